@@ -13,7 +13,7 @@ const storm = async (office: Office): Promise<void> => {
 const LONGEST_MS = 300_000;
 
 test(
-  'T-KILL REL-01 REL-02 REL-14 REL-25 tax documents at DIAN: each stamped once, and no number without a reason',
+  'T-KILL REL-01 REL-02 REL-12 REL-14 REL-25 tax documents at DIAN: each stamped once and paid for once, and no number without a reason',
   () => storm(dian),
   LONGEST_MS,
 );

@@ -8,7 +8,7 @@ import { PlainDate } from '#vocabulary/plain-date.ts';
 import { InvoicedStay } from './invoices.contract.ts';
 
 /** What solves that a stay did not go by itself: where a person goes, or looking at it again. */
-export const Remedy = z.enum(['stay', 'folio', 'invoice', 'issuers', 'connections', 'retry']);
+export const Remedy = z.enum(['stay', 'folio', 'invoice', 'issuers', 'connections', 'credits', 'retry']);
 export type Remedy = z.infer<typeof Remedy>;
 
 /** A stay that waits for its invoice, with why. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { creditsAdded } from '#areas/credits/index.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
-import { billDepartedStays, dayToBill } from './auto-bill.service.ts';
+import { billDepartedStays, billWaitingForCredits, dayToBill } from './auto-bill.service.ts';
 import { propertiesThatBillAlone } from './billing-settings.store.ts';
 
 export const billDepartedJob = defineJob('invoicing.bill-departed', {
@@ -10,6 +11,15 @@ export const billDepartedJob = defineJob('invoicing.bill-departed', {
   payload: z.object({ propertyId: PropertyId }),
   oncePer: ({ propertyId }) => propertyId,
   run: (ctx, { propertyId }) => billDepartedStays(ctx.forProperty(propertyId)),
+});
+
+/** What its night left because nothing was left to stamp with goes on as soon as there is. */
+export const billWaitingJob = defineJob('invoicing.bill-waiting-for-credits', {
+  lane: 'bulk',
+  payload: z.object({ propertyId: PropertyId }),
+  on: [creditsAdded],
+  oncePer: ({ propertyId }) => propertyId,
+  run: (ctx, { propertyId }) => billWaitingForCredits(ctx.forProperty(propertyId)),
 });
 
 /** Each property has an hour and a zone of its own. */

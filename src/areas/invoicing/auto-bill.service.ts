@@ -169,3 +169,13 @@ export async function billDepartedStays(ctx: PropertyContext): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'Stays could not be looked at');
   await noteLooked(ctx.db, ctx.propertyId, day);
 }
+
+/** Those that wait for a credit, until there is none any more. */
+export async function billWaitingForCredits(ctx: PropertyContext): Promise<void> {
+  for (const { reservation_id: id, remedy } of await billingWaits(ctx.db, ctx.propertyId)) {
+    if (remedy !== 'credits') continue;
+    await billStay(ctx, id, { isAsked: false });
+    const waits = await billingWaits(ctx.db, ctx.propertyId);
+    if (waits.some((wait) => wait.reservation_id === id && wait.remedy === 'credits')) return;
+  }
+}

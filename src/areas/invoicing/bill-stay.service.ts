@@ -1,3 +1,4 @@
+import { creditErrors } from '#areas/credits/index.ts';
 import { folioForInvoice } from '#areas/folios/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
@@ -40,7 +41,8 @@ function doubtAbout({ stay, account, documents }: BillableStay): Wait | null {
 }
 
 /** Where a person goes for what a document was refused with before it was sent. */
-function remedyOf({ field = '' }: FailureEntry): Remedy {
+function remedyOf({ code, field = '' }: FailureEntry): Remedy {
+  if (code === creditErrors.empty.code) return 'credits';
   if (field === 'document.provider') return 'connections';
   if (/^document\.(issuer|series|number)/.test(field) || /^(issuer|series)/.test(field)) return 'issuers';
   return field.startsWith('customer') ? 'invoice' : 'retry';

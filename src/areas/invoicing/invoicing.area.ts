@@ -1,6 +1,6 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { accountInvoicesRoutes } from './account-invoices.routes.ts';
-import { billDepartedJob, billDepartedSchedule } from './auto-bill.jobs.ts';
+import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-bill.jobs.ts';
 import { autoBillRoutes } from './auto-bill.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import { keepFilesJob, sendReplacementJob } from './invoicing.jobs.ts';
@@ -20,7 +20,7 @@ export const invoicingArea = defineArea({
     ...selfLinksRoutes,
     ...autoBillRoutes,
   ],
-  jobs: [keepFilesJob, sendReplacementJob, tellOfGuessesJob, billDepartedJob],
+  jobs: [keepFilesJob, sendReplacementJob, tellOfGuessesJob, billDepartedJob, billWaitingJob],
   schedules: [billDepartedSchedule],
   effects: [stampEffect],
 });

@@ -8,6 +8,7 @@ import {
   type Settling,
 } from '#areas/connections/index.ts';
 import { recordActivity } from '#areas/content/index.ts';
+import { freeCredit, meteredAppOf, noteFree, spendCredit } from '#areas/credits/index.ts';
 import { rememberCompany } from '#areas/customers/index.ts';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import type {
@@ -34,6 +35,9 @@ import type { StampPhase, StoredProblem } from './invoicing.tables.ts';
 import { customerOf, openOutcome, openStamp, sealOutcome, type StampOutcome } from './sealed.service.ts';
 import { changeStamp, stampById, type StampRow } from './stamps.store.ts';
 import { ourField } from './validation.ts';
+
+/** What a sending costs, once however often it is tried: a corrected document is charged for what became of it in the end. */
+export const chargeKey = (id: InvoiceId, revision: number): string => `stamp:${id}:r${revision}`;
 
 const StampPayload = z.object({ invoiceId: InvoiceId, stampId: z.uuid(), provider: z.string() });
 type StampPayload = z.infer<typeof StampPayload>;
@@ -188,6 +192,7 @@ export async function settleAccepted(at: Ending, number: string | null): Promise
     ...given,
   });
   if (!invoice) return;
+  await spendCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
   if (invoice.kind === 'credit-note') await correct(at, invoice);
   else await rememberCompany(ctx, tx, await customerOf(readingIn(ctx, tx), invoice));
   await tell(at, 'activity.invoice.accepted', number);
@@ -197,9 +202,10 @@ export async function settleAccepted(at: Ending, number: string | null): Promise
 
 /** Open again, with what is wrong: it keeps its number and its lines. */
 export async function settleRefused(at: Ending, problems: StoredProblem[]): Promise<void> {
-  const { ctx, tx } = at;
+  const { ctx, tx, subject } = at;
   const invoice = await ended(at, 'rejected', { state: 'failure', stamp_status: 'rejected', problems });
   if (!invoice) return;
+  await freeCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
   await tell(at, 'activity.invoice.refused', invoice.number);
   const { reservation_id: reservationId } = invoice;
   await ctx.publish(tx, invoiceRefused, { invoiceId: invoice.id, reservationId });
@@ -223,7 +229,12 @@ async function noteAttention(at: Ending): Promise<void> {
 }
 
 /** A line that was given back whole may be billed again; an invoice of which nothing is left is cancelled. */
-async function correct({ ctx, tx }: Ending, note: InvoiceRow): Promise<void> {
+async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow): Promise<void> {
+  const app = meteredAppOf(stamp.provider_id);
+  if (app !== undefined) {
+    const key = chargeKey(note.id, stamp.revision);
+    await noteFree(ctx, tx, { app, key, subjectId: note.id, label: note.number ?? '' });
+  }
   if (note.corrects_id === null) return;
   const invoice = await lockInvoice(tx, ctx.propertyId, note.corrects_id);
   if (!invoice?.signed) return;

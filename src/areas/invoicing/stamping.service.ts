@@ -1,4 +1,5 @@
 import { openConnection } from '#areas/connections/index.ts';
+import { meteredAppOf, reserveCredit } from '#areas/credits/index.ts';
 import { rateOf } from '#areas/exchange-rates/index.ts';
 import { takeNumber } from '#areas/issuers/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -22,7 +23,7 @@ import { invoicingErrors } from './invoicing.errors.ts';
 import type { StoredProblem } from './invoicing.tables.ts';
 import { sealStamp } from './sealed.service.ts';
 import { signedDocument } from './signed.ts';
-import { stampEffect } from './stamp.effects.ts';
+import { chargeKey, stampEffect } from './stamp.effects.ts';
 import { insertStamp } from './stamps.store.ts';
 import { ownProblems, problemOf } from './validation.ts';
 import { type Working, workingOf } from './working.service.ts';
@@ -144,8 +145,27 @@ function readyOf(working: Working): Ready {
   return { ...working, issuer, provider };
 }
 
+type Sent = {
+  readonly invoice: InvoiceRow;
+  readonly revision: number;
+  readonly provider: string;
+  readonly number: string | null;
+};
+
+/** What the stamp of an invoice costs is set apart with its intent; what gives back costs nothing (SEC-37). */
+async function charge(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { invoice, revision, provider, number }: Sent,
+): Promise<void> {
+  const app = meteredAppOf(provider);
+  if (app === undefined || invoice.kind === 'credit-note') return;
+  const key = chargeKey(invoice.id, revision);
+  await reserveCredit(ctx, tx, { app, key, subjectId: invoice.id, label: number ?? '' });
+}
+
 /**
- * Number, claim, signed bytes and intent in the caller's transaction (REL-01, REL-25): whatever is wrong rolls all of it
+ * Number, claim, signed bytes, credit and intent in the caller's transaction (REL-01, REL-12, REL-25): whatever is wrong rolls all of it
  * back, and no number is used up. The lines of a document that was refused are claimed anew, its number stays (C-ACC-25).
  *
  * @returns the document as it is on its way.
@@ -205,6 +225,7 @@ export async function planStamp(
     },
     { at: ctx.clock.now() },
   );
+  await charge(ctx, tx, { invoice: row, revision, provider: stampedBy, number: signed.number });
   await ctx.effects.plan(ctx, tx, stampEffect, {
     subjectId: id,
     revision,

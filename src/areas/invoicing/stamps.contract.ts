@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { creditErrors } from '#areas/credits/credits.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { invoiceById, invoicingQuery } from './call-parts.ts';
@@ -60,6 +61,7 @@ const read = { access: 'member', app: 'invoicing', permission: 'money' } as cons
 const write = { ...read, permission: 'bill' } as const;
 const ids = z.object({ invoiceIds: z.array(InvoiceId).min(1, 'general.required').max(BULK_LIMIT) });
 export const sending = [
+  creditErrors.empty,
   invoicingErrors.isOnItsWay,
   invoicingErrors.isSigned,
   invoicingErrors.lineOnItsWay,

@@ -1,3 +1,4 @@
+import { meteredAppOf, requireCredit } from '#areas/credits/index.ts';
 import { folioForInvoice } from '#areas/folios/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
@@ -171,6 +172,9 @@ async function replaceInvoice(
   invoice: InvoiceRow,
   { customer, notes, names }: InvoiceChange,
 ): Promise<InvoiceId> {
+  // The credit note costs nothing, and without one for what comes after it nothing is begun.
+  const app = meteredAppOf(invoice.provider_id ?? '');
+  if (app !== undefined) await requireCredit(ctx, tx, app);
   const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
   const replacement = await draftOf(ctx, tx, folio, {
     customer: customer ?? (await customerOf(readingIn(ctx, tx), invoice)),

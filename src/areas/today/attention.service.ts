@@ -164,11 +164,28 @@ const toReconnect = ({ ctx, connections }: Day): Attention[] =>
     });
 
 const toInvoice = (day: Day): Attention[] => [
+  ...creditsToAdd(day),
   ...invoicesToSolve(day),
   ...numbersToRenew(day),
   ...invoicesWaiting(day),
   ...journalsToSolve(day),
 ];
+
+/** In time: while there are still some. */
+const creditsToAdd = ({ ctx, low }: Day): Attention[] =>
+  low.map(({ quantity }) => {
+    const texts = allTexts[ctx.language];
+    const kind = quantity === 0 ? 'credits-empty' : 'credits-low';
+    return {
+      kind,
+      title:
+        quantity === 0
+          ? translate(texts, 'today.credits-empty')
+          : translateCount(texts, ctx.language, 'today.credits-low', quantity),
+      text: translate(texts, `today.${kind}.text`),
+      action: 'credits',
+    };
+  });
 
 /** The stays that did not go by themselves are one thing to look at, however many they are. */
 function invoicesWaiting({ ctx, toBill }: Day): Attention[] {

@@ -1,4 +1,5 @@
 import type { CalendarRow } from '#areas/calendars/index.ts';
+import type { LowCredits } from '#areas/credits/index.ts';
 import type { BillingWait, UnsolvedInvoice } from '#areas/invoicing/index.ts';
 import type { Renewal } from '#areas/issuers/index.ts';
 import type { ListingSummary } from '#areas/listings/index.ts';
@@ -43,6 +44,8 @@ export type Day = {
   readonly toBill: readonly BillingWait[];
   /** How many journals wait for a person. */
   readonly toPost: number;
+  /** What stamps are paid with, where it is about to end. */
+  readonly low: readonly LowCredits[];
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };

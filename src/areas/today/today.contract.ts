@@ -91,6 +91,11 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('journals'),
   }),
   z.object({
+    kind: z.enum(['credits-low', 'credits-empty']),
+    ...words,
+    action: z.literal('credits'),
+  }),
+  z.object({
     kind: z.literal('reconnect'),
     ...words,
     connectionId: ConnectionId,

@@ -1,6 +1,7 @@
 import { doneSince, readActivity } from '#areas/content/index.ts';
 import { hasGivenLinks } from '#areas/check-in/index.ts';
 import { listConnections } from '#areas/connections/index.ts';
+import { lowCredits } from '#areas/credits/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
 import { unsolvedInvoices, waitingStays } from '#areas/invoicing/index.ts';
 import { unsolvedJournals } from '#areas/journals/index.ts';
@@ -53,6 +54,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     toSolve,
     toBill,
     toPost,
+    low,
   ] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
@@ -69,6 +71,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     unsolvedInvoices(ctx),
     waitingStays(ctx),
     unsolvedJournals(ctx),
+    lowCredits(ctx),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
@@ -105,6 +108,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       toSolve,
       toBill,
       toPost,
+      low,
       risk,
     }),
     firstSteps: firstSteps(ctx, { listings: listings.length, toConnect, hasLinks }),

@@ -22,6 +22,8 @@ const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   integrations: ['integrations', 'listings', 'today'],
   properties: ['properties'],
   folios: ['folios', 'invoicing'],
+  // R-CRED-06.
+  credits: ['credits', 'today'],
 };
 
 const topicsOf = (event: string): readonly string[] => {

@@ -14,7 +14,7 @@ const IT = { match: 'POST WcfDianCustomerServices.svc' };
 /** Class U, numbered here: a number that somebody else has used already is rejected. */
 export const dian: Office = {
   id: 'dian',
-  settings: {},
+  settings: { BILLING: 'on' },
   settlesWithinSeconds: 60,
   // Answers that are lost after the effect, at once and late; late ones; the service closed; a document that is queued.
   troubles: [
@@ -24,10 +24,11 @@ export const dian: Office = {
     { failNext: { ...IT, status: 503, contentType: 'text/html', body: '<h1>Mantenimiento</h1>' } },
     { has: { kind: 'queue', documents: 1 } satisfies DianItem },
   ],
-  open: async (ask) => {
+  open: async (ask, query) => {
     const issuer = await ask<{ _id: string }>('POST', ISSUERS, { ...CASA_AZUL, rnt: '45612' });
     await ask('POST', `${ISSUERS}/${issuer._id}/series`, SERIES);
     await ask('POST', '/api/common/property-integrations', { partnerIntegrationId: 'dian', mode: 'test' });
+    await enoughStamps(query);
   },
   customerOf: () => CUSTOMER,
   before: (stays) =>
@@ -44,6 +45,7 @@ export const dian: Office = {
       doubled: Object.keys(world.documents).filter((key) => !keys.has(key)),
       dishonest: rejected.filter((one) => isThere(one) || one.problems === 0).map(({ id }) => id),
       gaps: await gapsOf(product, decided),
+      uncounted: await uncountedOf(product, decided),
       leftBehind: [],
     };
   },
@@ -69,5 +71,45 @@ async function gapsOf({ query }: Product, { accepted, rejected }: Decided): Prom
   return [
     ...passed.filter((number) => !isRight(number)).map(String),
     ...rejected.filter((one) => !isVoided(one)).map(({ id }) => id),
+  ];
+}
+
+/** As many as the largest storm needs; administrators, who give them, sign in with more than a password. */
+async function enoughStamps(query: Product['query']): Promise<void> {
+  await query(
+    `insert into credit_balances (property_id, app, available, issued, transfers, changed_at)
+     select property_id, 'e-invoice-dian', 10000, -10000, 1, now() from properties`,
+  );
+  await query(
+    `insert into credit_transfers (id, property_id, app, number, key, kind, from_account, to_account, amount,
+                                   available_after, cause, actor, created_at)
+     select gen_random_uuid(), property_id, app, 1, 'storm', 'grant', 'issued', 'available', 10000, 10000, 'top-up',
+            'test', now() from credit_balances`,
+  );
+}
+
+/** REL-12: each accepted one has used one, of the revision that was accepted; nothing is set apart any more. */
+async function uncountedOf({ query }: Product, { accepted }: Decided): Promise<string[]> {
+  const used = await query<{ key: string }>(
+    `select opened.key from credit_transfers opened join credit_transfers ended on ended.settles = opened.id
+      where ended.kind = 'spend'`,
+  );
+  const wanted = new Set(accepted.map(({ id, revision }) => `stamp:${id}:r${revision}`));
+  const found = new Set(used.map(({ key }) => key));
+  const held = await query<{ key: string }>(
+    `select key from credit_transfers opened where kind = 'reserve'
+        and not exists (select from credit_transfers ended where ended.settles = opened.id)`,
+  );
+  const off = await query<{ account: string }>(
+    `select account from (values ('available'), ('reserved'), ('consumed')) as each (account)
+      where (select coalesce(sum(amount), 0) from credit_entries where credit_entries.account = each.account)
+         <> (select sum(case each.account when 'available' then available when 'reserved' then reserved else consumed end)
+               from credit_balances)`,
+  );
+  return [
+    ...[...wanted].filter((key) => !found.has(key)),
+    ...[...found].filter((key) => !wanted.has(key)),
+    ...held.map(({ key }) => key),
+    ...off.map(({ account }) => account),
   ];
 }

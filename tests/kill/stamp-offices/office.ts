@@ -29,6 +29,8 @@ export type Differences = {
   readonly dishonest: readonly string[];
   /** Numbers that were passed and no document has, or that are not as their document is. */
   readonly gaps: readonly string[];
+  /** What was accepted and is not paid for with one credit, and credits that are still set apart. */
+  readonly uncounted: readonly string[];
   /** What was begun there and never sent to anybody. */
   readonly leftBehind: readonly string[];
 };
@@ -46,7 +48,7 @@ export type Office = {
   readonly settlesWithinSeconds: number;
   readonly troubles: readonly Trouble[];
   /** Connects it, for a property that has nothing. */
-  readonly open: (ask: Ask) => Promise<void>;
+  readonly open: (ask: Ask, query: Product['query']) => Promise<void>;
   readonly customerOf: (place: number) => object;
   /** What its world has before anything is sent. */
   readonly before: (stays: number) => readonly object[];

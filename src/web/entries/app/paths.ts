@@ -79,6 +79,8 @@ export const paths = {
   /** S-APP-31. */
   invoiceReport: () => '/invoicing/e-invoice',
   accountingSettings: () => '/invoicing/settings',
+  /** S-APP-23. */
+  credits: () => '/credits',
   listings: () => '/listings',
   listing: (id: string) => `/listings/${id}`,
   calendarCheck: () => '/listings/calendar-check',

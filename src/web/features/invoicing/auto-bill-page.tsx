@@ -33,6 +33,7 @@ export type AutoBillLinks = {
   readonly create: (stay: string) => string;
   readonly issuers: () => string;
   readonly connections: () => string;
+  readonly credits: () => string;
 };
 
 /** Where the one press leads that solves it; null where looking again is all that there is to do. */
@@ -48,6 +49,8 @@ function remedyLink({ remedy, reservationId, invoiceId }: BillingWait, links: Au
       return links.issuers();
     case 'connections':
       return links.connections();
+    case 'credits':
+      return links.credits();
     case 'retry':
       return null;
   }

@@ -5,6 +5,7 @@ import {
   Landmark,
   Plug,
   ReceiptText,
+  Stamp,
   TriangleAlert,
   UserX,
 } from 'lucide-react';
@@ -41,6 +42,8 @@ const LOOKS = {
   'invoice-attention': { family: 'rose', icon: <ReceiptText /> },
   'invoices-waiting': { family: 'sun', icon: <ReceiptText /> },
   journals: { family: 'rose', icon: <ReceiptText /> },
+  'credits-low': { family: 'sun', icon: <Stamp /> },
+  'credits-empty': { family: 'rose', icon: <Stamp /> },
   reconnect: { family: 'sun', icon: <Plug /> },
 } as const satisfies Record<AttentionEntry['kind'], Look>;
 
@@ -72,6 +75,9 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.autoBill(), text: 'app.today.seeAll' };
     case 'journals':
       return { to: links.journals(), text: 'app.today.seeJournals' };
+    case 'credits-low':
+    case 'credits-empty':
+      return { to: links.credits(), text: 'app.today.seeCredits' };
     case 'reconnect':
       return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };
     case 'registry-refused':

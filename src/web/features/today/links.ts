@@ -15,6 +15,7 @@ export type TodayLinks = {
   readonly listing: (id: string) => string;
   readonly issuers: () => string;
   readonly invoice: (id: string) => string;
+  readonly credits: () => string;
   readonly autoBill: () => string;
   readonly journals: () => string;
   readonly connect: (partner: string) => string;

@@ -9,6 +9,7 @@ const links = {
   create: (stay: string) => paths.newInvoice(stay),
   issuers: paths.issuers,
   connections: paths.connections,
+  credits: paths.credits,
 };
 
 export const AutoBill = () => <AutoBillPage links={links} />;

@@ -21,6 +21,7 @@ const links: TodayLinks = {
   invoice: paths.invoice,
   autoBill: paths.autoBill,
   journals: () => paths.journals('failure'),
+  credits: paths.credits,
   connect: paths.connect,
   setup: otherEntries.setup,
 };
