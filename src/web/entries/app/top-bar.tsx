@@ -2,6 +2,7 @@ import { Bell, Building2, ChevronsUpDown, History, LogOut, Search, UserRound, Us
 import { Link, useNavigate } from 'react-router';
 
 import { searchContract } from '#areas/search/search.contract.ts';
+import { StampsChip } from '#web/features/credits/stamps-chip.tsx';
 import { useAccess } from '#web/shell/access.ts';
 import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -150,6 +151,7 @@ export function TopBar({ person, onSearch }: TopBarProps) {
         </button>
       )}
       <div className={styles['tools']}>
+        <StampsChip to={paths.credits()} />
         <AccountLanguageMenu />
         {mayOpen(paths.attention()) && (
           <Link to={paths.attention()} aria-label={t('shell.notices')} className={styles['bell']}>

@@ -24,6 +24,7 @@ import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { AccountBlock } from './account-block.tsx';
 import { NewPassword } from './new-password.tsx';
+import { UserCredits } from './user-credits.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { USER_TOPICS } from './users.ts';
 import styles from './users.module.css';
@@ -151,6 +152,7 @@ export function UserDrawer({ home, viewAs }: UserDrawerProps) {
           <Part title={t('admin.user.edit')}>
             <PersonForm key={data._id} user={data} />
           </Part>
+          <UserCredits key={`credits ${data._id}`} user={data} />
           {!isYourself && (
             <>
               <NewPassword key={`password ${data._id}`} user={data} />

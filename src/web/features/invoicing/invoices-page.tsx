@@ -6,6 +6,7 @@ import {
   Plus,
   ReceiptText,
   SlidersHorizontal,
+  Stamp,
   UsersRound,
   Zap,
 } from 'lucide-react';
@@ -103,6 +104,8 @@ type Around = {
   readonly customers: string;
   /** What was invoiced by month, and what was refused. */
   readonly report: string;
+  /** What stamps are paid with. */
+  readonly credits: string;
   /** What goes by itself. */
   readonly autoBill: string;
   /** What was posted without a document. */
@@ -120,7 +123,7 @@ type InvoicesPageProps = Around & {
 };
 
 /** The other pages of billing, for whoever gets something at them. */
-function InvoicingMenu({ customers, report, autoBill, journals, settings, issuers }: Around) {
+function InvoicingMenu({ customers, report, credits, autoBill, journals, settings, issuers }: Around) {
   const { t } = useLanguage();
   const mayOpen = useMayOpen();
   const ways = [
@@ -131,6 +134,7 @@ function InvoicingMenu({ customers, report, autoBill, journals, settings, issuer
       icon: <UsersRound aria-hidden="true" />,
     },
     { key: 'report', to: report, label: t('invoicing.report'), icon: <ChartColumn aria-hidden="true" /> },
+    { key: 'credits', to: credits, label: t('app.credits.title'), icon: <Stamp aria-hidden="true" /> },
     { key: 'auto', to: autoBill, label: t('invoicing.auto.menu'), icon: <Zap aria-hidden="true" /> },
     { key: 'journals', to: journals, label: t('app.journals.title'), icon: <BookOpen aria-hidden="true" /> },
     {

@@ -9,6 +9,7 @@ export const Invoicing = () => (
     issuers={paths.issuers()}
     customers={paths.customers()}
     report={paths.invoiceReport()}
+    credits={paths.credits()}
     autoBill={paths.autoBill()}
     journals={paths.journals()}
     settings={paths.accountingSettings()}

@@ -1,3 +1,4 @@
+import { creditsSection } from './credits.ts';
 import { invoicingSection } from './invoicing.ts';
 import { foliosSection } from './folios.ts';
 import { internalSection } from './internal.ts';
@@ -9,6 +10,7 @@ import { termsSection } from './terms.ts';
 /** The parts of the app that bring their own addresses, beside those of the day in `routes.tsx`. */
 export const sections: readonly Section[] = [
   invoicingSection,
+  creditsSection,
   foliosSection,
   propertiesSection,
   termsSection,
