@@ -156,7 +156,9 @@ describe('C-JRN-01 C-ACC-24 what no document tells', () => {
     app.clock.advance(1);
     await save(ACCOUNTS);
     const tip = await add(path, TIP);
+    await settled(1);
     await add(path, DEPOSIT);
+    await settled(2);
     await add(path, { kind: 'payment', method: 'cash', amount: 900_000 });
     await add(path, RETURN);
     await settled(3);

@@ -38,7 +38,7 @@ function CorrectionForm({ propertyId, app }: { readonly propertyId: string; read
       const after = await send({ params: { id: app.id }, body });
       const now = after.properties[0]?.apps.find(({ id }) => id === app.id);
       form.reset({ amount: '', reason: '' });
-      notify('success', t('admin.credits.done', { count: format.number(now?.quantity ?? 0) }));
+      notify('success', t('admin.credits.done', { quantity: format.number(now?.quantity ?? 0) }));
     },
   });
   return (
@@ -46,7 +46,7 @@ function CorrectionForm({ propertyId, app }: { readonly propertyId: string; read
       <p className="sm num">
         {app.known
           ? t('admin.credits.now', {
-              ...{ app: name, count: format.number(app.quantity) },
+              ...{ app: name, quantity: format.number(app.quantity) },
               reserved: format.number(app.reserved ?? 0),
             })
           : t('admin.credits.unknown', { app: name })}

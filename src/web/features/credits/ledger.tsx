@@ -128,7 +128,7 @@ export function Ledger({ row, invoice }: LedgerProps) {
   const month = data && format.date(dayIn(zone, data.meta.month.from), 'month');
   return (
     <Card
-      title={t('app.credits.ledger', { count: format.number(row.quantity) })}
+      title={t('app.credits.ledger', { quantity: format.number(row.quantity) })}
       aside={
         month &&
         t('app.credits.ledger.of', {

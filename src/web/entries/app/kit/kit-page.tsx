@@ -1,5 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
 
+import type { Credit } from '#areas/credits/credits.contract.ts';
+import { creditsQuery } from '#web/features/credits/queries.ts';
 import { PropertyProvider } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
@@ -16,8 +20,30 @@ const properties = [
   { id: 'sol', name: 'Posada del Sol', timezone: 'America/Bogota', city: 'Medellín', listingsCount: 1 },
 ];
 
+/** What no server has: the property is of no account. */
+const stamps: Credit = {
+  properties: [
+    {
+      ...{ id: 'azul' as Credit['properties'][number]['id'], name: 'Casa Azul' },
+      apps: [
+        {
+          ...{ id: 'e-invoice-dian', unit: 'stamps', quantity: 42, known: true, inUse: true },
+          ...{ reserved: 1, spent: 7, lastsDays: 30 },
+        },
+      ],
+    },
+  ],
+  ...{ credits: 42, stamps: 42, metered: true },
+};
+
 /** Every part of the kit in every state, inside the real layout. */
 export function KitPage() {
+  const queries = useQueryClient();
+  useState(() => {
+    const { queryKey } = creditsQuery('azul');
+    queries.setQueryDefaults(queryKey, { staleTime: Infinity });
+    queries.setQueryData(queryKey, stamps);
+  });
   return (
     <PropertyProvider properties={properties} none={null}>
       <Layout person={{ name: 'Valentina Mora', email: 'valentina@casaazul.co' }}>
