@@ -100,8 +100,11 @@ describe.each(SYSTEMS)('the request log of %s', (system) => {
     };
     await forgetRequestLogSchedule.run(inDays(6));
     expect((await stored())[0]?.kept).toBeGreaterThan(0);
-    await forgetRequestLogSchedule.run(inDays(8));
-    expect((await stored())[0]?.kept).toBe(0);
+    // What was still on its way to the log is as old as the rest, and may come to it in between.
+    await eventually(async () => {
+      await forgetRequestLogSchedule.run(inDays(8));
+      expect((await stored())[0]?.kept).toBe(0);
+    });
     await readAgain();
     expect((await stored())[0]?.kept).toBeGreaterThan(0);
     await host.send('DELETE', path('').replace(/\/$/, ''));
