@@ -18,6 +18,7 @@ import { listingsArea } from '#areas/listings/listings.area.ts';
 import { reservationsArea } from '#areas/reservations/reservations.area.ts';
 import { foliosArea } from '#areas/folios/folios.area.ts';
 import { accountingArea } from '#areas/accounting/accounting.area.ts';
+import { billingArea } from '#areas/billing/billing.area.ts';
 import { creditsArea } from '#areas/credits/credits.area.ts';
 import { customersArea } from '#areas/customers/customers.area.ts';
 import { journalsArea } from '#areas/journals/journals.area.ts';
@@ -69,6 +70,7 @@ const business: readonly Area[] = [
   calendarsArea,
   issuersArea,
   accountingArea,
+  billingArea,
   creditsArea,
   customersArea,
   journalsArea,

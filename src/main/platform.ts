@@ -158,6 +158,7 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
       queue.publishOnce(pools.app.within(scope), propertyId, event, caused, cause),
     enqueue: (tx, job, payload, runAt) => queue.enqueue(tx, propertyId, job, payload, runAt),
     forProperty,
+    forAccount: (accountId) => ({ ...contextOf(platform, { accountId }, caller), accountId }),
   };
 }
 

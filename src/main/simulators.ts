@@ -76,7 +76,10 @@ export async function mountSimulators(
     traSimulator,
     createAlegraSimulator(requestsPerSecond),
     createSiigoSimulator(requestsPerSecond),
-    createStripeSimulator({ productOrigins }),
+    createStripeSimulator({
+      productOrigins,
+      endpoints: productOrigins.map((origin) => `${origin}/hooks/payments`),
+    }),
     trmSimulator,
     banxicoSimulator,
     bcraSimulator,

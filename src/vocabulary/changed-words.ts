@@ -107,6 +107,13 @@ export const FIELD_WORDS = {
   },
   invoice: { number: 'changed.invoiceNumber', total: 'app.stay.total', currency: 'app.property.currency' },
   customer: { name: 'app.listing.calendars.name', personType: 'invoicing.field.personType' },
+  payer: {
+    legalName: 'changed.payer.legalName',
+    taxId: 'changed.payer.taxId',
+    country: 'app.property.country',
+    email: 'changed.payer.email',
+    card: 'changed.payer.card',
+  },
   credits: {
     amount: 'changed.credits.amount',
     available: 'changed.credits.available',

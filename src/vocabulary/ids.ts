@@ -37,3 +37,5 @@ export const CustomerId = idOf<'Customer'>();
 export type CustomerId = z.infer<typeof CustomerId>;
 export const JournalId = idOf<'Journal'>();
 export type JournalId = z.infer<typeof JournalId>;
+export const BillId = idOf<'Bill'>();
+export type BillId = z.infer<typeof BillId>;

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '#foundation/database/database.ts';
-import type { PropertyId, UserId } from '#vocabulary/ids.ts';
+import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { AccountTables } from './accounts.tables.ts';
@@ -98,6 +98,19 @@ export type Contact = {
   phone_number: string | null;
   language: Language | null;
 };
+
+/** Who owns the properties of an account: the first of them, where there are several. */
+export const contactOfAccount = (system: Queries, accountId: AccountId): Promise<Contact | undefined> =>
+  system
+    .tables<AccountTables>()
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.phone_number', 'users.language'])
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.role', '=', 'owner')
+    .orderBy('memberships.created_at')
+    .limit(1)
+    .executeTakeFirst();
 
 export async function contactsOf(
   system: Queries,

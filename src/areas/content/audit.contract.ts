@@ -24,6 +24,7 @@ export const AUDIT_SUBJECTS = [
   'invoice',
   'customer',
   'credits',
+  'payer',
   'issuer',
   'accounting-mapping',
   'invoice-series',

@@ -40,6 +40,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   invoice: 'invoicing',
   customer: 'invoicing',
   credits: 'invoicing',
+  payer: 'property',
   issuer: 'invoicing',
   'accounting-mapping': 'invoicing',
   'invoice-series': 'invoicing',

@@ -114,11 +114,15 @@ export type Context = {
   ) => Promise<void>;
   /** The same context for another property: what a job of the platform does for each. */
   readonly forProperty: (propertyId: PropertyId, accountId?: AccountId) => PropertyContext;
+  /** For what belongs to an account and to none of its properties: cards, what Posada is paid. */
+  readonly forAccount: (accountId: AccountId) => AccountContext;
 };
 
 export type PersonContext = Context & { readonly person: Person };
 /** A call of a member, or a job that belongs to a property. */
 export type PropertyContext = Context & { readonly propertyId: PropertyId };
+/** What happens to an account as a whole. */
+export type AccountContext = Context & { readonly accountId: AccountId };
 export type MemberContext = PersonContext & PropertyContext & { readonly property: Membership };
 export type GuestContext = PropertyContext & { readonly guestLink: GuestLink };
 

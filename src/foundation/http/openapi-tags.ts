@@ -57,6 +57,14 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description:
       'What no tax document tells, posted to a connected accounting program, and the accounts it goes to.',
   },
+  SUB: {
+    name: 'Subscriptions',
+    description: 'What an account pays Posada for, who pays it, discounts and what was billed.',
+  },
+  PAY: {
+    name: 'Payments of Posada',
+    description: 'Cards of the account, what Posada billed it, and paying it.',
+  },
   CRED: {
     name: 'Credits and stamps',
     description: 'What apps that are paid for by what they stamp are paid with, and where it went.',

@@ -149,6 +149,11 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.corrected': 'Asked for a credit note',
   'audit.change.invoice.link-replaced': 'Replaced the link to the invoice of a stay',
   'changed.invoiceNumber': 'Number',
+  'audit.change.payer.changed': 'Changed whom Posada bills',
+  'audit.change.payer.card-saved': 'Saved a card',
+  'audit.change.payer.card-default': 'Changed the default card',
+  'audit.change.payer.card-removed': 'Removed a card',
   'audit.change.credits.corrected': 'Corrected the credits',
+  'app.history.subject.payer': 'Payments of Posada',
   'app.history.subject.credits': 'Credits and stamps',
 };

@@ -70,6 +70,10 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.accounting.payments': 'Payment types',
   'changed.accounting.taxes': 'Taxes',
   'changed.accounting.products': 'Products',
+  'changed.payer.legalName': 'Legal name',
+  'changed.payer.taxId': 'Tax number',
+  'changed.payer.email': 'E-mail of the invoices',
+  'changed.payer.card': 'Card',
   'changed.credits.amount': 'Correction',
   'changed.credits.available': 'Available',
 };

@@ -80,6 +80,8 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.AUD': 'History',
   'developer.group.JOB': 'Stopped work',
   'developer.group.CRM': 'Currencies and people',
+  'developer.group.SUB': 'Subscriptions',
+  'developer.group.PAY': 'Payments of Posada',
   'developer.group.CRED': 'Credits and stamps',
   'developer.group.WH': 'Products',
   'developer.group.SETUP': 'First setup',

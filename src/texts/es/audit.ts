@@ -148,6 +148,11 @@ export const audit = {
   'audit.change.invoice.corrected': 'Pidió una nota crédito',
   'audit.change.invoice.link-replaced': 'Cambió el enlace de la factura de una estadía',
   'changed.invoiceNumber': 'Número',
+  'audit.change.payer.changed': 'Cambió a quién factura Posada',
+  'audit.change.payer.card-saved': 'Guardó una tarjeta',
+  'audit.change.payer.card-default': 'Cambió la tarjeta predeterminada',
+  'audit.change.payer.card-removed': 'Quitó una tarjeta',
   'audit.change.credits.corrected': 'Corrigió los créditos',
+  'app.history.subject.payer': 'Pagos de Posada',
   'app.history.subject.credits': 'Créditos y sellos',
 };

@@ -68,6 +68,10 @@ export const changed = {
   'changed.accounting.payments': 'Formas de pago',
   'changed.accounting.taxes': 'Impuestos',
   'changed.accounting.products': 'Productos',
+  'changed.payer.legalName': 'Razón social',
+  'changed.payer.taxId': 'Número tributario',
+  'changed.payer.email': 'Correo de las facturas',
+  'changed.payer.card': 'Tarjeta',
   'changed.credits.amount': 'Corrección',
   'changed.credits.available': 'Disponibles',
 };

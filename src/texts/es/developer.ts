@@ -79,6 +79,8 @@ export const developer = {
   'developer.group.AUD': 'Historial',
   'developer.group.JOB': 'Trabajos detenidos',
   'developer.group.CRM': 'Monedas y personas',
+  'developer.group.SUB': 'Suscripciones',
+  'developer.group.PAY': 'Pagos de Posada',
   'developer.group.CRED': 'Créditos y sellos',
   'developer.group.WH': 'Productos',
   'developer.group.SETUP': 'Ajustes iniciales',

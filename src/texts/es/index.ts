@@ -4,6 +4,7 @@ import { files } from './files.ts';
 import { fiscal } from './fiscal.ts';
 import { guestReports } from './guest-reports.ts';
 import { journals } from './journals.ts';
+import { billing } from './billing.ts';
 import { marketplace } from './marketplace.ts';
 import { messaging } from './messaging.ts';
 import { esOnPages } from './pages.ts';
@@ -17,6 +18,7 @@ export const es = {
   ...credits,
   ...guestReports,
   ...journals,
+  ...billing,
   ...marketplace,
   ...messaging,
   ...registry,

@@ -150,6 +150,11 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.corrected': 'Pediu uma nota de crédito',
   'audit.change.invoice.link-replaced': 'Trocou o link da nota de uma estadia',
   'changed.invoiceNumber': 'Número',
+  'audit.change.payer.changed': 'Mudou em nome de quem a Posada fatura',
+  'audit.change.payer.card-saved': 'Salvou um cartão',
+  'audit.change.payer.card-default': 'Mudou o cartão padrão',
+  'audit.change.payer.card-removed': 'Removeu um cartão',
   'audit.change.credits.corrected': 'Corrigiu os créditos',
+  'app.history.subject.payer': 'Pagamentos da Posada',
   'app.history.subject.credits': 'Créditos e selos',
 };

@@ -70,6 +70,10 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.accounting.payments': 'Formas de pagamento',
   'changed.accounting.taxes': 'Impostos',
   'changed.accounting.products': 'Produtos',
+  'changed.payer.legalName': 'Razão social',
+  'changed.payer.taxId': 'Número fiscal',
+  'changed.payer.email': 'E-mail das faturas',
+  'changed.payer.card': 'Cartão',
   'changed.credits.amount': 'Correção',
   'changed.credits.available': 'Disponíveis',
 };

@@ -80,6 +80,8 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.AUD': 'Histórico',
   'developer.group.JOB': 'Tarefas paradas',
   'developer.group.CRM': 'Moedas e pessoas',
+  'developer.group.SUB': 'Assinaturas',
+  'developer.group.PAY': 'Pagamentos da Posada',
   'developer.group.CRED': 'Créditos e selos',
   'developer.group.WH': 'Produtos',
   'developer.group.SETUP': 'Configuração inicial',

@@ -1,0 +1,9 @@
+import { defineArea } from '#foundation/area/area.ts';
+import { billingJobs, goOnSchedule, longAgoSchedule, missedSchedule } from './billing.jobs.ts';
+import { billingRoutes } from './billing.routes.ts';
+
+export const billingArea = defineArea({
+  routes: billingRoutes,
+  jobs: billingJobs,
+  schedules: [goOnSchedule, missedSchedule, longAgoSchedule],
+});

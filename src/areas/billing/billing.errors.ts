@@ -1,0 +1,12 @@
+import { defineErrors } from '#vocabulary/errors.ts';
+
+export const billingErrors = defineErrors({
+  /** They could not be reached, or nobody takes cards here. */
+  provider: { code: 'payment-provider-unavailable', status: 503, text: 'payments.provider', isUndone: true },
+  process: { code: 'payment-failed', status: 409, text: 'payments.process' },
+  closed: { code: 'bill-closed', status: 409, text: 'bill.closed' },
+  underWay: { code: 'payment-under-way', status: 409, text: 'bill.underWay' },
+  noSuchCard: { code: 'invalid-input', status: 400, text: 'bill.noSuchCard' },
+  tooMuch: { code: 'invalid-input', status: 400, text: 'bill.refund.tooMuch' },
+  notPaid: { code: 'bill-not-paid', status: 409, text: 'bill.refund.notPaid' },
+});

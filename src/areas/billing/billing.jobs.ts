@@ -1,0 +1,146 @@
+import { z } from 'zod';
+
+import type { Context } from '#foundation/context/context.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { AccountId, BillId } from '#vocabulary/ids.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import { ASK_AFTER_SECONDS, LONG_AGO_SECONDS } from './billing.constants.ts';
+import {
+  billDeclined,
+  billGivenUp,
+  billPaid,
+  billReturned,
+  billTakenBack,
+  noticeReceived,
+  refundDecided,
+} from './billing.events.ts';
+import { billsInDoubt, billsToGiveUp, billsToTry } from './bills.store.ts';
+import { settleBill } from './charging.service.ts';
+import { collectBill, giveUpBill } from './collecting.service.ts';
+import { cancelIntent } from './intents-end.service.ts';
+import { writeLetter } from './letters.service.ts';
+import { compareLongAgo, handleNotice, takeInMissed } from './notices.service.ts';
+import { forgetNotices } from './notices.store.ts';
+import { takesCards } from './payments.ts';
+import { carryOutRefund } from './refunds.service.ts';
+import { openRefunds } from './refunds.store.ts';
+import { givenUpBefore } from './retries.ts';
+
+const ofBill = z.object({ accountId: AccountId, billId: BillId });
+const lane = 'money';
+
+export const noticeJob = defineJob('billing.notice', {
+  lane,
+  payload: z.object({ eventId: z.string() }),
+  on: [noticeReceived],
+  run: (ctx, { eventId }) => handleNotice(ctx, eventId),
+});
+
+export const cancelIntentJob = defineJob('billing.cancel-intent', {
+  lane,
+  payload: ofBill,
+  on: [billTakenBack],
+  run: (ctx, { accountId, billId }) => cancelIntent(ctx.forAccount(accountId), billId),
+});
+
+export const refundJob = defineJob('billing.refund', {
+  lane,
+  payload: z.object({ accountId: AccountId, refundId: z.uuid() }),
+  on: [refundDecided],
+  run: (ctx, { accountId, refundId }) => carryOutRefund(ctx.forAccount(accountId), refundId),
+});
+
+const collectJob = defineJob('billing.collect', {
+  lane,
+  payload: ofBill,
+  oncePer: ({ billId }) => billId,
+  run: (ctx, { accountId, billId }) => collectBill(ctx.forAccount(accountId), billId),
+});
+
+const settleJob = defineJob('billing.settle', {
+  lane,
+  payload: ofBill,
+  oncePer: ({ billId }) => billId,
+  run: async (ctx, { accountId, billId }) => void (await settleBill(ctx.forAccount(accountId), billId)),
+});
+
+export const paidLetterJob = defineJob('billing.paid-letter', {
+  lane: 'message',
+  payload: ofBill,
+  on: [billPaid],
+  run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'paid'),
+});
+export const declinedLetterJob = defineJob('billing.declined-letter', {
+  lane: 'message',
+  payload: ofBill,
+  on: [billDeclined],
+  run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'declined'),
+});
+export const givenUpLetterJob = defineJob('billing.given-up-letter', {
+  lane: 'message',
+  payload: ofBill,
+  on: [billGivenUp],
+  run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'givenUp'),
+});
+export const returnedLetterJob = defineJob('billing.returned-letter', {
+  lane: 'message',
+  payload: billReturned.payload,
+  on: [billReturned],
+  run: (ctx, { accountId, billId, amount }) =>
+    writeLetter(ctx.forAccount(accountId), billId, 'returned', amount),
+});
+
+export const billingJobs = [
+  noticeJob,
+  cancelIntentJob,
+  refundJob,
+  collectJob,
+  settleJob,
+  paidLetterJob,
+  declinedLetterJob,
+  givenUpLetterJob,
+  returnedLetterJob,
+];
+
+const MOST_AT_ONCE = 500;
+
+/** Bills whose card is to be tried, attempts that nobody knows the end of, refunds on their way: each gets its job. */
+export async function goOnWithBills(ctx: Context): Promise<void> {
+  if (!takesCards(ctx)) return;
+  const now = ctx.clock.now();
+  const enough = plusSeconds(now, -ASK_AFTER_SECONDS);
+  const toTry = await billsToTry(ctx.system, now, MOST_AT_ONCE);
+  const inDoubt = await billsInDoubt(ctx.system, enough);
+  const refunds = await openRefunds(ctx.system, enough);
+  await ctx.system.transaction(async (tx) => {
+    for (const { id, account_id } of toTry) {
+      await ctx.enqueue(tx, collectJob, { accountId: account_id, billId: id });
+    }
+    for (const { id, account_id } of inDoubt) {
+      await ctx.enqueue(tx, settleJob, { accountId: account_id, billId: id });
+    }
+    for (const { id, account_id } of refunds) {
+      await ctx.enqueue(tx, refundJob, { accountId: account_id, refundId: id });
+    }
+  });
+  for (const { id, account_id } of await billsToGiveUp(ctx.system, givenUpBefore(now))) {
+    await giveUpBill(ctx.forAccount(account_id), id);
+  }
+}
+
+export const goOnSchedule = defineSchedule('billing.go-on', { lane, everySeconds: 60, run: goOnWithBills });
+
+export const missedSchedule = defineSchedule('billing.missed-notices', {
+  lane,
+  everySeconds: 900,
+  run: async (ctx) => void (await takeInMissed(ctx)),
+});
+
+export const longAgoSchedule = defineSchedule('billing.compare-long-ago', {
+  lane: 'bulk',
+  everySeconds: 86_400,
+  run: async (ctx) => {
+    await compareLongAgo(ctx);
+    await forgetNotices(ctx.system, plusSeconds(ctx.clock.now(), -LONG_AGO_SECONDS));
+  },
+});

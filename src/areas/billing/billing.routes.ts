@@ -1,0 +1,51 @@
+import { rawPostOf } from '#foundation/http/raw-body.ts';
+import { serve } from '#foundation/http/serve.ts';
+import { versionOf } from '#foundation/http/versions.ts';
+import { billsContract } from './bills.contract.ts';
+import { listBills } from './bills.service.ts';
+import { landingContract } from './landing.contract.ts';
+import { landingBill, payByLink } from './landing.service.ts';
+import { noticesContract } from './notices.contract.ts';
+import { receiveNotice } from './notices.service.ts';
+import { payersContract } from './payers.contract.ts';
+import {
+  cardIntent,
+  changePayer,
+  getPayer,
+  listCards,
+  removeCard,
+  saveCard,
+  setDefaultCard,
+  unsetDefaultCard,
+} from './payers.service.ts';
+import { payBill } from './paying.service.ts';
+
+export const billingRoutes = [
+  ...serve(payersContract, {
+    getPayer: (ctx) => getPayer(ctx),
+    changePayer: (ctx, { body }, { request }) => changePayer(ctx, body, versionOf(request)),
+    getCardIntent: (ctx) => cardIntent(ctx),
+    makeCardIntent: (ctx) => cardIntent(ctx),
+    listCards: (ctx) => listCards(ctx),
+    saveCard: (ctx, { body }) => saveCard(ctx, body),
+    setDefaultCard: (ctx, { body }) => setDefaultCard(ctx, body.invoice_settings.default_payment_method),
+    unsetDefaultCard: (ctx) => unsetDefaultCard(ctx),
+    removeCard: (ctx, { params }) => removeCard(ctx, params.cardId),
+  }),
+  ...serve(billsContract, {
+    listBills: (ctx, { query }) => listBills(ctx, query),
+    payBill: (ctx, { params, body }) => payBill(ctx, params.id, body.paymentMethod),
+  }),
+  ...serve(noticesContract, {
+    receiveNotice: async (ctx, _, { request }) => {
+      await receiveNotice(ctx, rawPostOf(request));
+      return { received: true as const };
+    },
+  }),
+  ...serve(landingContract, {
+    getLandingBill: (ctx, { params }) => landingBill(ctx, params.id),
+    beginLandingPayment: (ctx, { body: { invoiceId, name, email } }) =>
+      payByLink(ctx, invoiceId, { name, email }),
+    endLandingPayment: (ctx, { body }) => payByLink(ctx, body.invoiceId),
+  }),
+];

@@ -1,0 +1,159 @@
+import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { randomToken } from '#foundation/secrets/secrets.ts';
+import type { BillId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import type { PageMeta } from '#vocabulary/paging.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { REFERENCE_BITS } from './billing.constants.ts';
+import { billPaid, billTakenBack } from './billing.events.ts';
+import type { BillKind } from './billing.tables.ts';
+import type { Bill, BillLine } from './bills.contract.ts';
+import {
+  type AttemptRow,
+  billOfKey,
+  type BillRow,
+  changeBill,
+  insertBill,
+  lastAttempts,
+  lockBill,
+  pageOfBills,
+} from './bills.store.ts';
+import { disputedBills } from './disputes.store.ts';
+import { lockPayer } from './payers.store.ts';
+import { problemOf } from './payments.ts';
+
+/** What somebody owes Posada, in minor units. `total + carriedIn` is `charge + carriedOut`. */
+export type BillDraft = {
+  /** Of what caused it: asked for again, it is the same bill. */
+  readonly key: string;
+  readonly kind: BillKind;
+  readonly currency: string;
+  readonly lines: readonly BillLine[];
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: { readonly name: string; readonly rate: number; readonly amount: number } | null;
+  readonly total: number;
+  readonly carriedIn: number;
+  readonly carriedOut: number;
+  readonly charge: number;
+  readonly period: { readonly start: PlainDate; readonly end: PlainDate } | null;
+  readonly dueAt: Instant;
+  /** Whether the card is tried by itself once it is due. */
+  readonly isCollected: boolean;
+};
+
+/**
+ * Writes a bill, in the transaction of its cause. One that charges nothing is paid as it is written. What it says is never
+ * changed: another amount is another bill, after this one was taken back.
+ */
+export async function openBill(ctx: AccountContext, tx: Transaction, draft: BillDraft): Promise<BillRow> {
+  const at = ctx.clock.now();
+  const payer = await lockPayer(tx, ctx.accountId, at);
+  const isFree = draft.charge === 0;
+  const row = await insertBill(tx, {
+    ...{ id: newId<BillId>(at), account_id: ctx.accountId, key: draft.key },
+    ...{ reference: randomToken(REFERENCE_BITS), kind: draft.kind, currency: draft.currency },
+    ...{ state: isFree ? 'paid' : 'open', lines: [...draft.lines] },
+    ...{ subtotal: draft.subtotal, discount: draft.discount, total: draft.total, charge: draft.charge },
+    ...{ tax_name: draft.tax?.name ?? null, tax_rate: draft.tax?.rate ?? 0, tax: draft.tax?.amount ?? 0 },
+    ...{ carried_in: draft.carriedIn, carried_out: draft.carriedOut },
+    ...{ period_start: draft.period?.start ?? null, period_end: draft.period?.end ?? null },
+    payer: {
+      ...{ legalName: payer.legal_name, taxId: payer.tax_id, country: payer.country },
+      ...{ address: payer.address ?? '', city: payer.city ?? '', postalCode: payer.postal_code ?? '' },
+    },
+    due_at: draft.dueAt,
+    retry_at: draft.isCollected && !isFree ? draft.dueAt : null,
+    ...{ opened_at: at, closed_at: isFree ? at : null },
+  });
+  if (!row) {
+    const known = await billOfKey(tx, ctx.accountId, draft.key);
+    if (!known) throw new Error('A bill with this key is there');
+    return known;
+  }
+  if (isFree) await ctx.publish(tx, billPaid, { accountId: ctx.accountId, billId: row.id });
+  return row;
+}
+
+/**
+ * Takes a bill back that nobody has paid: from then on nothing can be paid on it. What was paid at the same moment is given
+ * back. False for one that was paid or taken back before.
+ */
+export async function voidBill(ctx: AccountContext, tx: Transaction, id: BillId): Promise<boolean> {
+  const bill = await lockBill(tx, id);
+  if (bill.state !== 'open') return false;
+  await changeBill(tx, id, { state: 'void', retry_at: null, closed_at: ctx.clock.now() });
+  await ctx.publish(tx, billTakenBack, { accountId: ctx.accountId, billId: id });
+  return true;
+}
+
+export const billNumber = ({ number }: Pick<BillRow, 'number'>): string =>
+  `P-${String(number).padStart(6, '0')}`;
+
+function statusOf({ state, refunded }: BillRow, isDisputed: boolean): Bill['status'] {
+  if (isDisputed) return 'disputed';
+  return state === 'paid' && refunded > 0 ? 'refunded' : state;
+}
+
+export function presentBill(
+  row: BillRow,
+  { attempt, isDisputed }: { readonly attempt: AttemptRow | undefined; readonly isDisputed: boolean },
+): Bill {
+  const { currency } = row;
+  const major = (minor: number) => majorUnits({ minor, currency });
+  const isRefused = row.state !== 'paid' && attempt?.state === 'declined';
+  return {
+    _id: row.id,
+    number: billNumber(row),
+    kind: row.kind,
+    status: statusOf(row, isDisputed),
+    currency,
+    lines: row.lines.map((line) => ({
+      ...line,
+      unitPrice: major(line.unitPrice),
+      amount: major(line.amount),
+      discount: major(line.discount),
+    })),
+    subtotal: major(row.subtotal),
+    discount: major(row.discount),
+    tax:
+      row.tax_name === null
+        ? null
+        : { name: row.tax_name, percent: row.tax_rate / 100, amount: major(row.tax) },
+    total: major(row.total),
+    carriedIn: major(row.carried_in),
+    carriedOut: major(row.carried_out),
+    charge: major(row.charge),
+    refunded: major(row.refunded),
+    payer: { legalName: row.payer.legalName, taxId: row.payer.taxId },
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    openedAt: row.opened_at,
+    dueAt: row.due_at,
+    paidAt: row.state === 'paid' ? row.closed_at : null,
+    retryAt: row.retry_at,
+    problem: isRefused
+      ? problemOf({ code: attempt.code ?? 'card_declined', declineCode: attempt.decline_code })
+      : null,
+  };
+}
+
+/** C-SUB-05, R-SUB-05. */
+export async function listBills(
+  ctx: MemberContext,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ data: Bill[]; meta: PageMeta }> {
+  const { db } = ctx.forAccount(ctx.property.accountId);
+  const { rows, total } = await pageOfBills(db, ctx.property.accountId, { page, limit });
+  const ids = rows.map(({ id }) => id);
+  const [attempts, disputed] = [await lastAttempts(db, ids), await disputedBills(db, ids)];
+  return {
+    data: rows.map((row) =>
+      presentBill(row, { attempt: attempts.get(row.id), isDisputed: disputed.has(row.id) }),
+    ),
+    meta: { total, page, limit },
+  };
+}

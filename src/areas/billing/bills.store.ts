@@ -1,0 +1,182 @@
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { AccountId, BillId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { Selectable } from 'kysely';
+import type { AttemptState, BillingTables } from './billing.tables.ts';
+
+export type BillRow = Readonly<Selectable<BillingTables['bills']>>;
+export type AttemptRow = Readonly<Selectable<BillingTables['bill_attempts']>>;
+
+const bills = (db: Queries) => db.tables<BillingTables>().selectFrom('bills').selectAll();
+
+export const findBill = (db: Queries, id: BillId): Promise<BillRow | undefined> =>
+  bills(db).where('id', '=', id).executeTakeFirst();
+
+export const lockBill = (tx: Transaction, id: BillId): Promise<BillRow> =>
+  bills(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const billOfKey = (db: Queries, accountId: AccountId, key: string): Promise<BillRow | undefined> =>
+  bills(db).where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst();
+
+export const openBillsOf = (db: Queries, accountId: AccountId): Promise<BillRow[]> =>
+  bills(db)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'open')
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
+
+type NewBill = Omit<
+  BillRow,
+  | 'number'
+  | 'received'
+  | 'refunded'
+  | 'intent_id'
+  | 'intents'
+  | 'intent_asked_at'
+  | 'link_payer'
+  | 'lines'
+  | 'payer'
+> &
+  Pick<BillRow, 'lines' | 'payer'>;
+
+/** Undefined where the account has one with this key. */
+export const insertBill = (tx: Transaction, bill: NewBill): Promise<BillRow | undefined> =>
+  tx
+    .tables<BillingTables>()
+    .insertInto('bills')
+    .values({
+      ...bill,
+      lines: JSON.stringify(bill.lines) as never,
+      payer: JSON.stringify(bill.payer) as never,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const changeBill = (
+  tx: Queries,
+  id: BillId,
+  change: Partial<
+    Pick<
+      BillRow,
+      | 'state'
+      | 'received'
+      | 'refunded'
+      | 'intent_id'
+      | 'intents'
+      | 'intent_asked_at'
+      | 'retry_at'
+      | 'closed_at'
+      | 'link_payer'
+    >
+  >,
+): Promise<BillRow> =>
+  tx
+    .tables<BillingTables>()
+    .updateTable('bills')
+    .set({ ...change, ...(change.link_payer && { link_payer: JSON.stringify(change.link_payer) as never }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function pageOfBills(
+  db: Queries,
+  accountId: AccountId,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: BillRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    bills(db)
+      .where('account_id', '=', accountId)
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .tables<BillingTables>()
+      .selectFrom('bills')
+      .select((of) => of.fn.countAll<string>().as('total'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+export type BillOwner = { readonly id: BillId; readonly account_id: AccountId };
+
+const owners = (system: Queries) =>
+  system.tables<BillingTables>().selectFrom('bills').select(['id', 'account_id']);
+
+export const billOfIntent = (system: Queries, intentId: string): Promise<BillOwner | undefined> =>
+  owners(system).where('intent_id', '=', intentId).executeTakeFirst();
+export const billWithId = (system: Queries, id: BillId): Promise<BillOwner | undefined> =>
+  owners(system).where('id', '=', id).executeTakeFirst();
+export const billOfReference = (system: Queries, reference: string): Promise<BillOwner | undefined> =>
+  owners(system).where('reference', '=', reference).executeTakeFirst();
+
+/** Whose card is to be tried, the longest waiting first. */
+export const billsToTry = (system: Queries, now: Instant, limit: number): Promise<BillOwner[]> =>
+  owners(system)
+    .where('state', '=', 'open')
+    .where('retry_at', '<=', now)
+    .orderBy('retry_at')
+    .limit(limit)
+    .execute();
+
+/** Open ones that were due before then and whose card is not tried again. */
+export const billsToGiveUp = (system: Queries, dueBefore: Instant): Promise<BillOwner[]> =>
+  owners(system)
+    .where('state', '=', 'open')
+    .where('retry_at', 'is', null)
+    .where('due_at', '<=', dueBefore)
+    .execute();
+
+// ── Attempts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The last one of each bill. */
+export async function lastAttempts(
+  db: Queries,
+  ids: readonly BillId[],
+): Promise<ReadonlyMap<BillId, AttemptRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .tables<BillingTables>()
+    .selectFrom('bill_attempts')
+    .selectAll()
+    .distinctOn('bill_id')
+    .where('bill_id', 'in', [...ids])
+    .orderBy('bill_id')
+    .orderBy('number', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.bill_id, row]));
+}
+
+export const lastAttempt = async (db: Queries, id: BillId): Promise<AttemptRow | undefined> =>
+  (await lastAttempts(db, [id])).get(id);
+
+export async function insertAttempt(tx: Transaction, attempt: AttemptRow): Promise<void> {
+  await tx.tables<BillingTables>().insertInto('bill_attempts').values(attempt).execute();
+}
+
+export async function changeAttempt(
+  tx: Queries,
+  id: string,
+  change: Partial<Pick<AttemptRow, 'state' | 'code' | 'decline_code' | 'is_retryable' | 'answered_at'>>,
+): Promise<void> {
+  await tx.tables<BillingTables>().updateTable('bill_attempts').set(change).where('id', '=', id).execute();
+}
+
+const UNDECIDED: readonly AttemptState[] = ['decided', 'unknown', 'processing', 'requires_action'];
+
+/** Bills with an attempt that nobody knows the end of (REL-10). */
+export async function billsInDoubt(system: Queries, decidedBefore: Instant): Promise<BillOwner[]> {
+  const rows = await system
+    .tables<BillingTables>()
+    .selectFrom('bill_attempts')
+    .select(['bill_id', 'account_id'])
+    .distinct()
+    .where('state', 'in', UNDECIDED)
+    .where('decided_at', '<=', decidedBefore)
+    .execute();
+  return rows.map(({ bill_id, account_id }) => ({ id: bill_id, account_id }));
+}

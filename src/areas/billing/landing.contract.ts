@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { billingErrors } from './billing.errors.ts';
+import { BillStatus, Payment, PresentedLine } from './bills.contract.ts';
+
+/** In a link that somebody was sent: it cannot be guessed, and is worth nothing but paying this bill (SEC-39). */
+export const BillReference = z.string().regex(/^[\w-]{22}$/, 'general.invalid.format');
+
+const reason = 'The reference of the bill cannot be guessed, and opens nothing but paying it (SEC-39)';
+
+/** What a stranger with the link may see: the amount and what it is for, and nobody's address. */
+export const LandingBill = z.object({
+  id: BillReference,
+  number: z.string(),
+  status: BillStatus,
+  currency: z.string(),
+  amount: z.number(),
+  lines: z.array(
+    PresentedLine.pick({ propertyName: true, of: true, id: true, units: true, months: true, amount: true }),
+  ),
+  tax: z.number(),
+  discount: z.number(),
+});
+export type LandingBill = z.infer<typeof LandingBill>;
+
+export const LandingPayment = Payment.omit({ billId: true }).extend({ secret: z.string().nullable() });
+export type LandingPayment = z.infer<typeof LandingPayment>;
+
+const errors = [billingErrors.provider, billingErrors.closed, billingErrors.process];
+
+export const landingContract = {
+  getLandingBill: defineCall({
+    id: 'C-PAY-15',
+    method: 'GET',
+    path: '/api/third-party/stripe/landing-payment/{id}',
+    access: 'public',
+    reason,
+    rate: 'guest',
+    summary: 'A bill of Posada, for whoever was sent its link',
+    params: z.object({ id: BillReference }),
+    status: 200,
+    reply: LandingBill,
+  }),
+  beginLandingPayment: defineCall({
+    id: 'C-PAY-13',
+    method: 'POST',
+    path: '/api/third-party/stripe/landing-subscribe',
+    access: 'public',
+    reason,
+    rate: 'guest',
+    summary: 'What the card step needs to pay a bill by its link',
+    body: z.object({
+      invoiceId: BillReference,
+      /** Of whoever pays: the receipt is sent there too. */
+      email: z.email('register.email.invalid').max(254),
+      name: z.string().trim().min(1, 'general.required').max(200, 'general.invalid.tooLong'),
+    }),
+    status: 201,
+    reply: LandingPayment,
+    errors,
+  }),
+  endLandingPayment: defineCall({
+    id: 'C-PAY-14',
+    method: 'POST',
+    path: '/api/third-party/stripe/landing-payment',
+    access: 'public',
+    reason,
+    rate: 'guest',
+    summary: 'What became of a payment by link',
+    body: z.object({ invoiceId: BillReference }),
+    status: 200,
+    reply: LandingPayment,
+    errors,
+  }),
+};

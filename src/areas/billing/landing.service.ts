@@ -1,0 +1,48 @@
+import type { AccountContext, Context } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { countWithin } from '#foundation/http/rate-limits.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { billOfReference, type BillRow, changeBill, findBill } from './bills.store.ts';
+import type { LinkPayer } from './bills.contract.ts';
+import { billNumber, presentBill } from './bills.service.ts';
+import { disputedBills } from './disputes.store.ts';
+import type { LandingBill, LandingPayment } from './landing.contract.ts';
+import { pay } from './paying.service.ts';
+
+/** SEC-39: thirty looks a minute from one network. */
+const MOST_LOOKS = 30;
+const LOOK_SECONDS = 60;
+
+async function opened(ctx: Context, reference: string): Promise<{ inside: AccountContext; bill: BillRow }> {
+  await countWithin(ctx.system, ctx.clock, `landing:${ctx.network}`, MOST_LOOKS, LOOK_SECONDS);
+  const owner = await billOfReference(ctx.system, reference);
+  if (!owner) throw httpErrors.missing();
+  const inside = ctx.forAccount(owner.account_id);
+  const bill = await findBill(inside.db, owner.id);
+  if (!bill) throw httpErrors.missing();
+  return { inside, bill };
+}
+
+/** C-PAY-15. */
+export async function landingBill(ctx: Context, reference: string): Promise<LandingBill> {
+  const { inside, bill } = await opened(ctx, reference);
+  const isDisputed = (await disputedBills(inside.db, [bill.id])).has(bill.id);
+  const { status, lines, currency } = presentBill(bill, { attempt: undefined, isDisputed });
+  return {
+    ...{ id: reference, number: billNumber(bill), status, currency },
+    amount: majorUnits({ minor: bill.charge, currency }),
+    lines: lines.map(({ propertyName, of, id, units, months, amount }) => ({
+      ...{ propertyName, of, id, units, months, amount },
+    })),
+    tax: majorUnits({ minor: bill.tax, currency }),
+    discount: majorUnits({ minor: bill.discount, currency }),
+  };
+}
+
+/** C-PAY-13 and C-PAY-14: with a card that is typed now. Cards that the account has saved are not for strangers. */
+export async function payByLink(ctx: Context, reference: string, payer?: LinkPayer): Promise<LandingPayment> {
+  const { inside, bill } = await opened(ctx, reference);
+  if (payer && bill.state !== 'paid') await changeBill(inside.db, bill.id, { link_payer: payer });
+  const { billId: _, ...payment } = await pay(inside, bill.id, null);
+  return { ...payment, secret: payment.clientSecret };
+}

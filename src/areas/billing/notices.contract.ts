@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+
+export const noticesContract = {
+  receiveNotice: defineCall({
+    id: 'C-PAY-16',
+    method: 'POST',
+    path: '/hooks/payments',
+    access: 'public',
+    reason:
+      'Signed by who takes the cards of the installation; nothing of it is believed but what it is about (SEC-33)',
+    rate: 'webhook',
+    keepsRaw: true,
+    summary: 'Takes in what who takes cards says has happened',
+    body: z.unknown(),
+    status: 200,
+    reply: z.object({ received: z.literal(true) }),
+    errors: [httpErrors.unauthorized],
+  }),
+};

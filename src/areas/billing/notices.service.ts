@@ -1,0 +1,119 @@
+import type { PaymentNotice, PaymentsCapability } from '#capabilities/payments/payments.capability.ts';
+import type { WebhookPost } from '#capabilities/webhooks.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { countWithin } from '#foundation/http/rate-limits.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
+import { BillId } from '#vocabulary/ids.ts';
+import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import { LONG_AGO_SECONDS, NOTICE_SECONDS, RECENT_SECONDS } from './billing.constants.ts';
+import { noticeReceived } from './billing.events.ts';
+import { billOfIntent, type BillOwner, billWithId, findBill } from './bills.store.ts';
+import { settleBill } from './charging.service.ts';
+import { forgetCustomer } from './customers.service.ts';
+import { settleDispute } from './disputes.service.ts';
+import { findNotice, insertNotice, markHandled } from './notices.store.ts';
+import { accountOfCustomer } from './payers.store.ts';
+import { paymentsOf, takesCards } from './payments.ts';
+import { refreshRefunds } from './refunds.service.ts';
+
+/** Refused posts of a network: nobody who has our address from us comes near it. */
+const MOST_REFUSED = 120;
+const REFUSED_SECONDS = 600;
+
+/** C-PAY-16. Stored once with its job, and answered: its subject is read again later (REL-08, SEC-33). */
+export async function receiveNotice(ctx: Context, post: WebhookPost): Promise<void> {
+  const notice = takesCards(ctx) ? await paymentsOf(ctx).notices.read(post) : null;
+  if (!notice) {
+    await countWithin(ctx.system, ctx.clock, `notice-refused:${ctx.network}`, MOST_REFUSED, REFUSED_SECONDS);
+    throw httpErrors.unauthorized();
+  }
+  await storeNotice(ctx, notice);
+}
+
+async function storeNotice(ctx: Context, notice: PaymentNotice): Promise<boolean> {
+  return ctx.system.transaction(async (tx) => {
+    if (!(await insertNotice(tx, notice, ctx.clock.now()))) return false;
+    await ctx.publish(tx, noticeReceived, { eventId: notice.eventId });
+    return true;
+  });
+}
+
+/** By the id that was kept, else by our reference: a notice may come before the answer of the call that it is about. */
+async function billOf(
+  ctx: Context,
+  payments: PaymentsCapability,
+  intentId: string,
+): Promise<BillOwner | null> {
+  const known = await billOfIntent(ctx.system, intentId);
+  if (known) return known;
+  const intent = await payments.paymentIntents.read(intentId);
+  const reference = BillId.safeParse(intent?.reference);
+  return (reference.success && (await billWithId(ctx.system, reference.data))) || null;
+}
+
+/** False where nobody knows whose it is yet. */
+async function handle(
+  ctx: Context,
+  { kind, subject }: Pick<PaymentNotice, 'kind' | 'subject'>,
+): Promise<boolean> {
+  const payments = paymentsOf(ctx);
+  if (kind === 'customer' && subject.customer !== null) {
+    const account = await accountOfCustomer(ctx.system, subject.customer);
+    const theirs = account && (await payments.customers.read(subject.customer));
+    if (account && theirs?.isDeleted !== false)
+      await forgetCustomer(ctx.forAccount(account), subject.customer);
+    return true;
+  }
+  if (!['payment_intent', 'refund', 'dispute'].includes(kind)) return true;
+  // A notice of a refund or dispute without an intent is about something that is none of ours.
+  if (subject.paymentIntent === null) return true;
+  const bill = await billOf(ctx, payments, subject.paymentIntent);
+  if (!bill) return false;
+  const inside = ctx.forAccount(bill.account_id);
+  await settleBill(inside, bill.id);
+  if (kind === 'refund') await refreshRefunds(inside, bill.id);
+  if (kind === 'dispute' && subject.dispute !== null) await settleDispute(inside, bill.id, subject.dispute);
+  return true;
+}
+
+/** Reads what a notice is about. Whose subject nobody knows is looked at again for a day. */
+export async function handleNotice(ctx: Context, eventId: string): Promise<void> {
+  const notice = await findNotice(ctx.system, eventId);
+  if (!notice || notice.handled_at !== null) return;
+  const now = ctx.clock.now();
+  if (!(await handle(ctx, notice))) {
+    const age = (epochMs(now) - epochMs(notice.received_at)) / 1000;
+    if (age < NOTICE_SECONDS) throw new Postponed(Math.max(60, age), 'Nobody knows what it is about yet');
+  }
+  await markHandled(ctx.system, eventId, now);
+}
+
+/** REL-10: what was posted, or should have been, goes the way of what was. How many of them had been lost. */
+export async function takeInMissed(ctx: Context, seconds = RECENT_SECONDS): Promise<number> {
+  if (!takesCards(ctx)) return 0;
+  const notices = await paymentsOf(ctx).notices.since(plusSeconds(ctx.clock.now(), -seconds));
+  let missed = 0;
+  for (const notice of notices) if (await storeNotice(ctx, notice)) missed++;
+  if (missed > 0) ctx.log.warn({ missed }, 'notices of payments had not arrived');
+  return missed;
+}
+
+/** REL-10, every night: each payment of five weeks beside what we have of it. How many had another end than we knew. */
+export async function compareLongAgo(ctx: Context): Promise<number> {
+  if (!takesCards(ctx)) return 0;
+  const payments = paymentsOf(ctx);
+  const since = plusSeconds(ctx.clock.now(), -LONG_AGO_SECONDS);
+  let repaired = 0;
+  for (const intent of await payments.paymentIntents.createdSince(since)) {
+    const bill = await billOf(ctx, payments, intent.id);
+    if (!bill) continue;
+    const inside = ctx.forAccount(bill.account_id);
+    const before = await findBill(inside.db, bill.id);
+    const { bill: after } = await settleBill(inside, bill.id);
+    if (before?.state === after.state && before.received === after.received) continue;
+    repaired++;
+    ctx.log.warn({ bill: bill.id }, 'a payment had another end than was known');
+  }
+  return repaired;
+}
