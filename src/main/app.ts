@@ -20,6 +20,7 @@ import { foliosArea } from '#areas/folios/folios.area.ts';
 import { accountingArea } from '#areas/accounting/accounting.area.ts';
 import { billingArea } from '#areas/billing/billing.area.ts';
 import { creditsArea } from '#areas/credits/credits.area.ts';
+import { discountsArea } from '#areas/discounts/discounts.area.ts';
 import { customersArea } from '#areas/customers/customers.area.ts';
 import { journalsArea } from '#areas/journals/journals.area.ts';
 import { issuersArea } from '#areas/issuers/issuers.area.ts';
@@ -72,6 +73,7 @@ const business: readonly Area[] = [
   accountingArea,
   billingArea,
   creditsArea,
+  discountsArea,
   customersArea,
   journalsArea,
   setupArea,

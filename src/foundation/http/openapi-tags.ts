@@ -69,6 +69,10 @@ const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Credits and stamps',
     description: 'What apps that are paid for by what they stamp are paid with, and where it went.',
   },
+  SUB: {
+    name: 'Subscriptions',
+    description: 'What Posada itself costs, and the codes that lower it.',
+  },
   HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
   CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },
   FIND: { name: 'Search', description: 'One search over stays, guests and listings.' },

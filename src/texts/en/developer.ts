@@ -83,6 +83,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.SUB': 'Subscriptions',
   'developer.group.PAY': 'Payments of Posada',
   'developer.group.CRED': 'Credits and stamps',
+  'developer.group.SUB': 'Subscriptions',
   'developer.group.WH': 'Products',
   'developer.group.SETUP': 'First setup',
   'developer.group.MAP': 'Mappings',

@@ -9,6 +9,7 @@ import { viewAs } from './view-as.ts';
 import { connectionPages } from './connection-pages.ts';
 import { migrationPages } from './migration-pages.ts';
 import { cleaning } from './cleaning.ts';
+import { discounts } from './discounts.ts';
 import { developer } from './developer.ts';
 import { folios } from './folios.ts';
 import { general } from './general.ts';
@@ -67,6 +68,7 @@ export const enOnPages = {
   ...cleaning,
   ...folios,
   ...developer,
+  ...discounts,
   ...general,
   ...guest,
   ...integrations,

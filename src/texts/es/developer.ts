@@ -82,6 +82,7 @@ export const developer = {
   'developer.group.SUB': 'Suscripciones',
   'developer.group.PAY': 'Pagos de Posada',
   'developer.group.CRED': 'Créditos y sellos',
+  'developer.group.SUB': 'Suscripciones',
   'developer.group.WH': 'Productos',
   'developer.group.SETUP': 'Ajustes iniciales',
   'developer.group.MAP': 'Correspondencias',

@@ -83,6 +83,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.SUB': 'Assinaturas',
   'developer.group.PAY': 'Pagamentos da Posada',
   'developer.group.CRED': 'Créditos e selos',
+  'developer.group.SUB': 'Assinaturas',
   'developer.group.WH': 'Produtos',
   'developer.group.SETUP': 'Configuração inicial',
   'developer.group.MAP': 'Correspondências',

@@ -1,0 +1,72 @@
+import type { AppId } from '#vocabulary/app-ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { majorUnits, moneyOf } from '#vocabulary/money.ts';
+import type { PlanId } from '#vocabulary/plans.ts';
+import { type DISCOUNT_TYPES, PARTS_OF_PERCENT } from './discounts.constants.ts';
+
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+
+/** What a code takes off, as prices are worked out with it. */
+export type DiscountTerms = {
+  readonly discountId: string;
+  readonly code: string;
+  readonly type: DiscountType;
+  /** Minor units of the currency, or parts of ten thousand. */
+  readonly amount: number;
+  /** Of a fixed amount, which lowers nothing in another one. */
+  readonly currency: string | null;
+  /** What it lowers; null in both: everything. */
+  readonly apps: readonly AppId[] | null;
+  readonly plans: readonly PlanId[] | null;
+  /** How many charges of a subscription; null: each of them. */
+  readonly firstCharges: number | null;
+};
+
+/** Why a code lowers nothing; each has its sentence under `discount.error`. */
+export type DiscountReason = 'not-found' | 'expired' | 'already-used' | 'not-applicable';
+
+/** What somebody is about to pay. */
+export type Basket = {
+  readonly currency: string;
+  readonly plan: PlanId | null;
+  readonly apps: readonly AppId[];
+};
+
+export function appliesTo(terms: DiscountTerms, { currency, plan, apps }: Basket): boolean {
+  if (terms.type === 'fixed' && terms.currency !== currency) return false;
+  if (terms.apps === null && terms.plans === null) return true;
+  return (
+    (plan !== null && (terms.plans?.includes(plan) ?? false)) ||
+    apps.some((app) => terms.apps?.includes(app) ?? false)
+  );
+}
+
+type Uses = {
+  readonly expiresAt: Instant | null;
+  readonly mostUses: number | null;
+  readonly mostUsesPerAccount: number;
+  /** By everybody, and by the account that asks. */
+  readonly uses: number;
+  readonly usesOfAccount: number;
+};
+
+/** Why it cannot be used once more; instants in UTC compare as text. */
+export function refusalOf(
+  { expiresAt, mostUses, mostUsesPerAccount, uses, usesOfAccount }: Uses,
+  now: Instant,
+): DiscountReason | undefined {
+  if (expiresAt !== null && expiresAt <= now) return 'expired';
+  const isUsedUp = mostUses !== null && uses >= mostUses;
+  return isUsedUp || usesOfAccount >= mostUsesPerAccount ? 'already-used' : undefined;
+}
+
+type Kind = Pick<DiscountTerms, 'type' | 'currency'>;
+
+/** As people write it: an amount of money in the major unit, or percent. */
+export const shownAmount = ({ type, currency }: Kind, amount: number): number =>
+  type === 'fixed' && currency !== null ? majorUnits({ minor: amount, currency }) : amount / PARTS_OF_PERCENT;
+
+export const storedAmount = ({ type, currency }: Kind, amount: number): number =>
+  type === 'fixed' && currency !== null
+    ? moneyOf(amount, currency).minor
+    : Math.round(amount * PARTS_OF_PERCENT);

@@ -1,0 +1,27 @@
+/** Codes that Posada's own code applies: nobody enters them, and no list shows them (R-SUB-08). Found in any case. */
+export const AUTO_DISCOUNT_PATTERN = 'AUTO_DISCOUNT';
+
+/** EN-30. */
+export const DISCOUNT_TYPES = ['fixed', 'percentage'] as const;
+
+export const CODE_SHORTEST = 3;
+export const CODE_LONGEST = 40;
+
+export const PERCENT_LEAST = 1;
+export const PERCENT_MOST = 100;
+/** Half a percent is the smallest step: nobody gives 12.34 %. */
+export const PERCENT_STEP = 0.5;
+/** Parts of ten thousand in a percent. */
+export const PARTS_OF_PERCENT = 100;
+
+/** In the major unit, of any currency. */
+export const FIXED_MOST = 1_000_000_000;
+export const COUNT_MOST = 1_000_000;
+
+export const DISCOUNT_PAGE = 20;
+export const DISCOUNT_MOST = 100;
+
+/** Codes that do not exist, in an hour: of one person, and of a network together. */
+export const GUESSES_OF_PERSON = 10;
+export const GUESSES_OF_NETWORK = 60;
+export const GUESSES_WINDOW_SECONDS = 3600;

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Currency, exponentOf } from '#vocabulary/money.ts';
+import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlanId } from '#vocabulary/plans.ts';
+import {
+  CODE_LONGEST,
+  CODE_SHORTEST,
+  COUNT_MOST,
+  DISCOUNT_MOST,
+  DISCOUNT_PAGE,
+  DISCOUNT_TYPES,
+  FIXED_MOST,
+  PERCENT_LEAST,
+  PERCENT_MOST,
+  PERCENT_STEP,
+} from './discounts.constants.ts';
+import { discountErrors } from './discounts.errors.ts';
+
+export const DiscountType = z.enum(DISCOUNT_TYPES, 'general.invalid.option');
+
+/** E-44: what a code takes off, as whoever has it reads it. */
+export const Discount = z.object({
+  _id: z.uuid(),
+  code: z.string(),
+  type: DiscountType,
+  /** Percent, or an amount in the major unit of the currency. */
+  amount: z.number(),
+  /** Of a fixed amount; a percentage is of any. */
+  currency: Currency.nullable(),
+  /** Apps and plans that it lowers; null in both: everything. */
+  apps: z.array(AppId).nullable(),
+  plans: z.array(PlanId).nullable(),
+  /** How many charges of a subscription it lowers; null: each of them. */
+  firstCharges: z.number().int().nullable(),
+  /** The moment from which it is worth nothing more. */
+  expiresAt: Instant.nullable(),
+});
+export type Discount = z.infer<typeof Discount>;
+
+/** The same with what only Posada's own people see. */
+export const DiscountEntry = z.object({
+  ...Discount.shape,
+  mostUses: z.number().int().nullable(),
+  mostUsesPerAccount: z.number().int(),
+  uses: z.number().int(),
+  reason: z.string(),
+  createdAt: Instant,
+  /** The name of whoever made it. */
+  createdBy: z.string(),
+});
+export type DiscountEntry = z.infer<typeof DiscountEntry>;
+
+const code = z.string().trim().toUpperCase().max(CODE_LONGEST, 'general.invalid.tooLong');
+const count = z
+  .number('general.invalid.format')
+  .int('general.invalid.format')
+  .min(1, 'general.invalid.tooSmall')
+  .max(COUNT_MOST, 'general.invalid.tooBig');
+
+/** Whether an amount is one of its kind: a sentence for the field, or nothing. */
+function amountProblem(type: string, amount: number, currency: string | null | undefined) {
+  const most = type === 'percentage' ? PERCENT_MOST : FIXED_MOST;
+  if (amount > most) return 'general.invalid.tooBig';
+  if (type === 'percentage') {
+    if (amount < PERCENT_LEAST) return 'general.invalid.tooSmall';
+    return Number.isInteger(amount / PERCENT_STEP) ? undefined : 'discounts.error.percent';
+  }
+  if (amount <= 0) return 'general.invalid.tooSmall';
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  const written = Number(amount.toFixed(exponentOf(currency)));
+  return written === amount ? undefined : 'discounts.error.decimals';
+}
+
+export const DiscountInput = z
+  .object({
+    code: code.regex(new RegExp(`^[A-Z0-9][A-Z0-9_-]{${CODE_SHORTEST - 1},}$`), 'discounts.error.code'),
+    type: DiscountType,
+    /** Percent from 1 to 100 in halves, or an amount in the major unit of the currency. */
+    amount: z.number('general.invalid.format'),
+    currency: Currency.nullish(),
+    apps: z.array(AppId).min(1, 'general.required').max(AppId.options.length).nullish(),
+    plans: z.array(PlanId).min(1, 'general.required').max(PlanId.options.length).nullish(),
+    firstCharges: count.nullish(),
+    expiresAt: Instant.nullish(),
+    mostUses: count.nullish(),
+    mostUsesPerAccount: count.default(1),
+    /** For whoever asks later why it is there. */
+    reason: z.string().trim().min(5, 'general.required').max(300, 'general.invalid.tooLong'),
+  })
+  .superRefine(({ type, amount, currency }, context) => {
+    const complain = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (type === 'fixed' && !currency) complain('currency', 'general.required');
+    if (type === 'percentage' && currency) complain('currency', 'discounts.error.currency');
+    const problem = amountProblem(type, amount, currency);
+    if (problem) complain('amount', problem);
+  });
+export type DiscountInput = z.infer<typeof DiscountInput>;
+
+/** What somebody is about to pay, as far as it is known. */
+export const DiscountQuestion = z.object({
+  /** The current one where it is left out. */
+  propertyId: PropertyId.optional(),
+  code: code.min(1, 'general.required'),
+  appIds: z.array(AppId).max(AppId.options.length).default([]),
+  plan: PlanId.nullish(),
+  /** That of the property where it is left out. */
+  currency: Currency.optional(),
+});
+export type DiscountQuestion = z.infer<typeof DiscountQuestion>;
+
+const PATH = '/api/common/subscriptions/discounts';
+
+export const discountsContract = {
+  validateDiscount: defineCall({
+    id: 'C-SUB-09',
+    method: 'POST',
+    path: `${PATH}/validate`,
+    access: 'member',
+    app: 'common',
+    permission: 'money',
+    rate: 'write',
+    summary: 'What a code takes off, or why it takes off nothing; uses nothing of it',
+    body: DiscountQuestion,
+    status: 201,
+    reply: Discount,
+    errors: [
+      discountErrors['not-found'],
+      discountErrors.expired,
+      discountErrors['already-used'],
+      discountErrors['not-applicable'],
+    ],
+  }),
+  listDiscounts: defineCall({
+    id: 'C-SUB-10',
+    method: 'GET',
+    path: PATH,
+    access: 'admin',
+    summary: 'Codes, the newest first, without those that Posada applies by itself',
+    /** Part of a code, in any case. */
+    query: z.object({ ...pagingQuery(DISCOUNT_PAGE, DISCOUNT_MOST), code: code.optional() }),
+    status: 200,
+    reply: z.array(DiscountEntry),
+    meta: z.object({ ...PageMeta.shape, count: z.number().int() }),
+  }),
+  createDiscount: defineCall({
+    id: 'C-SUB-11',
+    method: 'POST',
+    path: PATH,
+    access: 'admin',
+    rate: 'write',
+    summary: 'Adds a code',
+    body: DiscountInput,
+    status: 201,
+    reply: DiscountEntry,
+    errors: [discountErrors.codeTaken],
+  }),
+  deleteDiscount: defineCall({
+    id: 'C-SUB-12',
+    method: 'DELETE',
+    path: PATH,
+    access: 'admin',
+    rate: 'write',
+    summary: 'Nobody can use a code any more; what it was already used for keeps it',
+    query: z.object({ id: z.uuid() }),
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+    /** Codes that are left. */
+    meta: z.object({ count: z.number().int() }),
+  }),
+};

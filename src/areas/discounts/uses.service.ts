@@ -1,0 +1,100 @@
+import type { Context } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { AccountId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { appliesTo, type Basket, type DiscountReason, type DiscountTerms, refusalOf } from './discount.ts';
+import {
+  discountOfCode,
+  type DiscountRow,
+  discountsOfIds,
+  insertUse,
+  keysUsed,
+  lockDiscount,
+} from './discounts.store.ts';
+
+const termsOf = (row: DiscountRow): DiscountTerms => ({
+  discountId: row.id,
+  code: row.code,
+  type: row.type,
+  amount: row.amount,
+  currency: row.currency,
+  apps: row.apps,
+  plans: row.plans,
+  firstCharges: row.first_charges,
+});
+
+const usesOf = (row: DiscountRow, usesOfAccount: number) => ({
+  expiresAt: row.expires_at,
+  mostUses: row.most_uses,
+  mostUsesPerAccount: row.most_uses_per_account,
+  uses: row.uses,
+  usesOfAccount,
+});
+
+type DiscountAsked = Basket & { readonly code: string; readonly accountId: AccountId };
+
+type Refused = { readonly reason: DiscountReason };
+
+/** The record of a code that an account may use for this, or why not. */
+export async function findDiscount(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Queries,
+  { code, accountId, ...basket }: DiscountAsked,
+): Promise<{ readonly row: DiscountRow; readonly reason?: never } | (Refused & { readonly row?: never })> {
+  const row = await discountOfCode(tx, code);
+  if (!row) return { reason: 'not-found' };
+  const used = await keysUsed(tx, { discountId: row.id, accountId });
+  const reason = refusalOf(usesOf(row, used.size), clock.now());
+  if (reason !== undefined) return { reason };
+  return appliesTo(termsOf(row), basket) ? { row } : { reason: 'not-applicable' };
+}
+
+/**
+ * What a code would take off for an account, or why nothing. It is only a look: `useDiscount` decides, in the transaction that
+ * promises the price.
+ */
+export async function discountFor(
+  ctx: Pick<Context, 'clock'>,
+  tx: Queries,
+  asked: DiscountAsked,
+): Promise<
+  { readonly terms: DiscountTerms; readonly reason?: never } | (Refused & { readonly terms?: never })
+> {
+  const { row, reason } = await findDiscount(ctx, tx, asked);
+  return row ? { terms: termsOf(row) } : { reason };
+}
+
+type DiscountUse = {
+  readonly discountId: string;
+  readonly accountId: AccountId;
+  /** Of what it is used for, the same for every attempt: `subscription:{id}`. */
+  readonly key: string;
+};
+
+/**
+ * Counts one use, under the lock of the code: of many at the same time as many pass as there are left. Asked again with the same
+ * key it has been counted already, also after the code ended.
+ *
+ * @returns why it was not counted; undefined where it is.
+ */
+export async function useDiscount(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Transaction,
+  use: DiscountUse,
+): Promise<DiscountReason | undefined> {
+  const row = await lockDiscount(tx, use.discountId);
+  if (!row) return 'not-found';
+  const used = await keysUsed(tx, use);
+  if (used.has(use.key)) return undefined;
+  if (row.deleted_at !== null) return 'not-found';
+  const at = clock.now();
+  const reason = refusalOf(usesOf(row, used.size), at);
+  if (reason === undefined) await insertUse(tx, { ...use, id: newId(at), at });
+  return reason;
+}
+
+/** What was promised stays promised: terms by id, whether or not the code still exists. */
+export async function promisedTerms(tx: Queries, ids: readonly string[]): Promise<DiscountTerms[]> {
+  if (ids.length === 0) return [];
+  return (await discountsOfIds(tx, ids)).map((row) => termsOf(row));
+}

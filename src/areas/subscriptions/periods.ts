@@ -1,0 +1,58 @@
+import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
+import { nightsBetween, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
+import type { Frequency } from '#vocabulary/plans.ts';
+
+/** What is paid for at once: days of a property's calendar. */
+export type Period = {
+  readonly from: PlainDate;
+  /** The first day of the next one. */
+  readonly to: PlainDate;
+};
+
+const MONTHS: Readonly<Record<Frequency, number>> = { month: 1, year: 12 };
+const FIRST_OF_MONTH = '01';
+
+const monthsOf = (day: PlainDate): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+const firstOf = (month: number): PlainDate => {
+  const year = String(Math.floor(month / 12)).padStart(4, '0');
+  return plainDate(`${year}-${String((month % 12) + 1).padStart(2, '0')}-${FIRST_OF_MONTH}`);
+};
+
+/** The same day of another month, or its last: always counted from the anchor, so that the 31st comes back after February. */
+function monthsAfter(anchor: PlainDate, months: number): PlainDate {
+  const month = monthsOf(anchor) + months;
+  const length = nightsBetween(firstOf(month), firstOf(month + 1));
+  const day = Math.min(Number(anchor.slice(8, 10)), length);
+  return plainDate(`${firstOf(month).slice(0, 8)}${String(day).padStart(2, '0')}`);
+}
+
+/** Counted from 0 at the anchor. */
+const periodNumber = (anchor: PlainDate, frequency: Frequency, number: number): Period => ({
+  from: monthsAfter(anchor, number * MONTHS[frequency]),
+  to: monthsAfter(anchor, (number + 1) * MONTHS[frequency]),
+});
+
+/** The period that a day is in; nothing was paid for before the anchor. */
+export function periodOn(anchor: PlainDate, frequency: Frequency, day: PlainDate): Period {
+  if (day < anchor) throw new RangeError(`${day} is before the first period, which begins on ${anchor}`);
+  const number = Math.floor((monthsOf(day) - monthsOf(anchor)) / MONTHS[frequency]);
+  const period = periodNumber(anchor, frequency, number);
+  return day < period.from ? periodNumber(anchor, frequency, number - 1) : period;
+}
+
+export const nextPeriod = (anchor: PlainDate, frequency: Frequency, { to }: Period): Period =>
+  periodOn(anchor, frequency, to);
+
+export const daysIn = ({ from, to }: Period): number => nightsBetween(from, to);
+
+/** Days that are not over, today among them: all before the period, none after it. */
+export const daysLeft = (period: Period, today: PlainDate): number =>
+  Math.min(daysIn(period), Math.max(0, nightsBetween(today, period.to)));
+
+/** The moment that a period begins with in a zone: its midnight, or the end of the hour that summer time takes away there. */
+export const beginsAt = ({ from }: Period, zone: string): Instant => atLocalTime(from, '00:00', zone);
+
+/** The period that a moment is in, by the calendar of the property: midnight in Chatham is not midnight in Bogotá. */
+export const periodAt = (anchor: PlainDate, frequency: Frequency, zone: string, at: Instant): Period =>
+  periodOn(anchor, frequency, dayIn(zone, at));

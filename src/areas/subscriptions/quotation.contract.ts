@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { Frequency, PlanId } from '#vocabulary/plans.ts';
+import { subscriptionErrors } from './subscriptions.errors.ts';
+
+/** One band prices all rooms: the one that their number is in. */
+export const QuotedPrice = z.object({
+  start: z.number().int(),
+  end: z.number().int().nullable(),
+  /** For a month, in the major unit. */
+  value: z.number(),
+  /** For each room; else for the property. */
+  byAccommodation: z.boolean(),
+});
+
+/** E-42, for a plan as for an app: everything that its formula is made of, `value × rooms × months`. */
+export const QuotedLine = z.object({
+  kind: z.enum(['plan', 'app']),
+  id: z.union([PlanId, AppId]),
+  rooms: z.number().int(),
+  /** Null where nothing is asked for it by the month. */
+  price: QuotedPrice.nullable(),
+  months: z.number().int(),
+  amount: z.number(),
+  /** The code that took the most off it. */
+  discountCode: z.string().nullable(),
+  rawDiscount: z
+    .object({
+      type: z.enum(['fixed', 'percentage']),
+      /** Percent, or an amount in the major unit. */
+      amount: z.number(),
+    })
+    .nullable(),
+  /** Of all codes together. */
+  discountValue: z.number(),
+  /** What the line adds to the tax of the whole. */
+  tax: z.number(),
+  /** The plan that it is part of: nothing more is paid for it. */
+  includedIn: PlanId.nullable(),
+});
+
+/** What a property would pay for one period; amounts in the major unit. */
+export const Quotation = z.object({
+  propertyId: PropertyId,
+  currency: Currency,
+  frequency: Frequency,
+  lines: z.array(QuotedLine),
+  subtotal: z.number(),
+  discount: z.number(),
+  taxName: z.string().nullable(),
+  /** Whether the prices of the lines hold the tax. */
+  taxIncluded: z.boolean(),
+  tax: z.number(),
+  total: z.number(),
+  /** What a card would be charged, and what is too little for it and waits for the next bill. */
+  charged: z.number(),
+  carriedOver: z.number(),
+});
+export type Quotation = z.infer<typeof Quotation>;
+
+const ROOMS_MOST = 10_000;
+
+/** Ids and choices, never amounts (SEC-38). */
+export const QuotationQuery = z.object({
+  propertyId: PropertyId,
+  plan: PlanId.optional(),
+  /** One after the other, with commas. */
+  appIds: z
+    .string()
+    .max(500)
+    .transform((text) => text.split(',').filter((id) => id !== ''))
+    .pipe(z.array(AppId))
+    .default([]),
+  rooms: z.coerce.number<string | number>().int().min(1).max(ROOMS_MOST),
+  currency: Currency,
+  frequency: Frequency.default('month'),
+});
+export type QuotationQuery = z.infer<typeof QuotationQuery>;
+
+export const quotationContract = {
+  getQuotation: defineCall({
+    id: 'C-GEN-10',
+    method: 'GET',
+    path: '/api/common/quotation',
+    access: 'member',
+    app: 'common',
+    permission: 'money',
+    summary: 'What a plan and apps would cost a property',
+    query: QuotationQuery,
+    status: 200,
+    reply: Quotation,
+    errors: [subscriptionErrors.notSold],
+  }),
+};
