@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { marketplaceErrors } from '#areas/marketplace/marketplace.errors.ts';
 import { Choice } from '#vocabulary/choice.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
@@ -228,6 +229,7 @@ export const connectionContract = {
       connectionErrors.providerDown,
       connectionErrors.testModeClosed,
       connectionErrors.unknownProvider,
+      marketplaceErrors.appNotActive,
     ],
   }),
   updateConnection: defineCall({

@@ -1,4 +1,5 @@
 import { recordActivity } from '#areas/content/index.ts';
+import { requireAppOf } from '#areas/marketplace/index.ts';
 import type { Credentials } from '#capabilities/connection.ts';
 import type { Provider } from '#capabilities/provider.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
@@ -104,6 +105,7 @@ export async function createConnection(
   input: ConnectionInput,
 ): Promise<PropertyIntegration> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
+  await requireAppOf(ctx, provider.manifest.id);
   const { connection, end } = await givenAccess(ctx, provider, input);
   const requests: RequestLogEntry[] = [];
   const { remote, signingKey } = await tried(provider, () =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { accountingErrors } from '#areas/accounting/accounting.errors.ts';
 import { PaymentMethod } from '#areas/folios/folios.contract.ts';
+import { marketplaceErrors } from '#areas/marketplace/marketplace.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, FolioId, JournalId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -135,6 +136,7 @@ export const journalsContract = {
       accountingErrors.slow,
       accountingErrors.siigoSlow,
       journalErrors.notOffered,
+      marketplaceErrors.appNotActive,
     ],
   }),
   retryJournal: defineCall({

@@ -1,4 +1,5 @@
 import { asking } from '#areas/accounting/index.ts';
+import { requireAppOf } from '#areas/marketplace/index.ts';
 import type { AccountingCapability } from '#capabilities/accounting/accounting.capability.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -101,6 +102,8 @@ export async function changeJournalSettings(
 ): Promise<JournalSettings> {
   const found = await journalProgram(ctx, asked);
   refuseIncomplete(input);
+  // Taking everything away is always possible.
+  if (Object.keys(input.kinds).length > 0) await requireAppOf(ctx, found.program.row.provider_id);
   const complaints = await asking(ctx, found.program, (accounting, connection) =>
     complaintsAbout(input, accounting, connection),
   );

@@ -2,16 +2,9 @@ import { z } from 'zod';
 
 import { AppId } from '#vocabulary/app-ids.ts';
 import { Currency } from '#vocabulary/money.ts';
+import { PlanId } from '#vocabulary/plans.ts';
 
 /** What is sold, and for how much, on one day. Each change of it is a version with the day that it counts from. */
-
-export const PLAN_IDS = ['BASIC', 'PRO'] as const;
-export const PlanId = z.enum(PLAN_IDS, 'general.invalid.option');
-export type PlanId = z.infer<typeof PlanId>;
-
-export const FREQUENCIES = ['month', 'year'] as const;
-export const Frequency = z.enum(FREQUENCIES, 'general.invalid.option');
-export type Frequency = z.infer<typeof Frequency>;
 
 /** One band prices all rooms of a property: the one that their number is in (E-42). */
 export const PriceBand = z.object({

@@ -69,8 +69,10 @@ function Bar() {
           {t('admin.nav.home')}
         </NavLink>
         <NavLink to={paths.users()}>{t('admin.nav.users')}</NavLink>
+        <NavLink to={paths.apps()}>{t('admin.nav.apps')}</NavLink>
         <NavLink to={paths.work()}>{t('admin.nav.work')}</NavLink>
         <NavLink to={paths.videos()}>{t('admin.nav.videos')}</NavLink>
+        <NavLink to={paths.discounts()}>{t('admin.nav.discounts')}</NavLink>
       </nav>
       <div className={styles['tools']}>
         <AccountLanguageMenu />

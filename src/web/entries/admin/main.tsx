@@ -32,6 +32,13 @@ const routes: RouteObject[] = [
                 ],
               },
               {
+                path: paths.apps(),
+                lazy: lazyPage(() => pages().then((file) => file.Apps)),
+                children: [
+                  { path: paths.app(':appId'), lazy: lazyPage(() => pages().then((file) => file.App)) },
+                ],
+              },
+              {
                 path: paths.work(),
                 lazy: lazyPage(() =>
                   import('#web/features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
@@ -41,6 +48,12 @@ const routes: RouteObject[] = [
                 path: paths.videos(),
                 lazy: lazyPage(() =>
                   import('#web/features/admin/videos-page.tsx').then((file) => file.VideosPage),
+                ),
+              },
+              {
+                path: paths.discounts(),
+                lazy: lazyPage(() =>
+                  import('#web/features/admin/discounts-page.tsx').then((file) => file.DiscountsPage),
                 ),
               },
               { path: '*', Component: NotFoundScreen },

@@ -7,8 +7,11 @@ export const paths = {
   user: (id: string) => `/users/${id}`,
   /** Asks about a view of a person; the address starts nothing (SEC-17). */
   viewAs: (id: string) => `/users?${new URLSearchParams({ userIdView: id })}`,
+  apps: () => '/apps',
+  app: (id: string) => `/apps/${id}`,
   work: () => '/work',
   videos: () => '/videos',
+  discounts: () => '/discounts',
   login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
   expiredPassword: (next?: string) =>
     next === undefined ? '/expired-password' : `/expired-password?${new URLSearchParams({ next })}`,

@@ -5,6 +5,7 @@ import {
   DoorOpen,
   IdCard,
   Landmark,
+  LayoutGrid,
   type LucideIcon,
   Paintbrush,
   Plug,
@@ -105,6 +106,8 @@ export const paths = {
   newSeries: (issuer: string) => `/invoicing/issuers/${issuer}/series`,
   series: (id: string) => `/invoicing/issuers/series/${id}`,
   seriesNumbers: (id: string) => `/invoicing/issuers/series/${id}/numbers`,
+  marketplace: () => '/marketplace',
+  marketplaceApp: (id: string) => `/marketplace/${id}`,
   history: () => '/history',
   account: () => '/account',
   team: () => '/workteam',
@@ -164,5 +167,6 @@ export const rail: readonly RailEntry[] = [
   { text: 'shell.nav.listings', to: paths.listings(), icon: BedDouble },
   { text: 'shell.nav.cleaning', to: paths.cleaning(), icon: Paintbrush },
   { text: 'shell.nav.connections', to: paths.connections(), icon: Plug },
+  { text: 'shell.nav.apps', to: paths.marketplace(), icon: LayoutGrid },
   { text: 'shell.nav.properties', to: paths.properties(), icon: Building2, app: 'property' },
 ];

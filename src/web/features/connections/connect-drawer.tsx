@@ -14,11 +14,13 @@ import {
   LONGEST_CREDENTIAL,
   LONGEST_FILE,
 } from '#areas/connections/connections.constants.ts';
+import { appOfProvider } from '#areas/marketplace/marketplace.constants.ts';
+import { marketplaceErrors } from '#areas/marketplace/marketplace.errors.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useMayOpen } from '#web/shell/screens.tsx';
+import { ScreenLink, useMayOpen } from '#web/shell/screens.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -137,6 +139,7 @@ function KeyForm({
   connection,
   onClose,
   onConnected = onClose,
+  appPage,
   children,
 }: ConnectProps & { readonly children: ReactNode }) {
   const { t } = useLanguage();
@@ -171,6 +174,8 @@ function KeyForm({
     },
   });
   const isTest = form.watch('isTest');
+  // Of the marketplace, where it has to be active before this can be connected.
+  const app = appOfProvider(partner._id);
   // Nothing has to be typed again for the simulator.
   const shown = connection && isTest ? [] : partner.settings;
   return (
@@ -204,6 +209,9 @@ function KeyForm({
             isOptional={isTest || !setting.required}
           />
         ))}
+        {app !== undefined && appPage && create.error?.is(marketplaceErrors.appNotActive.code) && (
+          <ScreenLink to={appPage(app)}>{t('app.marketplace.see')}</ScreenLink>
+        )}
         <p className="sm muted">
           {t('app.connection.checked')}{' '}
           <a href={partner.documentation} target="_blank" rel="noreferrer">
@@ -220,16 +228,19 @@ type ConnectDrawerProps = {
   readonly home: () => string;
   /** Where is chosen what things are called in an accounting program: without it no invoice leaves. */
   readonly accounting: () => string;
+  /** Of an app of the marketplace. */
+  readonly appPage: (id: string) => string;
 };
 
 /** Connects a system by its name in the address; one that is connected gets its access renewed. */
-export function ConnectDrawer({ home, accounting }: ConnectDrawerProps) {
+export function ConnectDrawer({ home, accounting, appPage }: ConnectDrawerProps) {
   const { partner } = useParams();
   const go = useDrawerNavigation();
   const mayOpen = useMayOpen();
   return (
     <Found
       partnerOf={() => partner}
+      appPage={appPage}
       connectionOf={({ partnerIntegrationId }) => partnerIntegrationId === partner}
       onClose={() => go(home())}
       onConnected={({ hasAccounting }) => go(hasAccounting && mayOpen(accounting()) ? accounting() : home())}
@@ -255,9 +266,10 @@ type FoundProps = {
   readonly connectionOf: (connection: PropertyIntegration) => boolean;
   readonly onClose: () => void;
   readonly onConnected?: (partner: Partner) => void;
+  readonly appPage?: ConnectProps['appPage'];
 };
 
-function Found({ partnerOf, connectionOf, onClose, onConnected }: FoundProps) {
+function Found({ partnerOf, connectionOf, onClose, onConnected, appPage }: FoundProps) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
   const partners = useQuery(partnersQuery(language));
@@ -269,7 +281,8 @@ function Found({ partnerOf, connectionOf, onClose, onConnected }: FoundProps) {
   const retry = () => void Promise.all([partners.refetch(), connections.refetch()]);
   if (isRead && partner) {
     const lead = onConnected && (() => onConnected(partner));
-    return <Connect partner={partner} connection={connection} onClose={onClose} onConnected={lead} />;
+    const ways = { onClose, onConnected: lead, appPage };
+    return <Connect partner={partner} connection={connection} {...ways} />;
   }
   return (
     <Drawer open title={t('app.connection.connect')} onClose={onClose}>

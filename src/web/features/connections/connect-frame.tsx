@@ -12,6 +12,8 @@ export type ConnectProps = {
   readonly onClose: () => void;
   /** Where a system that was just connected leads on to; it closes where that is left out. */
   readonly onConnected?: (() => void) | undefined;
+  /** Of the app that a system is part of, in the marketplace. */
+  readonly appPage?: ((id: string) => string) | undefined;
 };
 
 type ConnectFrameProps = ConnectProps & {

@@ -1,5 +1,11 @@
 import { ConnectDrawer, RenewDrawer } from '#web/features/connections/connect-drawer.tsx';
 import { paths } from '../paths.ts';
 
-export const Connect = () => <ConnectDrawer home={paths.connections} accounting={paths.accountingSettings} />;
+const links = {
+  home: paths.connections,
+  accounting: paths.accountingSettings,
+  appPage: paths.marketplaceApp,
+};
+
+export const Connect = () => <ConnectDrawer {...links} />;
 export const RenewConnection = () => <RenewDrawer page={paths.connection} />;

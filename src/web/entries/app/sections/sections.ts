@@ -2,6 +2,7 @@ import { creditsSection } from './credits.ts';
 import { invoicingSection } from './invoicing.ts';
 import { foliosSection } from './folios.ts';
 import { internalSection } from './internal.ts';
+import { marketplaceSection } from './marketplace.ts';
 import { propertiesSection } from './properties.ts';
 import type { Section } from './section.ts';
 import { teamSection } from './team.ts';
@@ -12,6 +13,7 @@ export const sections: readonly Section[] = [
   invoicingSection,
   creditsSection,
   foliosSection,
+  marketplaceSection,
   propertiesSection,
   termsSection,
   teamSection,

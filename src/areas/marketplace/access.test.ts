@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Instant } from '#vocabulary/instant.ts';
+import { type AccessFacts, accessTo, type OwnApp, ownStateOf, propertyState } from './access.ts';
+import { START } from './catalogue-start.ts';
+import { PROPERTY_STATES, STANDING_STATES } from './marketplace.constants.ts';
+import { FUNCTIONS, goesOn } from './what-goes-on.ts';
+
+const NOW = '2026-11-21T15:00:00.000Z' as Instant;
+const BEFORE = '2026-11-20T05:00:00.000Z' as Instant;
+const AFTER = '2026-12-06T05:00:00.000Z' as Instant;
+
+const BASE: AccessFacts = {
+  now: NOW,
+  hasBilling: true,
+  isBlocked: false,
+  trial: null,
+  standing: null,
+  own: null,
+};
+const facts = (more: Partial<AccessFacts> = {}): AccessFacts => ({ ...BASE, ...more });
+const FREE = { status: 'live', pricingModel: 'free', plans: [] as ('BASIC' | 'PRO')[] } as const;
+const CONNECT = { status: 'live', pricingModel: 'monthly', plans: ['PRO' as const] } as const;
+const STAMP = { status: 'live', pricingModel: 'stamp', plans: [] as ('BASIC' | 'PRO')[] } as const;
+const app = (kind: typeof FREE | typeof CONNECT | typeof STAMP) => ({ ...kind, plans: [...kind.plans] });
+const standing = (state: (typeof STANDING_STATES)[number], plan: 'BASIC' | 'PRO' | null = 'PRO') => ({
+  ...{ state, plan, until: null },
+});
+const trying = (trialEndsAt: Instant): OwnApp => ({ state: 'trialing', trialEndsAt });
+
+describe('D-26 what goes on in a property, state by state', () => {
+  const ALL = FUNCTIONS.map((what) => what as string);
+  const STOPPED = ['newSales', 'changeSettings', 'paidApps'];
+  const expected = {
+    none: ALL,
+    trialing: ALL,
+    active: ALL,
+    past_due: ALL,
+    expired: ALL.filter((what) => !STOPPED.includes(what)),
+    blocked: ALL.filter((what) => !STOPPED.includes(what)),
+  };
+
+  test.each(PROPERTY_STATES)('D-26 R-PROD-07 %s', (state) => {
+    expect(FUNCTIONS.filter((what) => goesOn(state, what))).toEqual(expected[state]);
+  });
+
+  test.each(PROPERTY_STATES)('D-4 registry duties, guests and one’s own data go on while %s', (state) => {
+    for (const what of [
+      'readAndExport',
+      'guestsAlreadyBooked',
+      'registryDuties',
+      'soldNightsStayClosed',
+    ] as const) {
+      expect(goesOn(state, what)).toBe(true);
+    }
+  });
+});
+
+describe('how a property stands', () => {
+  test.each([
+    ['none', {}],
+    ['trialing', { trial: { endsAt: null } }],
+    ['trialing', { trial: { endsAt: AFTER } }],
+    ['expired', { trial: { endsAt: BEFORE } }],
+    // To the moment: at the end it is over.
+    ['expired', { trial: { endsAt: NOW } }],
+    ['active', { trial: { endsAt: BEFORE }, standing: standing('active') }],
+    ['past_due', { trial: { endsAt: BEFORE }, standing: standing('past_due') }],
+    ['expired', { trial: { endsAt: AFTER }, standing: standing('expired') }],
+    ['trialing', { trial: { endsAt: AFTER }, standing: standing('none', null) }],
+    ['blocked', { isBlocked: true, standing: standing('active') }],
+  ] as const)('D-26 %s: %j', (state, more) => {
+    expect(propertyState(facts(more))).toBe(state);
+  });
+});
+
+describe('who may use an app', () => {
+  test('D-4 what is free is open in every state; what is stamped is paid by the stamp', () => {
+    for (const state of STANDING_STATES) {
+      for (const isBlocked of [false, true]) {
+        const as = facts({ standing: standing(state), isBlocked });
+        expect(accessTo(app(FREE), as)).toEqual({ open: true, because: 'free', until: null });
+        expect(accessTo(app(STAMP), as)).toMatchObject({ open: true, because: 'stamp' });
+      }
+    }
+  });
+
+  test('what is being made is open to nobody, also where nothing is billed', () => {
+    for (const hasBilling of [false, true]) {
+      const dev = { ...app(FREE), status: 'dev' as const };
+      expect(accessTo(dev, facts({ hasBilling }))).toMatchObject({ open: false, because: 'not-live' });
+    }
+  });
+
+  test('without billing everything live is open', () => {
+    const as = facts({ hasBilling: false, standing: standing('expired') });
+    expect(accessTo(app(CONNECT), as)).toMatchObject({ open: true, because: 'not-billed' });
+  });
+
+  test.each([
+    ['not-active', false, {}],
+    ['property-trial', true, { trial: { endsAt: AFTER } }],
+    ['property-trial', true, { trial: { endsAt: null } }],
+    ['expired', false, { trial: { endsAt: BEFORE } }],
+    ['plan', true, { standing: standing('active') }],
+    ['plan', true, { standing: standing('past_due') }],
+    ['not-active', false, { standing: standing('active', 'BASIC') }],
+    ['paid', true, { standing: standing('active', 'BASIC'), own: { state: 'active', trialEndsAt: null } }],
+    [
+      'paid',
+      true,
+      { standing: standing('past_due', 'BASIC'), own: { state: 'active', trialEndsAt: BEFORE } },
+    ],
+    ['expired', false, { standing: standing('expired'), own: { state: 'active', trialEndsAt: null } }],
+    ['blocked', false, { isBlocked: true, own: { state: 'active', trialEndsAt: null } }],
+    ['app-trial', true, { own: trying(AFTER) }],
+    ['trial-over', false, { own: trying(BEFORE) }],
+    ['trial-over', false, { own: trying(NOW) }],
+    ['not-active', false, { own: { state: 'ended', trialEndsAt: AFTER } }],
+    ['expired', false, { standing: standing('expired'), own: trying(AFTER) }],
+  ] as const)('D-2 R-APP-01 an app that is paid for is %s (open: %s): %j', (because, open, more) => {
+    expect(accessTo(app(CONNECT), facts(more))).toMatchObject({ open, because });
+  });
+
+  test('D-2 an end is told with it', () => {
+    expect(accessTo(app(CONNECT), facts({ own: trying(AFTER) })).until).toBe(AFTER);
+    expect(accessTo(app(CONNECT), facts({ trial: { endsAt: AFTER } })).until).toBe(AFTER);
+    expect(ownStateOf(trying(BEFORE), NOW)).toBe('ended');
+    expect(ownStateOf(trying(AFTER), NOW)).toBe('trialing');
+  });
+});
+
+describe('what is sold at the beginning', () => {
+  const of = (id: string) => START.apps.find((one) => one.id === id);
+
+  test('R-APP-06 EN-17 EN-29 every app has a name and a status; what is there is there', () => {
+    const live = START.apps.filter(({ status }) => status === 'live').map(({ id }) => id);
+    expect(live.toSorted()).toEqual([
+      ...['alegra-connect', 'check-in-host', 'e-invoice-dian', 'invoice-manager', 'scan-id'],
+      ...['siigo-connect', 'sire-tra'],
+    ]);
+    expect(START.apps).toHaveLength(12);
+    for (const { name } of START.apps) expect(Object.values(name).every(Boolean)).toBe(true);
+  });
+
+  test('D-4 what the law asks for is free, and nothing of it is in PRO alone', () => {
+    expect(of('sire-tra')).toMatchObject({ pricingModel: 'free', feeBillingRange: {} });
+    const proAlone = START.apps.filter(({ plans }) => plans.includes('PRO') && !plans.includes('BASIC'));
+    expect(proAlone.map(({ id }) => id).toSorted()).toEqual(['alegra-connect', 'siigo-connect']);
+    expect(of('siigo-connect')?.feeBillingRange['COP']?.map(({ value }) => value)).toEqual([
+      4900, 3900, 2900, 2400,
+    ]);
+  });
+
+  test('R-PROD-07 two plans in six currencies, whose bands begin at one and end nowhere', () => {
+    expect(START.plans.map(({ id }) => id)).toEqual(['BASIC', 'PRO']);
+    for (const { feeBillingRange, monthsPerYear } of START.plans) {
+      expect(monthsPerYear).toBe(10);
+      expect(Object.keys(feeBillingRange).toSorted()).toEqual(['ARS', 'BRL', 'COP', 'EUR', 'MXN', 'USD']);
+      for (const bands of Object.values(feeBillingRange)) {
+        expect(bands.map(({ start, end }) => [start, end])).toEqual([
+          [1, 4],
+          [5, 14],
+          [15, 39],
+          [40, null],
+        ]);
+      }
+    }
+    expect(START.plans[0]?.feeBillingRange['COP']?.map(({ value }) => value)).toEqual([
+      19_900, 16_900, 14_900, 12_900,
+    ]);
+    expect(START.plans[1]?.feeBillingRange['COP']?.map(({ value }) => value)).toEqual([
+      34_900, 29_900, 24_900, 21_900,
+    ]);
+    expect(START.taxes).toEqual({ CO: { name: 'IVA', rate: 1900, isIncluded: false } });
+    expect(START.smallestCharges['COP']).toBe(200_000);
+  });
+});

@@ -1,0 +1,89 @@
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import type { PlanId } from '#vocabulary/plans.ts';
+import type { CatalogueApp } from './catalogue.ts';
+import type { AccessReason, OwnState, PropertyState, StandingState } from './marketplace.constants.ts';
+import { goesOn } from './what-goes-on.ts';
+
+export type AppAccess = {
+  readonly open: boolean;
+  readonly because: AccessReason;
+  /** Null: until something changes. */
+  readonly until: Instant | null;
+};
+
+export type OwnApp = { readonly state: OwnState; readonly trialEndsAt: Instant | null };
+
+/** Everything that decides; nothing is asked for here. */
+export type AccessFacts = {
+  readonly now: Instant;
+  readonly hasBilling: boolean;
+  readonly isBlocked: boolean;
+  /** D-2: of the property; without an end it has not begun. */
+  readonly trial: { readonly endsAt: Instant | null } | null;
+  readonly standing: {
+    readonly state: StandingState;
+    readonly plan: PlanId | null;
+    readonly until: Instant | null;
+  } | null;
+  readonly own: OwnApp | null;
+};
+
+const isAhead = (moment: Instant | null, now: Instant): boolean =>
+  moment !== null && epochMs(moment) > epochMs(now);
+
+/** How a property stands: what Posada has stopped, then what is billed, then its trial. */
+export function propertyState({
+  now,
+  isBlocked,
+  trial,
+  standing,
+}: Pick<AccessFacts, 'now' | 'isBlocked' | 'trial' | 'standing'>): PropertyState {
+  if (isBlocked) return 'blocked';
+  if (standing && standing.state !== 'none') return standing.state;
+  if (!trial) return 'none';
+  return trial.endsAt === null || isAhead(trial.endsAt, now) ? 'trialing' : 'expired';
+}
+
+/** What a property has of an app now: a trial ends by itself. */
+export const ownStateOf = ({ state, trialEndsAt }: OwnApp, now: Instant): OwnState =>
+  state === 'trialing' && !isAhead(trialEndsAt, now) ? 'ended' : state;
+
+const open = (because: AccessReason, until: Instant | null = null): AppAccess => ({
+  open: true,
+  because,
+  until,
+});
+const closed = (because: AccessReason, until: Instant | null = null): AppAccess => ({
+  open: false,
+  because,
+  until,
+});
+
+function whyClosed(own: OwnApp | null, state: PropertyState): AppAccess {
+  if (state === 'blocked' || state === 'expired') return closed(state);
+  if (own?.state === 'trialing') return closed('trial-over', own.trialEndsAt);
+  return closed('not-active');
+}
+
+/** Whether an app may be used in a property, why, and until when (D-2, D-4, D-26). */
+export function accessTo(
+  app: Pick<CatalogueApp, 'status' | 'pricingModel' | 'plans'>,
+  facts: AccessFacts,
+): AppAccess {
+  const { now, own, standing, trial } = facts;
+  if (app.status !== 'live') return closed('not-live');
+  // What the law asks for is open to whoever owes us something, too.
+  if (app.pricingModel === 'free') return open('free');
+  if (!facts.hasBilling) return open('not-billed');
+  if (app.pricingModel === 'stamp') return open('stamp');
+  const state = propertyState(facts);
+  if (!goesOn(state, 'paidApps')) return whyClosed(own, state);
+  if (state === 'trialing') return open('property-trial', standing?.until ?? trial?.endsAt ?? null);
+  const { plan = null } = standing ?? {};
+  if ((state === 'active' || state === 'past_due') && plan !== null && app.plans.includes(plan))
+    return open('plan');
+  const ownState = own ? ownStateOf(own, now) : 'none';
+  if (ownState === 'active') return open('paid');
+  if (ownState === 'trialing') return open('app-trial', own?.trialEndsAt ?? null);
+  return whyClosed(own, state);
+}

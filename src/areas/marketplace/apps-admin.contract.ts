@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId, UserId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Language } from '#vocabulary/language.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { tableFormat } from '#vocabulary/table-format.ts';
+import { CatalogueApp, FeeBillingRange, PriceBand } from './catalogue.ts';
+import { AppStatus, OwnState } from './marketplace.contract.ts';
+import { ADMIN_PAGE, ADMIN_PAGE_MOST } from './marketplace.constants.ts';
+
+type Complain = (path: (string | number)[], message: string) => void;
+
+/** From the first listing on, each once, and the last band without an end. */
+function checkBands(bands: readonly PriceBand[], complain: Complain): void {
+  let next: number | null = 1;
+  for (const [at, { start, end }] of bands.entries()) {
+    if (next === null) complain([at - 1, 'end'], 'marketplace.bands.openTooSoon');
+    else if (start > next)
+      complain([at, 'start'], at === 0 ? 'marketplace.bands.fromOne' : 'marketplace.bands.hole');
+    else if (start < next) complain([at, 'start'], 'marketplace.bands.overlap');
+    if (end !== null && end < start) complain([at, 'end'], 'marketplace.bands.backwards');
+    next = end === null ? null : end + 1;
+  }
+  if (next !== null) complain([bands.length - 1, 'end'], 'marketplace.bands.lastOpen');
+}
+
+export const PriceBands = z
+  .array(PriceBand)
+  .min(1, 'general.required')
+  .max(12, 'general.invalid.tooMany')
+  .superRefine((bands, context) =>
+    checkBands(bands, (path, message) => context.addIssue({ code: 'custom', path, message })),
+  );
+
+/** C-APP-02: what is another from a day on; what is left out stays. */
+export const AppUpdate = z
+  .object({
+    feeBillingRange: z
+      .record(Currency, PriceBands)
+      .refine((range) => Object.keys(range).length <= 20, 'general.invalid.tooMany')
+      .optional(),
+    trialPeriod: CatalogueApp.shape.trialPeriod.optional(),
+    status: AppStatus.optional(),
+    /** Today where it is left out; never a day that has passed. */
+    from: PlainDate.optional(),
+  })
+  .refine(
+    ({ feeBillingRange, trialPeriod, status }) =>
+      feeBillingRange !== undefined || trialPeriod !== undefined || status !== undefined,
+    { path: ['feeBillingRange'], message: 'general.required' },
+  );
+export type AppUpdate = z.infer<typeof AppUpdate>;
+
+/** An app as it is sold today, with how many have it and how many wait for it. */
+export const AdminApp = z.object({
+  _id: AppId,
+  ...CatalogueApp.omit({ id: true }).shape,
+  availableLanguages: z.array(Language).min(1),
+  properties: z.number().int(),
+  waiting: z.number().int(),
+});
+export type AdminApp = z.infer<typeof AdminApp>;
+
+/** A property that tries an app, pays for it by itself, or did. */
+export const AppProperty = z.object({
+  _id: PropertyId,
+  name: z.string(),
+  state: OwnState,
+  since: Instant.nullable(),
+  until: Instant.nullable(),
+});
+export type AppProperty = z.infer<typeof AppProperty>;
+
+export const WaitingUser = z.object({
+  _id: UserId,
+  name: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  language: z.string().nullable(),
+  since: Instant,
+});
+export type WaitingUser = z.infer<typeof WaitingUser>;
+
+/** One change of what is sold. */
+export const CatalogueChange = z.object({
+  number: z.number().int(),
+  from: PlainDate,
+  status: AppStatus.optional(),
+  trialPeriod: z.number().int().optional(),
+  feeBillingRange: FeeBillingRange.optional(),
+  actorName: z.string(),
+  createdAt: Instant,
+});
+export type CatalogueChange = z.infer<typeof CatalogueChange>;
+
+export const AppPropertyFilter = z.strictObject({
+  state: z.enum(['trialing', 'active', 'ended'], 'general.invalid.option').optional(),
+  search: z.string().trim().max(120).optional(),
+});
+export type AppPropertyFilter = z.infer<typeof AppPropertyFilter>;
+
+export const WaitingFilter = z.strictObject({ search: z.string().trim().max(120).optional() });
+export type WaitingFilter = z.infer<typeof WaitingFilter>;
+
+const admin = { access: 'admin', status: 200, params: z.object({ id: AppId }) } as const;
+const read = { ...admin, method: 'GET' } as const;
+const file = { ...read, fresh: true, rate: 'export', reply: z.void(), raw: 'text/csv' } as const;
+const propertyFilter = { filter: jsonQuery(AppPropertyFilter).optional() };
+const waitingFilter = { filter: jsonQuery(WaitingFilter).optional() };
+const paging = pagingQuery(ADMIN_PAGE, ADMIN_PAGE_MOST);
+
+export const appsAdminContract = {
+  updateApp: defineCall({
+    ...admin,
+    id: 'C-APP-02',
+    method: 'PATCH',
+    path: '/api/common/apps/{id}',
+    rate: 'write',
+    summary: 'Changes what an app costs, how long it can be tried, or whether it is there, from a day on',
+    body: AppUpdate,
+    reply: AdminApp,
+  }),
+  listAppProperties: defineCall({
+    ...read,
+    id: 'C-APP-03',
+    path: '/api/common/apps/{id}/properties',
+    summary: 'Properties that try an app, pay for it by itself, or did',
+    query: z.object({ ...paging, ...propertyFilter }),
+    reply: z.array(AppProperty),
+    meta: PageMeta,
+  }),
+  exportAppProperties: defineCall({
+    ...file,
+    id: 'C-APP-04',
+    path: '/api/common/apps/{id}/properties/exports/csv',
+    summary: 'The same properties as properties.csv, up to 10,000 lines',
+    query: z.object({ ...propertyFilter, format: tableFormat }),
+  }),
+  listWaiting: defineCall({
+    ...read,
+    id: 'C-APP-05',
+    path: '/api/common/apps/{id}/user-wait-list',
+    summary: 'People who wait for an app, first come first',
+    query: z.object({ ...paging, ...waitingFilter }),
+    reply: z.array(WaitingUser),
+    meta: PageMeta,
+  }),
+  exportWaiting: defineCall({
+    ...file,
+    id: 'C-APP-06',
+    path: '/api/common/apps/{id}/user-wait-list/exports/csv',
+    summary: 'The same people as user-wait-list.csv, up to 10,000 lines',
+    query: z.object({ ...waitingFilter, format: tableFormat }),
+  }),
+  listAdminApps: defineCall({
+    id: 'C-APP-17',
+    method: 'GET',
+    path: '/api/admin/apps',
+    access: 'admin',
+    summary: 'Every app as it is sold today, with its properties and who waits for it',
+    status: 200,
+    reply: z.array(AdminApp),
+  }),
+  listAppChanges: defineCall({
+    ...read,
+    id: 'C-APP-18',
+    path: '/api/admin/apps/{id}/versions',
+    summary: 'What was changed of an app, the last change first, with the day that it counts from',
+    reply: z.array(CatalogueChange),
+  }),
+};

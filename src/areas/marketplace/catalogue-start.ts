@@ -1,0 +1,12 @@
+import type { Catalogue } from './catalogue.ts';
+import { START_APPS } from './start-apps.ts';
+import { START_SMALLEST_CHARGES, START_TAXES } from './start-money.ts';
+import { START_PLANS } from './start-plans.ts';
+
+/** What is sold where nobody has changed anything yet. */
+export const START: Catalogue = {
+  apps: START_APPS,
+  plans: START_PLANS,
+  taxes: START_TAXES,
+  smallestCharges: START_SMALLEST_CHARGES,
+};

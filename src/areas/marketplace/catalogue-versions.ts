@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { type Catalogue, CatalogueApp, CataloguePlan, SalesTax } from './catalogue.ts';
+
+export const CATALOGUE_KINDS = ['app', 'plan', 'sales-tax', 'smallest-charge'] as const;
+export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
+
+/** What of an app can be another from a day on. */
+export const AppChange = CatalogueApp.pick({
+  status: true,
+  feeBillingRange: true,
+  trialPeriod: true,
+}).partial();
+export type AppChange = z.infer<typeof AppChange>;
+
+export type CatalogueVersion = {
+  readonly kind: CatalogueKind;
+  readonly key: string;
+  readonly data: unknown;
+};
+
+const SmallestCharge = z.object({ minor: z.number().int().positive() });
+
+const withOne = <One extends { readonly id: string }>(
+  all: readonly One[],
+  { key, data }: CatalogueVersion,
+  schema: { parse: (value: unknown) => One },
+): readonly One[] =>
+  all.map((one) =>
+    one.id === key ? schema.parse({ ...one, ...z.record(z.string(), z.unknown()).parse(data) }) : one,
+  );
+
+function withVersion(catalogue: Catalogue, version: CatalogueVersion): Catalogue {
+  const { kind, key, data } = version;
+  switch (kind) {
+    case 'app':
+      return { ...catalogue, apps: withOne(catalogue.apps, version, CatalogueApp) };
+    case 'plan':
+      return { ...catalogue, plans: withOne(catalogue.plans, version, CataloguePlan) };
+    case 'sales-tax':
+      return { ...catalogue, taxes: { ...catalogue.taxes, [key]: SalesTax.parse(data) } };
+    case 'smallest-charge': {
+      const { minor } = SmallestCharge.parse(data);
+      return { ...catalogue, smallestCharges: { ...catalogue.smallestCharges, [key]: minor } };
+    }
+  }
+}
+
+/**
+ * What is sold after these versions, in the order of the days that they count from. Each says only what is another, so that a price
+ * that was planned for later does not bring back what was changed in the meantime.
+ */
+export const withVersions = (start: Catalogue, versions: readonly CatalogueVersion[]): Catalogue =>
+  versions.reduce(withVersion, start);

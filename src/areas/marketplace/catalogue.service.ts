@@ -1,0 +1,28 @@
+import type { Context } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { START } from './catalogue-start.ts';
+import { withVersions } from './catalogue-versions.ts';
+import { versionsOn } from './catalogue.store.ts';
+import type { Catalogue, CatalogueApp } from './catalogue.ts';
+import { CATALOGUE_ZONE } from './marketplace.constants.ts';
+
+/** What is sold on a day, and for how much. */
+export const catalogueOn = async (ctx: Pick<Context, 'db'>, day: PlainDate): Promise<Catalogue> =>
+  withVersions(START, await versionsOn(ctx.db, day));
+
+/** The day of the catalogue's own calendar. */
+export const catalogueDay = (ctx: Pick<Context, 'clock'>): PlainDate =>
+  dayIn(CATALOGUE_ZONE, ctx.clock.now());
+
+export const catalogueToday = (ctx: Pick<Context, 'db' | 'clock'>): Promise<Catalogue> =>
+  catalogueOn(ctx, catalogueDay(ctx));
+
+/** An id that the catalogue does not have is refused by the contract. */
+export function appIn({ apps }: Catalogue, id: AppId): CatalogueApp {
+  const app = apps.find((one) => one.id === id);
+  if (!app) throw httpErrors.missing();
+  return app;
+}

@@ -1,0 +1,3 @@
+export { may, requireAppOf, setPaidApps, setStanding, stateOfProperty } from './access.service.ts';
+export { catalogueOn, catalogueToday } from './catalogue.service.ts';
+export { appDeactivated } from './marketplace.events.ts';

@@ -1,0 +1,10 @@
+import { defineArea } from '#foundation/area/area.ts';
+import { appsAdminRoutes } from './apps-admin.routes.ts';
+import { tellEverybodySchedule, tellWaitingJob, trialEndsJob } from './marketplace.jobs.ts';
+import { marketplaceRoutes } from './marketplace.routes.ts';
+
+export const marketplaceArea = defineArea({
+  routes: [...marketplaceRoutes, ...appsAdminRoutes],
+  jobs: [tellWaitingJob, trialEndsJob],
+  schedules: [tellEverybodySchedule],
+});

@@ -1,0 +1,75 @@
+import { APP_IDS, type AppId } from '#vocabulary/app-ids.ts';
+
+/** With whom an app works: with nobody else, with an authority, or with an account that the property has elsewhere. */
+export const APP_CONNECTIONS = ['posada', 'authority', 'account'] as const;
+export type AppConnection = (typeof APP_CONNECTIONS)[number];
+
+/** What has to be there before an app is of use. */
+export const APP_REQUIREMENTS = ['listings', 'money', 'account', 'issuer', 'registry'] as const;
+export type AppRequirement = (typeof APP_REQUIREMENTS)[number];
+
+type Traits = {
+  readonly connection: AppConnection;
+  readonly needs: readonly AppRequirement[];
+  /** Who it is connected with. */
+  readonly provider?: string;
+};
+
+/** What is the same on every day, whatever is asked for it. */
+export const APP_TRAITS: Readonly<Record<AppId, Traits>> = {
+  'check-in-host': { connection: 'posada', needs: ['listings'] },
+  'sire-tra': { connection: 'authority', needs: ['listings', 'registry'] },
+  'payment-collect': { connection: 'account', needs: ['money', 'account'] },
+  'powerbi-connect': { connection: 'account', needs: ['money', 'account'] },
+  'invoice-manager': { connection: 'posada', needs: ['listings', 'money'] },
+  'siigo-connect': { connection: 'account', needs: ['listings', 'money', 'account'], provider: 'siigo' },
+  'e-invoice-sat': { connection: 'authority', needs: ['money', 'issuer'] },
+  'e-invoice-afip': { connection: 'authority', needs: ['money', 'issuer'] },
+  'e-invoice-dian': { connection: 'authority', needs: ['money', 'issuer'] },
+  'hubspot-connect': { connection: 'account', needs: ['listings', 'account'] },
+  'scan-id': { connection: 'posada', needs: ['listings'] },
+  'alegra-connect': { connection: 'account', needs: ['listings', 'money', 'account'], provider: 'alegra' },
+};
+
+/** The app that a connected system is part of; undefined for one that needs none. */
+export const appOfProvider = (provider: string): AppId | undefined =>
+  APP_IDS.find((id) => APP_TRAITS[id].provider === provider);
+
+/** D-26: how a property stands; `none`: no plan and no trial was ever begun, as where nothing was billed until now. */
+export const PROPERTY_STATES = ['none', 'trialing', 'active', 'past_due', 'expired', 'blocked'] as const;
+export type PropertyState = (typeof PROPERTY_STATES)[number];
+
+/** What whoever bills a property says of it; Posada stops an account elsewhere. */
+export const STANDING_STATES = ['none', 'trialing', 'active', 'past_due', 'expired'] as const;
+export type StandingState = (typeof STANDING_STATES)[number];
+
+/** What a property has of an app by itself: `ended` also where a trial is over. */
+export const OWN_STATES = ['none', 'trialing', 'active', 'ended'] as const;
+export type OwnState = (typeof OWN_STATES)[number];
+
+/** Why an app may be used, and after those why it may not. */
+export const ACCESS_REASONS = [
+  'free',
+  'not-billed',
+  'stamp',
+  'property-trial',
+  'plan',
+  'paid',
+  'app-trial',
+  'not-live',
+  'trial-over',
+  'expired',
+  'blocked',
+  'not-active',
+] as const;
+export type AccessReason = (typeof ACCESS_REASONS)[number];
+
+/** The calendar of what is sold: a change counts everywhere from one moment on, and not at each property's own midnight. */
+export const CATALOGUE_ZONE = 'America/Bogota';
+
+/** How long before its end a trial is told of. */
+export const TRIAL_NOTICE_DAYS = 3;
+
+export const ADMIN_PAGE = 20;
+export const ADMIN_PAGE_MOST = 100;
+export const EXPORT_MOST = 10_000;

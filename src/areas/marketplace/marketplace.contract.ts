@@ -1,0 +1,216 @@
+import { z } from 'zod';
+
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Language } from '#vocabulary/language.ts';
+import { jsonQuery, PageMeta } from '#vocabulary/paging.ts';
+import { PlanId } from '#vocabulary/plans.ts';
+import { CatalogueApp, PriceBand, SalesTax } from './catalogue.ts';
+import {
+  ACCESS_REASONS,
+  APP_CONNECTIONS,
+  APP_REQUIREMENTS,
+  OWN_STATES,
+  PROPERTY_STATES,
+} from './marketplace.constants.ts';
+import { marketplaceErrors } from './marketplace.errors.ts';
+
+export type { FeeBillingRange } from './catalogue.ts';
+export { PriceBand, SalesTax };
+
+export const NameInLanguages = CatalogueApp.shape.name;
+export const AppCategory = CatalogueApp.shape.category;
+export const AppStatus = CatalogueApp.shape.status;
+export const PricingModel = CatalogueApp.shape.pricingModel;
+export const AppConnection = z.enum(APP_CONNECTIONS, 'general.invalid.option');
+
+/** Whether a property may use an app, and why. */
+export const AppUse = z.object({
+  open: z.boolean(),
+  because: z.enum(ACCESS_REASONS),
+  /** Null: until something changes. */
+  until: Instant.nullable(),
+});
+
+export const OwnState = z.enum(OWN_STATES);
+
+/** What a property has of an app by itself: a trial, or that it pays for it alone. */
+export const PropertyApp = z.object({
+  state: OwnState,
+  since: Instant.nullable(),
+  until: Instant.nullable(),
+  /** An app can be tried once in a property. */
+  isTried: z.boolean(),
+  access: AppUse,
+  /** 0 where there is nothing yet. */
+  version: z.number().int(),
+});
+export type PropertyApp = z.infer<typeof PropertyApp>;
+
+/** E-46, with what the caller and their property have of it. */
+export const App = z.object({
+  _id: AppId,
+  ...CatalogueApp.omit({ id: true }).shape,
+  availableLanguages: z.array(Language).min(1),
+  name: NameInLanguages,
+  connection: AppConnection,
+  /** What has to be there before it is of use. */
+  needs: z.array(z.enum(APP_REQUIREMENTS)),
+  isFavourite: z.boolean(),
+  isWaitedFor: z.boolean(),
+  property: PropertyApp,
+});
+export type App = z.infer<typeof App>;
+
+export const AppFilter = z.strictObject({
+  category: AppCategory.optional(),
+  connection: AppConnection.optional(),
+  status: AppStatus.optional(),
+  pricingModel: PricingModel.optional(),
+  favourite: z.boolean().optional(),
+  /** In any language; ignores case and accents. */
+  search: z.string().trim().max(120).optional(),
+});
+export type AppFilter = z.infer<typeof AppFilter>;
+
+/** How the property stands that the apps are shown for. */
+export const MarketplaceProperty = z.object({
+  /** Whether this installation asks money for anything. */
+  isBilled: z.boolean(),
+  state: z.enum(PROPERTY_STATES),
+  plan: PlanId.nullable(),
+  trialEndsAt: Instant.nullable(),
+  /** What its country asks for on the prices; null: nothing that Posada collects. */
+  tax: SalesTax.nullable(),
+});
+export type MarketplaceProperty = z.infer<typeof MarketplaceProperty>;
+
+export const AppsMeta = z.object({ total: PageMeta.shape.total, property: MarketplaceProperty });
+export type AppsMeta = z.infer<typeof AppsMeta>;
+
+const AppChoice = z.object({ appId: AppId });
+const WaitList = z.array(AppId);
+const byId = z.object({ id: AppId });
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const signedIn = { access: 'signed-in', status: 200 } as const;
+const own = { access: 'member', app: 'property' } as const;
+
+export const marketplaceContract = {
+  listMarketplaceApps: defineCall({
+    ...own,
+    id: 'C-APP-01',
+    method: 'GET',
+    path: '/api/common/apps',
+    summary: 'The apps of the marketplace, with what a property and the person have of each',
+    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(AppFilter).optional() }),
+    status: 200,
+    reply: z.array(App),
+    meta: AppsMeta,
+  }),
+  listCategories: defineCall({
+    ...signedIn,
+    id: 'C-APP-07',
+    method: 'GET',
+    path: '/api/common/apps/categories',
+    summary: 'What apps are about',
+    reply: z.array(AppCategory),
+  }),
+  listStatuses: defineCall({
+    ...signedIn,
+    id: 'C-APP-08',
+    method: 'GET',
+    path: '/api/common/apps/status',
+    summary: 'Whether an app is there, or is being made',
+    reply: z.array(AppStatus),
+  }),
+  listPricingModels: defineCall({
+    ...signedIn,
+    id: 'C-APP-09',
+    method: 'GET',
+    path: '/api/common/apps/pricing-models',
+    summary: 'How apps are paid',
+    reply: z.array(PricingModel),
+  }),
+  listWaits: defineCall({
+    ...signedIn,
+    id: 'C-APP-10',
+    method: 'GET',
+    path: '/api/common/user-wait-list',
+    summary: 'The apps that the person waits for',
+    reply: WaitList,
+  }),
+  joinWaitList: defineCall({
+    ...signedIn,
+    id: 'C-APP-11',
+    method: 'POST',
+    path: '/api/common/user-wait-list',
+    rate: 'write',
+    summary: 'Joins the waiting list of an app that is being made; an e-mail comes once when it is there',
+    body: AppChoice,
+    reply: WaitList,
+    errors: [marketplaceErrors.alreadyLive],
+  }),
+  leaveWaitList: defineCall({
+    ...signedIn,
+    id: 'C-APP-12',
+    method: 'DELETE',
+    path: '/api/common/user-wait-list',
+    rate: 'write',
+    summary: 'Leaves the waiting list of an app',
+    query: AppChoice,
+    reply: WaitList,
+  }),
+  startAppTrial: defineCall({
+    ...own,
+    permission: 'manage',
+    id: 'C-APP-13',
+    method: 'POST',
+    path: '/api/common/my-apps',
+    summary: 'Tries an app in a property, once, for as many days as it can be tried',
+    body: z.object({ ...AppChoice.shape, propertyId: PropertyId, subscription: z.literal('trial') }),
+    status: 201,
+    reply: PropertyApp,
+    errors: [
+      marketplaceErrors.notLive,
+      marketplaceErrors.noTrial,
+      marketplaceErrors.trialUsed,
+      marketplaceErrors.planFirst,
+    ],
+  }),
+  addFavourite: defineCall({
+    ...signedIn,
+    id: 'C-APP-14',
+    method: 'PUT',
+    path: '/api/common/apps/{id}/favourite',
+    rate: 'write',
+    summary: 'Makes an app a favourite of the person',
+    params: byId,
+    reply: z.object({ isFavourite: z.literal(true) }),
+  }),
+  removeFavourite: defineCall({
+    ...signedIn,
+    id: 'C-APP-15',
+    method: 'DELETE',
+    path: '/api/common/apps/{id}/favourite',
+    rate: 'write',
+    summary: 'An app is no favourite of the person any more',
+    params: byId,
+    reply: z.object({ isFavourite: z.literal(false) }),
+  }),
+  deactivateApp: defineCall({
+    ...own,
+    permission: 'manage',
+    id: 'C-APP-16',
+    method: 'DELETE',
+    path: '/api/common/my-apps/{id}',
+    summary: 'Turns off an app that a property tries or pays for by itself; its data stays',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: PropertyApp,
+    ifMatch: true,
+    errors: [marketplaceErrors.nothingToEnd],
+  }),
+};

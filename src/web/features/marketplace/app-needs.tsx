@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { connectionContract } from '#areas/connections/connections.contract.ts';
+import { APP_TRAITS, type AppRequirement } from '#areas/marketplace/marketplace.constants.ts';
+import type { App } from '#areas/marketplace/marketplace.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { useMayOpen } from '#web/shell/screens.tsx';
+import { Part } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import styles from './app-drawer.module.css';
+import { connectedQuery } from './queries.ts';
+import type { MarketplaceLinks } from './marketplace-page.tsx';
+
+const REGISTRIES = ['sire', 'tra'];
+const ISSUING = ['dian'];
+
+type NeedsProps = {
+  readonly app: App;
+  readonly listings: number | undefined;
+  readonly links: MarketplaceLinks;
+};
+
+type NeedProps = NeedsProps & { readonly need: AppRequirement; readonly connected: readonly string[] };
+
+/** One thing that has to be there: whether it is, and the place where it is made. */
+function Need({ app, need, listings = 0, connected, links }: NeedProps) {
+  const { t, tn } = useLanguage();
+  const { property } = useProperty();
+  const { may } = useAccess();
+  const mayOpen = useMayOpen();
+  const has = (...systems: readonly string[]) => connected.some((one) => systems.includes(one));
+  const { provider } = APP_TRAITS[app._id];
+  const { isMet, ready, to } = {
+    listings: {
+      isMet: listings > 0,
+      ready: tn('app.marketplace.need.listings.ready', listings),
+      to: links.listings,
+    },
+    money: { isMet: may('money'), ready: t('app.marketplace.need.ready'), to: undefined },
+    account: {
+      isMet: provider !== undefined && has(provider),
+      ready: t('app.marketplace.need.connected'),
+      to: provider === undefined ? undefined : links.connections,
+    },
+    issuer: { isMet: has(...ISSUING), ready: t('app.marketplace.need.ready'), to: links.issuers },
+    registry: {
+      isMet: has(...REGISTRIES),
+      ready: t('app.marketplace.need.connected'),
+      to: links.registry,
+    },
+  }[need];
+  const words = t(`app.marketplace.need.${need}`, { property: property.name });
+  return (
+    <li>
+      <span className={classes(styles['sign'], isMet && styles['met'])}>
+        {isMet && <Check aria-hidden="true" />}
+      </span>
+      {!isMet && to !== undefined && mayOpen(to) ? <Link to={to}>{words}</Link> : <span>{words}</span>}
+      <span className="sm muted">{isMet ? ready : t('app.marketplace.need.start')}</span>
+    </li>
+  );
+}
+
+/** What an app needs, with a tick at what is there already. */
+export function AppNeeds(props: NeedsProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { mayCall } = useAccess();
+  const enabled = mayCall(connectionContract.listConnections);
+  const { data: connected = [] } = useQuery({ ...connectedQuery(property.id), enabled });
+  return (
+    <Part title={t('app.marketplace.needs')}>
+      <ul className={styles['needs']}>
+        {props.app.needs.map((need) => (
+          <Need key={need} {...props} need={need} connected={connected} />
+        ))}
+      </ul>
+    </Part>
+  );
+}

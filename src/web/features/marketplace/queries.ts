@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { connectionContract } from '#areas/connections/connections.contract.ts';
+import { listingContract } from '#areas/listings/listings.contract.ts';
+import { marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+/** Topic `marketplace`: all apps; what the filters leave is the page's to choose, so that nothing jumps. */
+export const appsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['marketplace', propertyId, 'apps'],
+    queryFn: ({ signal }) =>
+      call(marketplaceContract.listMarketplaceApps, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `listings`: how many a property has. */
+export const listingCountQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'count'],
+    queryFn: ({ signal }) => call(listingContract.countListings, { query: { propertyId } }, { signal }),
+    staleTime: 60_000,
+  });
+
+/** Topic `integrations`: the systems that a property is connected to. */
+export const connectedQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'connected'],
+    queryFn: async ({ signal }) => {
+      const connections = await call(
+        connectionContract.listConnections,
+        { query: { propertyId } },
+        { signal },
+      );
+      return connections.map(({ partnerIntegrationId }) => partnerIntegrationId);
+    },
+  });
+
+export const MARKETPLACE_TOPICS = [['marketplace'], ['history']] as const;
