@@ -6,6 +6,7 @@ import { shortLinksArea } from '#areas/short-links/short-links.area.ts';
 import { videosArea } from '#areas/videos/videos.area.ts';
 import { propertiesArea } from '#areas/properties/properties.area.ts';
 import { onboardingArea } from '#areas/onboarding/onboarding.area.ts';
+import { marketplaceArea } from '#areas/marketplace/marketplace.area.ts';
 import { signUpArea } from '#areas/sign-up/sign-up.area.ts';
 import { placesArea } from '#areas/places/places.area.ts';
 import { exchangeRatesArea } from '#areas/exchange-rates/exchange-rates.area.ts';
@@ -20,6 +21,7 @@ import { foliosArea } from '#areas/folios/folios.area.ts';
 import { accountingArea } from '#areas/accounting/accounting.area.ts';
 import { billingArea } from '#areas/billing/billing.area.ts';
 import { creditsArea } from '#areas/credits/credits.area.ts';
+import { subscriptionsArea } from '#areas/subscriptions/subscriptions.area.ts';
 import { discountsArea } from '#areas/discounts/discounts.area.ts';
 import { customersArea } from '#areas/customers/customers.area.ts';
 import { journalsArea } from '#areas/journals/journals.area.ts';
@@ -58,6 +60,7 @@ const business: readonly Area[] = [
   videosArea,
   propertiesArea,
   onboardingArea,
+  marketplaceArea,
   signUpArea,
   placesArea,
   exchangeRatesArea,
@@ -74,6 +77,7 @@ const business: readonly Area[] = [
   billingArea,
   creditsArea,
   discountsArea,
+  subscriptionsArea,
   customersArea,
   journalsArea,
   setupArea,

@@ -156,6 +156,7 @@ async function memberContext(
     permissions: new Set(ROLE_PERMISSIONS.owner),
     apps: null,
     isBlocked: false,
+    isExpired: false,
   };
   return { ...ctx, person, property };
 }

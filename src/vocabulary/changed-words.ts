@@ -119,6 +119,8 @@ export const FIELD_WORDS = {
     available: 'changed.credits.available',
     reason: 'app.history.reason',
   },
+  app: { app: 'changed.app', until: 'app.history.until' },
+  plan: { plan: 'changed.plan', standing: 'changed.standing' },
   issuer: {
     legalName: 'app.issuers.legalName',
     tradeName: 'app.issuers.tradeName',
@@ -182,6 +184,8 @@ export const VALUE_WORDS = {
   'file.resource': 'changed.file.',
   'form.app': 'team.app.',
   'customer.personType': 'invoicing.',
+  'app.app': 'app.marketplace.name.',
+  'plan.standing': 'app.marketplace.standing.',
   'issuer.collects': 'app.issuers.collects.',
   'invoice-series.kind': 'app.series.kind.',
   'member.role': 'team.role.',

@@ -29,6 +29,12 @@ export const accounts = defineTable({
   },
 });
 
+export const stoppedProperties = defineTable({
+  name: 'stopped_properties',
+  owner: 'property',
+  columns: { property_id: uuid<PropertyId>(), since: instant() },
+});
+
 export const users = defineTable({
   name: 'users',
   owner: { none: 'a person may work for several accounts' },
@@ -116,6 +122,7 @@ export const memberships = defineTable({
 export type AccountTables = TablesOf<
   [
     typeof accounts,
+    typeof stoppedProperties,
     typeof users,
     typeof identities,
     typeof sessions,

@@ -1,4 +1,4 @@
-import type { Queries } from '#foundation/database/database.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { AccountTables } from './accounts.tables.ts';
@@ -27,4 +27,37 @@ export async function setBlocked(
     .set(block)
     .where('account_id', 'in', ids)
     .execute();
+}
+
+/** D-26: the subscription of a property is over, or goes on. */
+export async function setStopped(
+  tx: Transaction,
+  propertyId: PropertyId,
+  since: Instant | null,
+): Promise<void> {
+  const tables = tx.tables<AccountTables>();
+  if (since === null) {
+    await tables.deleteFrom('stopped_properties').where('property_id', '=', propertyId).execute();
+    return;
+  }
+  await tables
+    .insertInto('stopped_properties')
+    .values({ property_id: propertyId, since })
+    .onConflict((conflict) => conflict.column('property_id').doNothing())
+    .execute();
+}
+
+/** The account that a property belongs to now; undefined where nobody is in it any more. */
+export async function accountOfProperty(
+  system: Queries,
+  propertyId: PropertyId,
+): Promise<AccountId | undefined> {
+  const row = await system
+    .tables<AccountTables>()
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('property_id', '=', propertyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return row?.account_id;
 }

@@ -9,6 +9,7 @@ export {
   propertiesOf,
   reachOf,
 } from './accounts.service.ts';
+export { accountOfProperty, setStopped } from './blocks.store.ts';
 export { masked } from './addresses.ts';
 export { checkCode, orderCode } from './codes.service.ts';
 export {
@@ -31,6 +32,7 @@ export {
   removeMembers,
 } from './members.service.ts';
 export { contactOfAccount } from './members.store.ts';
+export { contactsOf } from './members.store.ts';
 export { presentUser } from './me.service.ts';
 export { type NamesOf, withNames } from './property-names.ts';
 export type { Client } from './pace.service.ts';

@@ -133,6 +133,7 @@ const membershipsFrom = (rows: readonly MembershipRow[]): ReadonlyMap<PropertyId
         permissions: permissionsOf(row),
         apps: row.apps && new Set(row.apps),
         isBlocked: row.is_blocked,
+        isExpired: row.is_expired,
       },
     ]),
   );

@@ -49,6 +49,7 @@ export type MembershipRow = {
   sees_money: boolean | null;
   sees_identity: boolean | null;
   is_blocked: boolean;
+  is_expired: boolean;
 };
 
 export type SessionRow = {
@@ -73,8 +74,10 @@ const MEMBERSHIPS = `
   coalesce((select json_agg(json_build_object(
                      'property_id', m.property_id, 'account_id', m.account_id, 'role', m.role, 'apps', m.apps,
                      'sees_money', m.sees_money, 'sees_identity', m.sees_identity,
-                     'is_blocked', a.blocked_at is not null))
-              from memberships m join accounts a using (account_id) where m.user_id = u.id), '[]') as memberships`;
+                     'is_blocked', a.blocked_at is not null,
+                     'is_expired', x.property_id is not null))
+              from memberships m join accounts a using (account_id)
+              left join stopped_properties x on x.property_id = m.property_id where m.user_id = u.id), '[]') as memberships`;
 
 const FIND_SESSION = `
   select t.session_id, s.user_id, coalesce(s.proved_at, s.created_at) as signed_in_at, t.issued_at, t.superseded_at, t.seen_at, s.last_seen_at, s.expires_at, s.ended_at,

@@ -18,6 +18,7 @@ import { billsInDoubt, billsToGiveUp, billsToTry } from './bills.store.ts';
 import { settleBill } from './charging.service.ts';
 import { collectBill, giveUpBill } from './collecting.service.ts';
 import { cancelIntent } from './intents-end.service.ts';
+import { keepCard } from './kept-card.service.ts';
 import { writeLetter } from './letters.service.ts';
 import { compareLongAgo, handleNotice, takeInMissed } from './notices.service.ts';
 import { forgetNotices } from './notices.store.ts';
@@ -29,25 +30,32 @@ import { givenUpBefore } from './retries.ts';
 const ofBill = z.object({ accountId: AccountId, billId: BillId });
 const lane = 'money';
 
-export const noticeJob = defineJob('billing.notice', {
+const noticeJob = defineJob('billing.notice', {
   lane,
   payload: z.object({ eventId: z.string() }),
   on: [noticeReceived],
   run: (ctx, { eventId }) => handleNotice(ctx, eventId),
 });
 
-export const cancelIntentJob = defineJob('billing.cancel-intent', {
+const cancelIntentJob = defineJob('billing.cancel-intent', {
   lane,
   payload: ofBill,
   on: [billTakenBack],
   run: (ctx, { accountId, billId }) => cancelIntent(ctx.forAccount(accountId), billId),
 });
 
-export const refundJob = defineJob('billing.refund', {
+const refundJob = defineJob('billing.refund', {
   lane,
   payload: z.object({ accountId: AccountId, refundId: z.uuid() }),
   on: [refundDecided],
   run: (ctx, { accountId, refundId }) => carryOutRefund(ctx.forAccount(accountId), refundId),
+});
+
+const keepCardJob = defineJob('billing.keep-card', {
+  lane,
+  payload: ofBill,
+  on: [billPaid],
+  run: (ctx, { accountId, billId }) => keepCard(ctx.forAccount(accountId), billId),
 });
 
 const collectJob = defineJob('billing.collect', {
@@ -64,25 +72,25 @@ const settleJob = defineJob('billing.settle', {
   run: async (ctx, { accountId, billId }) => void (await settleBill(ctx.forAccount(accountId), billId)),
 });
 
-export const paidLetterJob = defineJob('billing.paid-letter', {
+const paidLetterJob = defineJob('billing.paid-letter', {
   lane: 'message',
   payload: ofBill,
   on: [billPaid],
   run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'paid'),
 });
-export const declinedLetterJob = defineJob('billing.declined-letter', {
+const declinedLetterJob = defineJob('billing.declined-letter', {
   lane: 'message',
   payload: ofBill,
   on: [billDeclined],
   run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'declined'),
 });
-export const givenUpLetterJob = defineJob('billing.given-up-letter', {
+const givenUpLetterJob = defineJob('billing.given-up-letter', {
   lane: 'message',
   payload: ofBill,
   on: [billGivenUp],
   run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'givenUp'),
 });
-export const returnedLetterJob = defineJob('billing.returned-letter', {
+const returnedLetterJob = defineJob('billing.returned-letter', {
   lane: 'message',
   payload: billReturned.payload,
   on: [billReturned],
@@ -94,6 +102,7 @@ export const billingJobs = [
   noticeJob,
   cancelIntentJob,
   refundJob,
+  keepCardJob,
   collectJob,
   settleJob,
   paidLetterJob,

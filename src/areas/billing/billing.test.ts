@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#areas/accounts/me.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, hostWithProperty, openHost } from '#support/host.ts';
-import { signedInPerson } from '#support/people.ts';
+import { colleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import {
   accountOf,
@@ -133,12 +133,11 @@ describe('cards of an account', () => {
   });
 
   test('SEC-37 who may not see money sees no card and no bill', async () => {
-    const reception = await signedInPerson(app, `recepcion${counter++}@example.test`, {
-      propertyId: host.propertyId,
-      role: 'reception',
-    } as never);
+    const reception = await colleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
+      ...{ role: 'reception', money: false },
+    });
     for (const path of [CARDS, BILLS, '/api/common/subscriptions/customer']) {
-      expect([403, 404]).toContain((await reception.get(`${path}?propertyId=${host.propertyId}`)).status);
+      expect((await reception.get(`${path}?propertyId=${host.propertyId}`)).status).toBe(403);
     }
   });
 });
@@ -164,6 +163,13 @@ describe('paying a bill', () => {
     const newer = await billFor(app, host);
     const { data, meta } = await host.get<Bill[]>(`${BILLS}?limit=1`);
     expect([data[0]?._id, data.length, meta.total]).toEqual([newer.id, 1, 2]);
+  });
+
+  test('R-SUB-04 a card that is typed for a bill is kept, and the default where there was none', async () => {
+    const bill = await billFor(app, host);
+    const { data } = await pay(host, bill.id);
+    await cards.type(data.clientSecret ?? '', 'good');
+    await eventually(async () => expect(await listed()).toMatchObject([{ last4: '4242', default: true }]));
   });
 
   test('REL-02 twenty who pay at one time, with the same and with another card, take the money once', async () => {
@@ -483,6 +489,8 @@ describe('D-26 collecting while nobody is there', () => {
     const ended = await send('landing-payment', { invoiceId: bill.reference });
     expect(ended.data.state).toBe('succeeded');
     await eventually(async () => expect(await mailsTo('socia@example.test')).toHaveLength(1));
+    // The card of a stranger is not kept.
+    await eventually(async () => expect((await listed()).map(({ default: is }) => is)).toEqual([true]));
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         fetch(`${app.url}${landingPath(`${String(at).padStart(2, '0')}AAAAAAAAAAAAAAAAAAAA`)}`),

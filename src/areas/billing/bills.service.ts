@@ -98,6 +98,17 @@ function statusOf({ state, refunded }: BillRow, isDisputed: boolean): Bill['stat
   return state === 'paid' && refunded > 0 ? 'refunded' : state;
 }
 
+/** In the major unit, as the wire has it (D-56). */
+export function presentLine(line: BillLine, currency: string): Bill['lines'][number] {
+  const major = (minor: number) => majorUnits({ minor, currency });
+  return {
+    ...line,
+    unitPrice: major(line.unitPrice),
+    amount: major(line.amount),
+    discount: major(line.discount),
+  };
+}
+
 export function presentBill(
   row: BillRow,
   { attempt, isDisputed }: { readonly attempt: AttemptRow | undefined; readonly isDisputed: boolean },
@@ -111,12 +122,7 @@ export function presentBill(
     kind: row.kind,
     status: statusOf(row, isDisputed),
     currency,
-    lines: row.lines.map((line) => ({
-      ...line,
-      unitPrice: major(line.unitPrice),
-      amount: major(line.amount),
-      discount: major(line.discount),
-    })),
+    lines: row.lines.map((line) => presentLine(line, currency)),
     subtotal: major(row.subtotal),
     discount: major(row.discount),
     tax:

@@ -26,6 +26,24 @@ export const openBillsOf = (db: Queries, accountId: AccountId): Promise<BillRow[
     .orderBy('id')
     .execute();
 
+const CARRIED = `
+  select coalesce(sum(carried_out - carried_in), 0)::text as left from bills
+   where account_id = $1 and currency = $2 and state <> 'void'`;
+
+/** What bills of an account have left to be asked for with the next one, in minor units. */
+export async function carriedOf(db: Queries, accountId: AccountId, currency: string): Promise<number> {
+  const [row] = await db.named<{ left: string }>('carried-of-account', CARRIED, [accountId, currency]);
+  return Number(row?.left ?? 0);
+}
+
+/** How a bill stands, for whoever waits for it. */
+export async function stateOfBill(
+  db: Queries,
+  id: BillId,
+): Promise<Pick<BillRow, 'state' | 'charge'> | undefined> {
+  return findBill(db, id);
+}
+
 type NewBill = Omit<
   BillRow,
   | 'number'

@@ -1,5 +1,7 @@
 import type { PaymentsCapability } from '#capabilities/payments/payments.capability.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
+import type { AccountId } from '#vocabulary/ids.ts';
 import { contactOfAccount } from '#areas/accounts/index.ts';
 import { changePayerRow, findPayer, lockPayer, type PayerRow } from './payers.store.ts';
 
@@ -44,3 +46,20 @@ export const forgetCustomer = (ctx: AccountContext, customerId: string): Promise
     if (payer.customer_id !== customerId) return;
     await changePayerRow(tx, payer, { customer_id: null, default_method: null, setup_id: null }, at);
   });
+
+/** Whom the tax documents of an account name; null as long as nobody has said so. */
+export async function findPayerIdentity(
+  ctx: AccountContext,
+): Promise<{ legalName: string; taxId: string } | null> {
+  const payer = await findPayer(ctx.db, ctx.accountId);
+  if (!payer || payer.legal_name === null || payer.tax_id === null) return null;
+  return { legalName: payer.legal_name, taxId: payer.tax_id };
+}
+
+/** Where whoever pays is; undefined as long as nobody has said so. */
+export const payerCountry = async (db: Queries, accountId: AccountId): Promise<string | undefined> =>
+  (await findPayer(db, accountId))?.country ?? undefined;
+
+/** Whether there is a card that is charged where none is named. */
+export const hasCard = async (ctx: AccountContext): Promise<boolean> =>
+  (await payerOf(ctx)).default_method !== null;

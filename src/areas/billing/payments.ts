@@ -1,5 +1,5 @@
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
-import type { PaymentsCapability } from '#capabilities/payments/payments.capability.ts';
+import { type PaymentsCapability, smallestChargeIn } from '#capabilities/payments/payments.capability.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { cardProblemOf } from '#vocabulary/card-problem.ts';
 import type { Failure } from '#vocabulary/errors.ts';
@@ -35,3 +35,7 @@ export const asked = <Answer>(work: Promise<Answer>): Promise<Answer> =>
 /** The last part of the text that says what the holder of a card can do. */
 export const problemOf = (decline: { code: string; declineCode: string | null }): string =>
   cardProblemOf(decline).replace('card.problem.', '');
+
+/** The least that they charge in a currency, in minor units; undefined where it follows from another currency. */
+export const smallestCharge = (ctx: Context, currency: string): number | undefined =>
+  takesCards(ctx) ? smallestChargeIn(paymentsOf(ctx).smallestCharges, currency)?.minor : undefined;

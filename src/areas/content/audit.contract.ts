@@ -25,6 +25,8 @@ export const AUDIT_SUBJECTS = [
   'customer',
   'credits',
   'payer',
+  'app',
+  'plan',
   'issuer',
   'accounting-mapping',
   'invoice-series',

@@ -41,6 +41,8 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   customer: 'invoicing',
   credits: 'invoicing',
   payer: 'property',
+  app: 'property',
+  plan: 'property',
   issuer: 'invoicing',
   'accounting-mapping': 'invoicing',
   'invoice-series': 'invoicing',

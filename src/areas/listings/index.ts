@@ -28,4 +28,4 @@ export {
 export { disconnectListing, takeOver } from './taking-over.service.ts';
 export { saveRemoteTypes, typeSoldAs } from './types.service.ts';
 export { openRooms, type RoomOfType } from './types.store.ts';
-export { listingSummaries, type ListingSummary } from './summaries.store.ts';
+export { listingSummaries, type ListingSummary, openRoomCount } from './summaries.store.ts';

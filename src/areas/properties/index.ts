@@ -10,5 +10,6 @@ export {
   todayIn,
 } from './properties.service.ts';
 export { allPropertyIds } from './properties.store.ts';
+export { propertiesOutOfTrial } from './trial.store.ts';
 export { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN } from './trial.constants.ts';
 export { finishSetup, type SetupFacts, setupFacts, startTrial } from './trial.service.ts';

@@ -72,3 +72,20 @@ export async function markSetUp(db: Queries, id: PropertyId, at: Instant): Promi
     .executeTakeFirst();
   return finished.numUpdatedRows > 0n;
 }
+
+/** Across properties: trials that are over, of properties that are still there. */
+export async function propertiesOutOfTrial(
+  system: Queries,
+  now: Instant,
+): Promise<{ propertyId: PropertyId; trialEndsAt: Instant }[]> {
+  const rows = await system
+    .tables<PropertyTables>()
+    .selectFrom('properties')
+    .select(['property_id', 'trial_ends_at'])
+    .where('trial_ends_at', '<=', now)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ property_id: propertyId, trial_ends_at: trialEndsAt }) =>
+    trialEndsAt === null ? [] : [{ propertyId, trialEndsAt }],
+  );
+}

@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { DiscountTerms } from '#areas/discounts/index.ts';
-import { FREQUENCIES, PLAN_IDS } from '#areas/marketplace/catalogue.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import * as vocabulary from '#vocabulary/plans.ts';
 import { type BillTerms, changeOf, NotSold, priceBill, type PropertyChoice, quotationOf } from './index.ts';
 import { CASA_AZUL, HOTEL_MAR, MARKET } from './price.test-market.ts';
-import { Quotation, type QuotationQuery } from './quotation.contract.ts';
+import { quotationContract, type QuotationQuery } from './quotation.contract.ts';
 import { portion, spread } from './spread.ts';
 
 const TERMS: BillTerms = {
@@ -34,11 +32,6 @@ const code = (own: Partial<DiscountTerms>): DiscountTerms => {
 };
 const fixed = (amount: number, own: Partial<DiscountTerms> = {}) =>
   code({ type: 'fixed', amount, currency: 'COP', ...own });
-
-test('a catalogue of the marketplace is one that prices are found with, and plans have the same names', () => {
-  expect(vocabulary.PLAN_IDS).toEqual(PLAN_IDS);
-  expect(vocabulary.FREQUENCIES).toEqual(FREQUENCIES);
-});
 
 describe('what things cost', () => {
   test('E-42 one band prices all rooms: flat, by room, and rounded once where the month has half a cent', () => {
@@ -254,7 +247,7 @@ describe('a quotation', () => {
   const market = { catalogue: MARKET, country: 'CO', discounts: [code({ amount: 1_250 })] };
 
   test('says the numbers of the bill in the major unit, with the formula of each line', () => {
-    const quotation = Quotation.parse(quotationOf(market, asked));
+    const quotation = quotationContract.getQuotation.reply.parse(quotationOf(market, asked));
     expect(quotation).toMatchObject({
       subtotal: 72_000,
       discount: 9_000,

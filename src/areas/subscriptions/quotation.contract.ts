@@ -17,6 +17,12 @@ export const QuotedPrice = z.object({
   byAccommodation: z.boolean(),
 });
 
+export const RawDiscount = z.object({
+  type: z.enum(['fixed', 'percentage']),
+  /** Percent, or an amount in the major unit. */
+  amount: z.number(),
+});
+
 /** E-42, for a plan as for an app: everything that its formula is made of, `value × rooms × months`. */
 export const QuotedLine = z.object({
   kind: z.enum(['plan', 'app']),
@@ -28,13 +34,7 @@ export const QuotedLine = z.object({
   amount: z.number(),
   /** The code that took the most off it. */
   discountCode: z.string().nullable(),
-  rawDiscount: z
-    .object({
-      type: z.enum(['fixed', 'percentage']),
-      /** Percent, or an amount in the major unit. */
-      amount: z.number(),
-    })
-    .nullable(),
+  rawDiscount: RawDiscount.nullable(),
   /** Of all codes together. */
   discountValue: z.number(),
   /** What the line adds to the tax of the whole. */

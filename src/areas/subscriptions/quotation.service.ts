@@ -20,6 +20,31 @@ type Market = {
 
 const PARTS_OF_PERCENT = 100;
 
+/** One line with everything that its formula is made of, in the major unit. */
+export function presentQuotedLine(
+  line: PriceLine,
+  { currency, discounts }: { readonly currency: string; readonly discounts: readonly DiscountTerms[] },
+): Quotation['lines'][number] {
+  const major = (minor: number) => majorUnits({ minor, currency });
+  const [most] = line.discounts.toSorted((one, other) => other.amount - one.amount);
+  const terms = discounts.find(({ discountId }) => discountId === most?.discountId);
+  return {
+    ...{ kind: line.of.kind, id: line.of.id, rooms: line.rooms, months: line.months },
+    price: line.band,
+    amount: major(line.amount),
+    discountCode: most?.code ?? null,
+    rawDiscount: terms
+      ? {
+          type: terms.type,
+          amount: terms.type === 'fixed' ? major(terms.amount) : terms.amount / PARTS_OF_PERCENT,
+        }
+      : null,
+    discountValue: major(line.discount),
+    tax: major(line.tax),
+    includedIn: line.includedIn,
+  };
+}
+
 /** C-GEN-10. The same function as the charge: what is shown is what is paid. */
 export function quotationOf(
   { catalogue, country, discounts }: Market,
@@ -27,25 +52,6 @@ export function quotationOf(
 ): Quotation {
   const tax = catalogue.taxes[country] ?? null;
   const major = (minor: number) => majorUnits({ minor, currency });
-  const presentLine = (line: PriceLine): Quotation['lines'][number] => {
-    const [most] = line.discounts.toSorted((one, other) => other.amount - one.amount);
-    const terms = discounts.find(({ discountId }) => discountId === most?.discountId);
-    return {
-      ...{ kind: line.of.kind, id: line.of.id, rooms: line.rooms, months: line.months },
-      price: line.band,
-      amount: major(line.amount),
-      discountCode: most?.code ?? null,
-      rawDiscount: terms
-        ? {
-            type: terms.type,
-            amount: terms.type === 'fixed' ? major(terms.amount) : terms.amount / PARTS_OF_PERCENT,
-          }
-        : null,
-      discountValue: major(line.discount),
-      tax: major(line.tax),
-      includedIn: line.includedIn,
-    };
-  };
   try {
     const bill = priceBill({
       ...{ catalogue, currency, frequency, discounts, tax, carried: 0 },
@@ -53,7 +59,12 @@ export function quotationOf(
       smallestCharge: catalogue.smallestCharges[currency] ?? 0,
     });
     return {
-      ...{ propertyId, currency, frequency, lines: bill.lines.map(presentLine) },
+      ...{
+        propertyId,
+        currency,
+        frequency,
+        lines: bill.lines.map((line) => presentQuotedLine(line, { currency, discounts })),
+      },
       ...{ subtotal: major(bill.subtotal), discount: major(bill.discount) },
       ...{ taxName: tax?.name ?? null, taxIncluded: tax?.isIncluded ?? false, tax: major(bill.tax) },
       ...{ total: major(bill.total), charged: major(bill.charged), carriedOver: major(bill.carriedOver) },

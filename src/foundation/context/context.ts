@@ -22,6 +22,8 @@ export type Membership = {
   readonly apps: ReadonlySet<App> | null;
   /** Posada has stopped the account (D-26). */
   readonly isBlocked: boolean;
+  /** Its subscription is over (D-26). */
+  readonly isExpired: boolean;
 };
 
 /** A signed-in person. */

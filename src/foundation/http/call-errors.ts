@@ -29,6 +29,7 @@ const FORBIDDEN = group(
   'Forbidden',
   httpErrors.forbidden,
   httpErrors.accountBlocked,
+  httpErrors.subscriptionExpired,
   httpErrors.originRefused,
   ...VIEW,
 );

@@ -10,6 +10,7 @@ export const httpErrors = defineErrors({
   tokenExpired: { code: 'token-expired', status: 401, text: 'general.tokenExpired' },
   forbidden: { code: 'forbidden', status: 403, text: 'general.forbidden' },
   accountBlocked: { code: 'account-blocked', status: 403, text: 'access.blocked' },
+  subscriptionExpired: { code: 'subscription-expired', status: 403, text: 'access.expired' },
   signInAgain: { code: 'sign-in-again', status: 403, text: 'access.signInAgain' },
   viewRefused: { code: 'view-not-open', status: 403, text: 'access.viewNotOpen' },
   viewReadOnly: { code: 'view-read-only', status: 403, text: 'access.viewReadOnly' },

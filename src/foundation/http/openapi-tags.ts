@@ -57,10 +57,6 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description:
       'What no tax document tells, posted to a connected accounting program, and the accounts it goes to.',
   },
-  SUB: {
-    name: 'Subscriptions',
-    description: 'What an account pays Posada for, who pays it, discounts and what was billed.',
-  },
   PAY: {
     name: 'Payments of Posada',
     description: 'Cards of the account, what Posada billed it, and paying it.',
@@ -72,6 +68,10 @@ const TAGS: Readonly<Record<string, Tag>> = {
   SUB: {
     name: 'Subscriptions',
     description: 'What Posada itself costs, and the codes that lower it.',
+  },
+  APP: {
+    name: 'Apps',
+    description: 'The marketplace: what apps cost, which of them a property has, and who waits for one.',
   },
   HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
   CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },

@@ -144,6 +144,11 @@ function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Cont
 /** What goes on in an account that was stopped: guests arrive all the same, and the law wants to know (D-26). */
 const DUTIES: ReadonlySet<string> = new Set<App>(['registry', 'check-in', 'audit']);
 
+/** Where a subscription is over the same goes on, and whatever pays for it or leaves. */
+const PAYS_OR_LEAVES = /^C-(SUB|PAY|CRED)-|^C-PROP-05$/;
+const goesOnExpired = ({ id, app = 'common' }: CallShape): boolean =>
+  DUTIES.has(app) || PAYS_OR_LEAVES.test(id);
+
 function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context, person: Person): Context {
   if (call.access === 'admin' || call.access === 'developer') {
     const allowed = call.access === 'admin' ? person.isAdmin : person.isDeveloper;
@@ -158,6 +163,9 @@ function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context,
   if (!hasApp || !membership.permissions.has(permission)) throw httpErrors.forbidden();
   if (membership.isBlocked && call.method !== 'GET' && !DUTIES.has(call.app ?? 'common')) {
     throw httpErrors.accountBlocked();
+  }
+  if (membership.isExpired && call.method !== 'GET' && !goesOnExpired(call)) {
+    throw httpErrors.subscriptionExpired();
   }
   return { ...ctx.forProperty(membership.propertyId), property: membership };
 }

@@ -1,4 +1,6 @@
-export const billing = {
+import type { billing as es } from '../es/billing.ts';
+
+export const billing: Record<keyof typeof es, string> = {
   'bill.closed': 'This invoice can no longer be paid',
   'bill.underWay': 'A payment is under way. Wait for its result before you try another',
   'bill.noSuchCard': 'That card is not saved any more. Choose another',
@@ -16,4 +18,27 @@ export const billing = {
   'bill.mail.returned.subject': 'Refund of invoice {number}',
   'bill.mail.returned.text':
     'We gave {amount} of invoice {number} of Posada back to the card that it was paid with. Your bank may take some days to show it.\n\nThe invoice: {link}',
+  'subscriptions.error.payerFirst': 'Before the first charge, tell us whom the invoice names',
+  'subscriptions.error.notYours': 'You cannot pay for this property with this account',
+  'subscriptions.error.alreadyActive': 'This property has a subscription already',
+  'subscriptions.error.notActive': 'This property has no subscription to change',
+  'subscriptions.error.priceChanged':
+    'The price changed while you were looking. Check the new one and confirm again',
+  'subscriptions.error.unpaid':
+    'A change is not paid yet. Pay it, or wait for it to lapse, before you ask for another',
+  'subscription.mail.renewal.subject': '{property}: next charge on {day}',
+  'subscription.mail.renewal.text':
+    'On {day} we will charge {amount} for {property}. You do not have to do anything.\n\nTo change your plan or cancel is one click: {link}',
+  'subscription.mail.grace.subject': '{property}: choose a plan before {day}',
+  'subscription.mail.grace.text':
+    'The trial of {property} is over and everything went on working. From {day} a plan is needed to change things and to use paid apps.\n\nYour data, guests who have booked and reports to the government always go on. Choose a plan here: {link}',
+  'subscription.mail.trialOver.subject': 'The trial of {property} is over',
+  'subscription.mail.trialOver.text':
+    'The trial of {property} is over and nothing was charged. Your data, guests who have booked and reports to the government stay as they are.\n\nTo go on selling and changing things, choose a plan: {link}',
+  'subscription.mail.expired.subject': 'The subscription of {property} is over',
+  'subscription.mail.expired.text':
+    'The subscription of {property} is over. Your data, guests who have booked and reports to the government stay as they are, and you can export all of it.\n\nTo come back, choose a plan: {link}',
+  'subscription.mail.canceled.subject': 'You canceled the subscription of {property}',
+  'subscription.mail.canceled.text':
+    'You canceled the subscription of {property}. It works until {day} and nothing more will be charged.\n\nIf you change your mind before that day, it is one click: {link}',
 };

@@ -6,7 +6,6 @@ export const discounts: Record<keyof typeof es, string> = {
   'discounts.error.percent': 'Use a whole or half percent, such as 12.5',
   'discounts.error.decimals': 'It has more decimals than the currency',
   'discounts.error.currency': 'A percentage has no currency',
-  'subscriptions.error.notSold': 'It is not sold in this currency or for this many listings',
   'admin.nav.discounts': 'Discounts',
   'admin.discounts.title': 'Discounts',
   'admin.discounts.lead': 'Codes that lower what Posada charges. Automatic ones are not shown here.',

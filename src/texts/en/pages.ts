@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
 import { cardStep } from './card-step.ts';
 import { admin } from './admin.ts';
+import { adminApps } from './admin-apps.ts';
 import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
 import { connectionPages } from './connection-pages.ts';
@@ -26,6 +27,7 @@ import { invoiceReport } from './invoice-report.ts';
 import { invoicingPages } from './invoicing-pages.ts';
 import { listingPages } from './listing-pages.ts';
 import { listings } from './listings.ts';
+import { marketplacePages } from './marketplace-pages.ts';
 import { onboarding } from './onboarding.ts';
 import { properties } from './properties.ts';
 import { selfInvoice } from './self-invoice.ts';
@@ -65,6 +67,7 @@ export const enOnPages = {
   ...listingPages,
   ...admin,
   ...adminPages,
+  ...adminApps,
   ...cleaning,
   ...folios,
   ...developer,
@@ -82,6 +85,7 @@ export const enOnPages = {
   ...journalPages,
   ...issuers,
   ...listings,
+  ...marketplacePages,
   ...onboarding,
   ...properties,
   ...selfInvoice,

@@ -13,6 +13,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.nav.registry': 'Registry',
   'shell.nav.invoicing': 'Invoices',
   'shell.nav.listings': 'Listings',
+  'shell.nav.apps': 'Apps',
   'shell.nav.connections': 'Connections',
   'shell.nav.more': 'More',
   'shell.nav.help': 'Help',

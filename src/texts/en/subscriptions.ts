@@ -11,6 +11,7 @@ export const subscriptions: Record<keyof typeof es, string> = {
   'subscriptions.discounts.delete': 'Error deleting discounts',
   'subscriptions.get': 'Error getting the subscription',
   'subscriptions.update': 'Error updating the subscription',
+  'subscriptions.error.notSold': 'It is not sold in this currency or for this many listings',
   'discount.error.base': 'The discount code could not be validated',
   'discount.error.not-found': 'The discount code does not exist',
   'discount.error.expired': 'The discount code has expired',

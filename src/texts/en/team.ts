@@ -1,6 +1,8 @@
 export const team = {
   'access.signInAgain': 'Sign in again: this asks for a sign-in of the last 5 minutes',
   'access.viewNotOpen': 'You are no longer looking at somebody else’s account',
+  'access.expired':
+    'The subscription of this property is over. Your data, guests who have booked and reports go on; to change something, activate it again',
   'access.blocked':
     'This account is stopped: you can read and take everything along, and guest registration goes on',
   'access.viewReadOnly': 'You are looking at somebody else’s account: here you can only read',

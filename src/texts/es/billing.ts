@@ -16,4 +16,26 @@ export const billing = {
   'bill.mail.returned.subject': 'Devolución de la factura {number}',
   'bill.mail.returned.text':
     'Devolvimos {amount} de la factura {number} de Posada a la tarjeta con la que se pagó. Tu banco puede tardar unos días en mostrarlo.\n\nLa factura: {link}',
+  'subscriptions.error.payerFirst': 'Antes del primer cobro dinos a nombre de quién va la factura',
+  'subscriptions.error.notYours': 'No puedes pagar por esta propiedad con esta cuenta',
+  'subscriptions.error.alreadyActive': 'Esta propiedad ya tiene una suscripción',
+  'subscriptions.error.notActive': 'Esta propiedad no tiene una suscripción que cambiar',
+  'subscriptions.error.priceChanged':
+    'El precio cambió mientras lo veías. Revisa el nuevo y confirma otra vez',
+  'subscriptions.error.unpaid': 'Hay un cambio sin pagar. Págalo o espera a que venza antes de pedir otro',
+  'subscription.mail.renewal.subject': '{property}: próximo cobro el {day}',
+  'subscription.mail.renewal.text':
+    'El {day} cobraremos {amount} por {property}. No tienes que hacer nada.\n\nSi quieres cambiar de plan o cancelar, es un clic: {link}',
+  'subscription.mail.grace.subject': '{property}: elige un plan antes del {day}',
+  'subscription.mail.grace.text':
+    'La prueba de {property} ya terminó y todo siguió funcionando. Desde el {day} hará falta un plan para cambiar cosas y usar las apps de pago.\n\nTus datos, los huéspedes que ya reservaron y los reportes al gobierno siguen siempre. Elige un plan aquí: {link}',
+  'subscription.mail.trialOver.subject': 'La prueba de {property} terminó',
+  'subscription.mail.trialOver.text':
+    'La prueba de {property} terminó y no se cobró nada. Tus datos, los huéspedes que ya reservaron y los reportes al gobierno siguen como están.\n\nPara seguir vendiendo y cambiando cosas, elige un plan: {link}',
+  'subscription.mail.expired.subject': 'La suscripción de {property} terminó',
+  'subscription.mail.expired.text':
+    'La suscripción de {property} terminó. Tus datos, los huéspedes que ya reservaron y los reportes al gobierno siguen como están, y puedes exportarlo todo.\n\nPara volver, elige un plan: {link}',
+  'subscription.mail.canceled.subject': 'Cancelaste la suscripción de {property}',
+  'subscription.mail.canceled.text':
+    'Cancelaste la suscripción de {property}. Sigue funcionando hasta el {day} y no se cobrará nada más.\n\nSi cambias de idea antes de ese día, es un clic: {link}',
 };

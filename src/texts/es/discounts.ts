@@ -4,7 +4,6 @@ export const discounts = {
   'discounts.error.percent': 'Usa un porcentaje entero o medio, como 12,5',
   'discounts.error.decimals': 'Tiene más decimales que la moneda',
   'discounts.error.currency': 'Un porcentaje no tiene moneda',
-  'subscriptions.error.notSold': 'No se vende en esta moneda o para tantos alojamientos',
   'admin.nav.discounts': 'Descuentos',
   'admin.discounts.title': 'Descuentos',
   'admin.discounts.lead': 'Códigos que bajan lo que cobra Posada. Los automáticos no aparecen aquí.',

@@ -11,6 +11,7 @@ export const shell = {
   'shell.nav.registry': 'Registro',
   'shell.nav.invoicing': 'Facturas',
   'shell.nav.listings': 'Alojamientos',
+  'shell.nav.apps': 'Apps',
   'shell.nav.connections': 'Conexiones',
   'shell.nav.more': 'Más',
   'shell.nav.help': 'Ayuda',

@@ -9,6 +9,7 @@ export const subscriptions = {
   'subscriptions.discounts.delete': 'Error al eliminar descuentos',
   'subscriptions.get': 'Error al obtener suscripción',
   'subscriptions.update': 'Error al actualizar suscripción',
+  'subscriptions.error.notSold': 'No se vende en esta moneda o para tantos alojamientos',
   'discount.error.base': 'No se pudo validar el código de descuento',
   'discount.error.not-found': 'El código de descuento no existe',
   'discount.error.expired': 'El código de descuento ha expirado',

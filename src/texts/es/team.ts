@@ -1,6 +1,8 @@
 export const team = {
   'access.signInAgain': 'Inicia sesión de nuevo: para esto pedimos una sesión de hace menos de 5 minutos',
   'access.viewNotOpen': 'Ya no estás viendo la cuenta de otra persona',
+  'access.expired':
+    'La suscripción de esta propiedad terminó. Tus datos, los huéspedes que ya reservaron y los reportes siguen; para cambiar algo, actívala de nuevo',
   'access.blocked':
     'Esta cuenta está detenida: puedes leer y llevarte todo, y el registro de huéspedes sigue',
   'access.viewReadOnly': 'Estás viendo la cuenta de otra persona: aquí solo puedes leer',

@@ -1,4 +1,6 @@
-export const billing = {
+import type { billing as es } from '../es/billing.ts';
+
+export const billing: Record<keyof typeof es, string> = {
   'bill.closed': 'Esta fatura já não pode ser paga',
   'bill.underWay': 'Há um pagamento em andamento. Espere o resultado antes de tentar outro',
   'bill.noSuchCard': 'Esse cartão já não está salvo. Escolha outro',
@@ -15,4 +17,26 @@ export const billing = {
   'bill.mail.returned.subject': 'Devolução da fatura {number}',
   'bill.mail.returned.text':
     'Devolvemos {amount} da fatura {number} da Posada ao cartão com que foi paga. Seu banco pode levar alguns dias para mostrar.\n\nA fatura: {link}',
+  'subscriptions.error.payerFirst': 'Antes da primeira cobrança, diga em nome de quem vai a fatura',
+  'subscriptions.error.notYours': 'Você não pode pagar por esta propriedade com esta conta',
+  'subscriptions.error.alreadyActive': 'Esta propriedade já tem uma assinatura',
+  'subscriptions.error.notActive': 'Esta propriedade não tem uma assinatura para mudar',
+  'subscriptions.error.priceChanged':
+    'O preço mudou enquanto você o via. Confira o novo e confirme outra vez',
+  'subscriptions.error.unpaid': 'Há uma mudança sem pagar. Pague-a ou espere que vença antes de pedir outra',
+  'subscription.mail.renewal.subject': '{property}: próxima cobrança em {day}',
+  'subscription.mail.renewal.text':
+    'Em {day} cobraremos {amount} por {property}. Você não precisa fazer nada.\n\nSe quiser mudar de plano ou cancelar, é um clique: {link}',
+  'subscription.mail.grace.subject': '{property}: escolha um plano antes de {day}',
+  'subscription.mail.grace.text':
+    'O teste de {property} já terminou e tudo continuou funcionando. A partir de {day} será preciso um plano para mudar coisas e usar os apps pagos.\n\nSeus dados, os hóspedes que já reservaram e os registros no governo continuam sempre. Escolha um plano aqui: {link}',
+  'subscription.mail.trialOver.subject': 'O teste de {property} terminou',
+  'subscription.mail.trialOver.text':
+    'O teste de {property} terminou e nada foi cobrado. Seus dados, os hóspedes que já reservaram e os registros no governo continuam como estão.\n\nPara continuar vendendo e mudando coisas, escolha um plano: {link}',
+  'subscription.mail.expired.subject': 'A assinatura de {property} terminou',
+  'subscription.mail.expired.text':
+    'A assinatura de {property} terminou. Seus dados, os hóspedes que já reservaram e os registros no governo continuam como estão, e você pode exportar tudo.\n\nPara voltar, escolha um plano: {link}',
+  'subscription.mail.canceled.subject': 'Você cancelou a assinatura de {property}',
+  'subscription.mail.canceled.text':
+    'Você cancelou a assinatura de {property}. Ela funciona até {day} e nada mais será cobrado.\n\nSe mudar de ideia antes desse dia, é um clique: {link}',
 };

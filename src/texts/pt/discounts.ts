@@ -6,7 +6,6 @@ export const discounts: Record<keyof typeof es, string> = {
   'discounts.error.percent': 'Use uma porcentagem inteira ou meia, como 12,5',
   'discounts.error.decimals': 'Tem mais decimais que a moeda',
   'discounts.error.currency': 'Uma porcentagem não tem moeda',
-  'subscriptions.error.notSold': 'Não é vendido nesta moeda ou para tantas acomodações',
   'admin.nav.discounts': 'Descontos',
   'admin.discounts.title': 'Descontos',
   'admin.discounts.lead': 'Códigos que reduzem o que a Posada cobra. Os automáticos não aparecem aqui.',

@@ -13,6 +13,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.nav.registry': 'Registro',
   'shell.nav.invoicing': 'Notas fiscais',
   'shell.nav.listings': 'Acomodações',
+  'shell.nav.apps': 'Apps',
   'shell.nav.connections': 'Conexões',
   'shell.nav.more': 'Mais',
   'shell.nav.help': 'Ajuda',

@@ -11,6 +11,7 @@ export const subscriptions: Record<keyof typeof es, string> = {
   'subscriptions.discounts.delete': 'Erro ao excluir descontos',
   'subscriptions.get': 'Erro ao obter assinatura',
   'subscriptions.update': 'Erro ao atualizar assinatura',
+  'subscriptions.error.notSold': 'Não é vendido nesta moeda ou para tantas acomodações',
   'discount.error.base': 'Não foi possível validar o código de desconto',
   'discount.error.not-found': 'O código de desconto não existe',
   'discount.error.expired': 'O código de desconto expirou',

@@ -1,6 +1,8 @@
 export const team = {
   'access.signInAgain': 'Entre de novo: para isto pedimos uma sessão de menos de 5 minutos',
   'access.viewNotOpen': 'Você não está mais vendo a conta de outra pessoa',
+  'access.expired':
+    'A assinatura desta propriedade terminou. Seus dados, os hóspedes que já reservaram e os registros continuam; para mudar algo, ative-a de novo',
   'access.blocked': 'Esta conta está parada: você pode ler e levar tudo, e o registro de hóspedes continua',
   'access.viewReadOnly': 'Você está vendo a conta de outra pessoa: aqui só pode ler',
   'access.viewOutOfReach':

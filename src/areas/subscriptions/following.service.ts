@@ -1,0 +1,118 @@
+import { stateOfBill } from '#areas/billing/index.ts';
+import { setStopped } from '#areas/accounts/index.ts';
+import { setPaidApps, setStanding } from '#areas/marketplace/index.ts';
+import { propertyFacts, setupFacts } from '#areas/properties/index.ts';
+import type { AccountContext, Context } from '#foundation/context/context.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { nextLook } from './next-charge.ts';
+import { beginsAt } from './periods.ts';
+import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
+import {
+  changeSubscription,
+  lockSubscriptions,
+  subscriptionOf,
+  type SubscriptionRow,
+  subscriptionsOfBill,
+} from './subscriptions.store.ts';
+
+/** What a bill has become, for one property that it is about. */
+function afterBill(
+  row: SubscriptionRow,
+  billId: BillId,
+  bill: 'open' | 'paid' | 'void' | 'uncollectible',
+  isPeriodOver: boolean,
+): Parameters<typeof changeSubscription>[2] | null {
+  if (row.change_bill_id === billId) {
+    if (bill === 'open') return null;
+    const more = bill === 'paid' && row.change ? { ...row.change, apps: [...row.change.apps] } : {};
+    return { ...more, change: null, change_bill_id: null };
+  }
+  if (bill === 'paid') {
+    const isOwed = row.state === 'incomplete' || row.state === 'past_due';
+    // What was paid for long after its period ended begins nothing anew.
+    return isOwed || (row.state === 'expired' && !isPeriodOver) ? { state: 'active' } : null;
+  }
+  if (row.state !== 'active' && row.state !== 'past_due') return null;
+  if (bill === 'uncollectible') return { state: 'expired', look_at: null, wanted: null };
+  return row.state === 'active' ? { state: 'past_due' } : null;
+}
+
+/** D-26: a bill was paid, refused, or given up. Whatever is told twice, or late, the state of the bill decides. */
+export async function followBill(ctx: AccountContext, billId: BillId): Promise<void> {
+  for (const { property_id: propertyId } of await subscriptionsOfBill(ctx.db, billId)) {
+    const { timeZone } = await propertyFacts(ctx.forProperty(propertyId));
+    await ctx.db.transaction(async (tx) => {
+      const [row] = await lockSubscriptions(tx, [propertyId]);
+      const bill = await stateOfBill(tx, billId);
+      const end = row?.period_end ?? null;
+      const isPeriodOver = end !== null && end <= dayIn(timeZone, ctx.clock.now());
+      const change = row && bill && afterBill(row, billId, bill.state, isPeriodOver);
+      if (!row || !change) return;
+      const from = row.period_start;
+      const goesOn = change.state === 'active' && end !== null && from !== null;
+      // The end of its period may have passed while it was owed: then it is its turn at once.
+      const look = goesOn ? { look_at: nextLook({ from, to: end }, row.told_for, timeZone) } : {};
+      await changeSubscription(tx, row, { ...look, ...change }, ctx.clock.now());
+      const news = { accountId: ctx.accountId, propertyId };
+      await ctx.publish(tx, subscriptionChanged, news);
+      if (change.state === 'expired') await ctx.publish(tx, letterDue, { ...news, letter: 'expired' });
+    });
+  }
+}
+
+/** What the property may use follows from its subscription (D-4, D-26). */
+export async function followSubscription(
+  ctx: Context,
+  { accountId, propertyId }: { readonly accountId: AccountId; readonly propertyId: PropertyId },
+): Promise<void> {
+  const inside = ctx.forProperty(propertyId, accountId);
+  const { timeZone: zone } = await propertyFacts(inside);
+  const { trialEndsAt } = await setupFacts(inside);
+  await inside.db.transaction(async (tx) => {
+    const row = await subscriptionOf(tx, propertyId);
+    if (!row || row.state === 'incomplete') return;
+    const { plan, period_end: end } = row;
+    const until = end && beginsAt({ from: end, to: end }, zone);
+    const apps = row.state === 'active' || row.state === 'past_due' ? row.apps : [];
+    let isStopped = false;
+    switch (row.state) {
+      case 'grace':
+        // Everything goes on as in a trial, to the day that was told.
+        await setStanding(inside, tx, { plan: null, state: 'trialing', until: row.look_at });
+        break;
+      case 'trialing':
+        await setStanding(inside, tx, { plan, state: 'trialing', until: trialEndsAt });
+        break;
+      case 'active':
+      case 'past_due':
+        await setStanding(inside, tx, { plan, state: row.state, until });
+        break;
+      default: {
+        // A checkout that nobody paid ends nothing that runs without it.
+        const state = trialEndsAt !== null && trialEndsAt > ctx.clock.now() ? 'trialing' : 'expired';
+        await setStanding(inside, tx, {
+          plan: null,
+          state,
+          until: state === 'trialing' ? trialEndsAt : null,
+        });
+        isStopped = state === 'expired';
+      }
+    }
+    await setStopped(tx, propertyId, isStopped ? ctx.clock.now() : null);
+    await setPaidApps(inside, tx, apps);
+  });
+}
+
+/** A person turned off an app that was paid for: it is not part of the next charge, and of no other. */
+export async function dropApp(ctx: AccountContext, propertyId: PropertyId, app: AppId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [row] = await lockSubscriptions(tx, [propertyId]);
+    if (!row) return;
+    const without = (apps: readonly AppId[]) => apps.filter((one) => one !== app);
+    const wanted = row.wanted && { ...row.wanted, apps: without(row.wanted.apps) };
+    await changeSubscription(tx, row, { apps: without(row.apps), wanted }, ctx.clock.now());
+    await ctx.publish(tx, subscriptionChanged, { accountId: ctx.accountId, propertyId });
+  });
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { accountOfProperty } from '#areas/accounts/index.ts';
+import { billDeclined, billGivenUp, billPaid } from '#areas/billing/index.ts';
+import { appDeactivated } from '#areas/marketplace/index.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { AccountId } from '#vocabulary/ids.ts';
+import { endTrials } from './beginnings.service.ts';
+import { dropApp, followBill, followSubscription } from './following.service.ts';
+import { writeLetter } from './letters.service.ts';
+import { renewAccount } from './renewing.service.ts';
+import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
+import { accountsToLookAt } from './subscriptions.store.ts';
+
+const lane = 'money';
+
+const renewJob = defineJob('subscriptions.renew', {
+  lane,
+  payload: z.object({ accountId: AccountId }),
+  oncePer: ({ accountId }) => accountId,
+  run: (ctx, { accountId }) => renewAccount(ctx.forAccount(accountId)),
+});
+
+const followBillJob = defineJob('subscriptions.follow-bill', {
+  lane,
+  payload: billPaid.payload,
+  on: [billPaid, billDeclined, billGivenUp],
+  run: (ctx, { accountId, billId }) => followBill(ctx.forAccount(accountId), billId),
+});
+
+const followJob = defineJob('subscriptions.follow', {
+  lane,
+  payload: subscriptionChanged.payload,
+  on: [subscriptionChanged],
+  run: (ctx, news) => followSubscription(ctx, news),
+});
+
+const letterJob = defineJob('subscriptions.letter', {
+  lane: 'message',
+  payload: letterDue.payload,
+  on: [letterDue],
+  run: (ctx, { accountId, propertyId, letter }) => writeLetter(ctx.forAccount(accountId), propertyId, letter),
+});
+
+const dropAppJob = defineJob('subscriptions.drop-app', {
+  lane,
+  payload: appDeactivated.payload,
+  on: [appDeactivated],
+  run: async (ctx, { propertyId, app }) => {
+    const accountId = await accountOfProperty(ctx.system, propertyId);
+    if (accountId !== undefined) await dropApp(ctx.forAccount(accountId), propertyId, app);
+  },
+});
+
+export const subscriptionJobs = [renewJob, followBillJob, followJob, letterJob, dropAppJob];
+
+/** Trials that ended, and everybody whose turn it is. */
+export async function goOnWithSubscriptions(ctx: Context): Promise<void> {
+  await endTrials(ctx);
+  const accounts = await accountsToLookAt(ctx.system, ctx.clock.now());
+  await ctx.system.transaction(async (tx) => {
+    for (const accountId of accounts) await ctx.enqueue(tx, renewJob, { accountId });
+  });
+}
+
+export const goOnSchedule = defineSchedule('subscriptions.go-on', {
+  lane,
+  everySeconds: 60,
+  run: goOnWithSubscriptions,
+});

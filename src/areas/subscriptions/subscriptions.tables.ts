@@ -1,0 +1,58 @@
+import {
+  date,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  json,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
+import type { Frequency, PlanId } from '#vocabulary/plans.ts';
+import type { SubscriptionState } from './subscriptions.constants.ts';
+
+/** What a property has, as far as a host chooses it. */
+export type Choice = { readonly plan: PlanId; readonly apps: readonly AppId[] };
+export type Wanted = Choice & { readonly frequency: Frequency; readonly currency: string };
+/** `left`: how many charges it still lowers; null: each of them. */
+export type PromisedCode = {
+  readonly discountId: string;
+  readonly code: string;
+  readonly left: number | null;
+};
+
+export const subscriptions = defineTable({
+  name: 'subscriptions',
+  owner: 'account',
+  columns: {
+    id: uuid(),
+    account_id: uuid<AccountId>(),
+    property_id: uuid<PropertyId>(),
+    state: text<SubscriptionState>(),
+    plan: nullable(text<PlanId>()),
+    apps: defaulted(json<AppId[]>()),
+    rooms: defaulted(integer()),
+    frequency: defaulted(text<Frequency>()),
+    currency: text(),
+    anchor: nullable(date()),
+    period_start: nullable(date()),
+    period_end: nullable(date()),
+    wanted: nullable(json<Wanted>()),
+    codes: defaulted(json<PromisedCode[]>()),
+    canceled_at: nullable(instant()),
+    bill_id: nullable(uuid<BillId>()),
+    change_bill_id: nullable(uuid<BillId>()),
+    change: nullable(json<Choice & { readonly rooms: number }>()),
+    look_at: nullable(instant()),
+    told_for: nullable(date()),
+    version: defaulted(integer()),
+    created_at: instant(),
+    changed_at: instant(),
+  },
+});
+
+export type SubscriptionTables = TablesOf<[typeof subscriptions]>;
