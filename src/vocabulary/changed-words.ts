@@ -113,6 +113,9 @@ export const FIELD_WORDS = {
     country: 'app.property.country',
     email: 'changed.payer.email',
     card: 'changed.payer.card',
+    bill: 'changed.payer.bill',
+    amount: 'changed.payer.amount',
+    reason: 'app.history.reason',
   },
   credits: {
     amount: 'changed.credits.amount',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { checkDoubleSale } from './double-sale.ts';
 import { checkHooks } from './hooks.ts';
 import { checkLedger, readThenWrite, runLedgerStorm } from './ledger.ts';
+import { checkNotices } from './notices.ts';
 
 /** Small enough for every commit; the sizes that the guarantees name are in storms.long.ts. */
 test('T-HOOK G-4 webhook events copied, shuffled, forged and partly lost: in the end all is as the provider has it', async () => {
@@ -21,4 +22,8 @@ test('T-LEDGER REL-12 sabotaged: a balance that is read and then written is foun
   const plan = { operations: 600, writers: 50, properties: 1, reserve: readThenWrite };
   const { drift } = await runLedgerStorm(plan);
   expect(drift).toBeGreaterThan(0);
+}, 120_000);
+
+test('T-HOOK REL-08 REL-10 notices of payments shuffled, doubled and partly lost: each bill is paid once', async () => {
+  await checkNotices(60);
 }, 120_000);

@@ -19,6 +19,8 @@ import {
   unsetDefaultCard,
 } from './payers.service.ts';
 import { payBill } from './paying.service.ts';
+import { refundsContract } from './refunds.contract.ts';
+import { billsForStaff, refundForStaff } from './staff.service.ts';
 
 export const billingRoutes = [
   ...serve(payersContract, {
@@ -35,6 +37,10 @@ export const billingRoutes = [
   ...serve(billsContract, {
     listBills: (ctx, { query }) => listBills(ctx, query),
     payBill: (ctx, { params, body }) => payBill(ctx, params.id, body.paymentMethod),
+  }),
+  ...serve(refundsContract, {
+    listBillsForStaff: (ctx, { params, query }) => billsForStaff(ctx, params.propertyId, query),
+    refundBill: (ctx, { params, body }) => refundForStaff(ctx, params.id, body),
   }),
   ...serve(noticesContract, {
     receiveNotice: async (ctx, _, { request }) => {

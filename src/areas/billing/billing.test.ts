@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#areas/accounts/me.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, hostWithProperty, openHost } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { colleague, signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import {
   accountOf,
@@ -25,6 +25,7 @@ import { type BillRow, findBill } from './bills.store.ts';
 import type { LandingBill } from './landing.contract.ts';
 import { compareLongAgo, takeInMissed } from './notices.service.ts';
 import type { Payer, PaymentCard } from './payers.contract.ts';
+import type { BillForStaff } from './refunds.contract.ts';
 import { refundBill } from './refunds.service.ts';
 
 let app: TestApp;
@@ -182,6 +183,27 @@ describe('paying a bill', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status);
     await eventually(async () => expect((await billOf(host, bill.id)).status).toBe('paid'));
     expect(await cards.charges(await stored(bill))).toBe(1);
+  });
+
+  test('C-PAY-18 C-PAY-19 REL-27 administrators see each attempt, and give back with a reason that stands in the history', async () => {
+    const admin = await signedInPerson(app, `admin${counter++}@example.test`, { admin: true });
+    const card = await saveCard(app, host);
+    const bill = await billFor(app, host);
+    await pay(host, bill.id, card.id);
+    const list = await admin.get<BillForStaff[]>(`/api/admin/bills/${host.propertyId}`);
+    expect(list.data).toMatchObject([{ _id: bill.id, attempts: [{ session: 'on', state: 'succeeded' }] }]);
+    const path = `/api/admin/bills/${bill.id}/refund`;
+    const silent = await admin.send('POST', path, { reason: ' ' });
+    expect(silent.errors[0]).toMatchObject({ field: 'reason' });
+    const tooMuch = await admin.send('POST', path, { amount: 166_125, reason: 'Más de lo pagado' });
+    expect(tooMuch.errors[0]).toMatchObject({ field: 'amount' });
+    const back = await admin.send<BillForStaff>('POST', path, { amount: 100.5, reason: 'Cobro de más' });
+    expect(back.status).toBe(202);
+    await eventually(async () => expect((await billOf(host, bill.id)).refunded).toBe(100.5));
+    const { data } = await host.get<unknown[]>('/api/common/audit-log?limit=5');
+    expect(JSON.stringify(data)).toContain('Cobro de más');
+    expect((await host.send('POST', path, { reason: 'Para mí' })).status).toBe(403);
+    expect((await host.get(`/api/admin/bills/${host.propertyId}`)).status).toBe(403);
   });
 
   test.each([

@@ -169,6 +169,16 @@ export async function lastAttempts(
   return new Map(rows.map((row) => [row.bill_id, row]));
 }
 
+/** The first one first. */
+export const attemptsOfBill = (db: Queries, id: BillId): Promise<AttemptRow[]> =>
+  db
+    .tables<BillingTables>()
+    .selectFrom('bill_attempts')
+    .selectAll()
+    .where('bill_id', '=', id)
+    .orderBy('number')
+    .execute();
+
 export const lastAttempt = async (db: Queries, id: BillId): Promise<AttemptRow | undefined> =>
   (await lastAttempts(db, [id])).get(id);
 

@@ -152,6 +152,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.payer.changed': 'Changed whom Posada bills',
   'audit.change.payer.card-saved': 'Saved a card',
   'audit.change.payer.card-default': 'Changed the default card',
+  'audit.change.payer.refunded': 'Refunded a payment',
   'audit.change.payer.card-removed': 'Removed a card',
   'audit.change.credits.corrected': 'Corrected the credits',
   'app.history.subject.payer': 'Payments of Posada',

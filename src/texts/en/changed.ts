@@ -73,6 +73,8 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.payer.legalName': 'Legal name',
   'changed.payer.taxId': 'Tax number',
   'changed.payer.email': 'E-mail of the invoices',
+  'changed.payer.bill': 'Invoice of Posada',
+  'changed.payer.amount': 'Amount',
   'changed.payer.card': 'Card',
   'changed.credits.amount': 'Correction',
   'changed.credits.available': 'Available',

@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
 import { cardStep } from './card-step.ts';
+import { adminBills } from './admin-bills.ts';
 import { admin } from './admin.ts';
 import { adminApps } from './admin-apps.ts';
 import { adminPages } from './admin-pages.ts';
@@ -65,6 +66,7 @@ export const enOnPages = {
   ...connectionPages,
   ...migrationPages,
   ...listingPages,
+  ...adminBills,
   ...admin,
   ...adminPages,
   ...adminApps,

@@ -151,6 +151,7 @@ export const audit = {
   'audit.change.payer.changed': 'Cambió a quién factura Posada',
   'audit.change.payer.card-saved': 'Guardó una tarjeta',
   'audit.change.payer.card-default': 'Cambió la tarjeta predeterminada',
+  'audit.change.payer.refunded': 'Devolvió un pago',
   'audit.change.payer.card-removed': 'Quitó una tarjeta',
   'audit.change.credits.corrected': 'Corrigió los créditos',
   'app.history.subject.payer': 'Pagos de Posada',

@@ -71,6 +71,8 @@ export const changed = {
   'changed.payer.legalName': 'Razón social',
   'changed.payer.taxId': 'Número tributario',
   'changed.payer.email': 'Correo de las facturas',
+  'changed.payer.bill': 'Factura de Posada',
+  'changed.payer.amount': 'Monto',
   'changed.payer.card': 'Tarjeta',
   'changed.credits.amount': 'Corrección',
   'changed.credits.available': 'Disponibles',

@@ -153,6 +153,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.payer.changed': 'Mudou em nome de quem a Posada fatura',
   'audit.change.payer.card-saved': 'Salvou um cartão',
   'audit.change.payer.card-default': 'Mudou o cartão padrão',
+  'audit.change.payer.refunded': 'Devolveu um pagamento',
   'audit.change.payer.card-removed': 'Removeu um cartão',
   'audit.change.credits.corrected': 'Corrigiu os créditos',
   'app.history.subject.payer': 'Pagamentos da Posada',

@@ -73,6 +73,8 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.payer.legalName': 'Razão social',
   'changed.payer.taxId': 'Número fiscal',
   'changed.payer.email': 'E-mail das faturas',
+  'changed.payer.bill': 'Fatura da Posada',
+  'changed.payer.amount': 'Valor',
   'changed.payer.card': 'Cartão',
   'changed.credits.amount': 'Correção',
   'changed.credits.available': 'Disponíveis',

@@ -29,7 +29,8 @@ export const discountsQuery = ({ page, code }: ReturnType<typeof askedOf>, limit
 export const DISCOUNT_TOPICS = [['discounts']] as const;
 
 /** That of whoever looks: Posada's own people are in no property. */
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Of whoever looks: Posada's people have no property. */
+export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The last day on which a code is worth something. */
 export const lastDayOf = (expiresAt: Instant): PlainDate => dayIn(zone(), instantOf(epochMs(expiresAt) - 1));

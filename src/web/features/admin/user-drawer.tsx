@@ -24,6 +24,7 @@ import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { AccountBlock } from './account-block.tsx';
 import { NewPassword } from './new-password.tsx';
+import { UserBills } from './user-bills.tsx';
 import { UserCredits } from './user-credits.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { USER_TOPICS } from './users.ts';
@@ -152,6 +153,7 @@ export function UserDrawer({ home, viewAs }: UserDrawerProps) {
           <Part title={t('admin.user.edit')}>
             <PersonForm key={data._id} user={data} />
           </Part>
+          <UserBills key={`bills ${data._id}`} user={data} />
           <UserCredits key={`credits ${data._id}`} user={data} />
           {!isYourself && (
             <>

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { BillId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { BILLS_MOST, BILLS_PAGE } from './billing.constants.ts';
+import { billingErrors } from './billing.errors.ts';
+import { Bill } from './bills.contract.ts';
+
+/** What administrators see of a bill beside what its account sees. */
+export const BillForStaff = z.object({
+  ...Bill.shape,
+  attempts: z.array(
+    z.object({
+      at: Instant,
+      session: z.enum(['on', 'off']),
+      state: z.string(),
+      /** Their word for why not. */
+      code: z.string().nullable(),
+    }),
+  ),
+  refunds: z.array(z.object({ at: Instant, amount: z.number(), reason: z.string(), state: z.string() })),
+});
+export type BillForStaff = z.infer<typeof BillForStaff>;
+
+/** In the major unit of the bill; null: all that is left. The reason is read by the people of the account. */
+export const RefundInput = z.object({
+  amount: z
+    .number('general.invalid.format')
+    .positive('general.invalid.tooSmall')
+    .max(1_000_000_000, 'general.invalid.tooBig')
+    .nullable()
+    .default(null),
+  reason: z.string().trim().min(5, 'general.required').max(300, 'general.invalid.tooLong'),
+});
+export type RefundInput = z.infer<typeof RefundInput>;
+
+export const refundsContract = {
+  listBillsForStaff: defineCall({
+    id: 'C-PAY-18',
+    method: 'GET',
+    path: '/api/admin/bills/{propertyId}',
+    access: 'admin',
+    summary: 'What Posada billed the account of a property, with each attempt and refund',
+    params: z.object({ propertyId: PropertyId }),
+    query: z.object(pagingQuery(BILLS_PAGE, BILLS_MOST)),
+    status: 200,
+    reply: z.array(BillForStaff),
+    meta: PageMeta,
+  }),
+  refundBill: defineCall({
+    id: 'C-PAY-19',
+    method: 'POST',
+    path: '/api/admin/bills/{id}/refund',
+    access: 'admin',
+    rate: 'write',
+    summary: 'Gives money of a bill back, with a reason that its account reads',
+    params: z.object({ id: BillId }),
+    body: RefundInput,
+    status: 202,
+    reply: BillForStaff,
+    errors: [billingErrors.notPaid, billingErrors.tooMuch],
+  }),
+};

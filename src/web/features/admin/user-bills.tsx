@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+
+import type { ListedUser } from '#areas/accounts/users-admin.contract.ts';
+import { type BillForStaff, RefundInput, refundsContract } from '#areas/billing/refunds.contract.ts';
+import { roundedMoney } from '#vocabulary/money.ts';
+import { call } from '#web/shell/call.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Part } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input, TextArea } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
+import { type Family, StatusPill } from '#web/ui/status.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { zone } from './discounts.ts';
+
+const FAMILIES = {
+  open: 'sun',
+  paid: 'palm',
+  void: 'grey',
+  uncollectible: 'rose',
+  refunded: 'plum',
+  disputed: 'rose',
+} as const satisfies Record<BillForStaff['status'], Family>;
+
+/** What is typed is text; nothing means all that is left. */
+const Refund = z.object({
+  amount: z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(RefundInput.shape.amount.unwrap()),
+  reason: RefundInput.shape.reason,
+});
+
+function RefundForm({ bill, onDone }: { readonly bill: BillForStaff; readonly onDone: () => void }) {
+  const { t } = useLanguage();
+  const { send } = useChange(refundsContract.refundBill, { invalidates: [['bills']] });
+  const form = useZodForm(Refund, {
+    defaultValues: { amount: '', reason: '' },
+    onSubmit: async (body) => {
+      await send({ params: { id: bill._id }, body });
+      notify('success', t('admin.bills.refund.done'));
+      onDone();
+    },
+  });
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" busy={form.isBusy}>
+          {t('admin.bills.refund')}
+        </Button>
+      }
+    >
+      <Field
+        label={t('admin.bills.refund.amount')}
+        hint={t('admin.bills.refund.hint')}
+        error={form.errorOf('amount')}
+      >
+        <Input width="sm" inputMode="decimal" autoComplete="off" {...form.register('amount')} />
+      </Field>
+      <Field
+        label={t('admin.bills.refund.reason')}
+        hint={t('admin.bills.refund.reason.hint')}
+        error={form.errorOf('reason')}
+      >
+        <TextArea rows={2} {...form.register('reason')} />
+      </Field>
+    </Form>
+  );
+}
+
+function OneBill({ bill }: { readonly bill: BillForStaff }) {
+  const { t, format } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const money = (amount: number) => format.money(roundedMoney(amount, bill.currency), { code: true });
+  const mayRefund = bill.paidAt !== null && bill.refunded < bill.charge;
+  return (
+    <li>
+      <p className="num">
+        <b>{bill.number}</b> · {money(bill.charge)}{' '}
+        <StatusPill family={FAMILIES[bill.status]}>{t(`admin.bills.status.${bill.status}`)}</StatusPill>
+      </p>
+      {bill.attempts.map(({ at, state, code }) => (
+        <p key={at} className="xs muted">
+          {code === null
+            ? t('admin.bills.attempt', { day: format.dateTime(at, zone()), state })
+            : t('admin.bills.attempt.code', { day: format.dateTime(at, zone()), state, code })}
+        </p>
+      ))}
+      {bill.refunded > 0 && (
+        <p className="xs muted">{t('admin.bills.refunded', { amount: money(bill.refunded) })}</p>
+      )}
+      {mayRefund && !isOpen && (
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {t('admin.bills.refund')}
+        </Button>
+      )}
+      {isOpen && <RefundForm bill={bill} onDone={() => setIsOpen(false)} />}
+    </li>
+  );
+}
+
+function OfAccount({ propertyId }: { readonly propertyId: string }) {
+  const { t } = useLanguage();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['bills', 'staff', propertyId],
+    queryFn: ({ signal }) =>
+      call(refundsContract.listBillsForStaff, { params: { propertyId }, query: {} }, { signal }),
+  });
+  if (data?.data.length === 0) return <p className="sm muted">{t('admin.bills.none')}</p>;
+  if (data) {
+    return (
+      <ul>
+        {data.data.map((bill) => (
+          <OneBill key={bill._id} bill={bill} />
+        ))}
+      </ul>
+    );
+  }
+  if (!error) return <Skeleton lines={3} />;
+  return (
+    <Failed
+      compact
+      title={t('admin.bills.failed')}
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** C-PAY-18, C-PAY-19: what the account of a person was charged, and giving it back with a reason. */
+export function UserBills({ user }: { readonly user: ListedUser }) {
+  const { t } = useLanguage();
+  const own = user.properties.filter(({ rol }) => rol === 'owner');
+  const [id, setId] = useState(own[0]?._id);
+  if (id === undefined) return null;
+  return (
+    <Part title={t('admin.bills.title')}>
+      {own.length > 1 && (
+        <Field label={t('admin.credits.property')}>
+          <Select
+            value={id}
+            onChange={({ target }) => setId(own.find((one) => one._id === target.value)?._id)}
+          >
+            {own.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <OfAccount key={id} propertyId={id} />
+    </Part>
+  );
+}

@@ -1,0 +1,109 @@
+import crypto from 'node:crypto';
+
+import { expect } from 'vitest';
+
+import { billFor, cardsOf, type Owner, pay } from '#areas/billing/billing.test-stage.ts';
+import { takeInMissed } from '#areas/billing/notices.service.ts';
+import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
+import { startTestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
+import { dice } from '#support/dice.ts';
+
+type Event = { readonly id: string };
+
+const TOLD = `
+  select count(*)::int as told, count(distinct payload ->> 'billId')::int as bills
+    from events where name = 'billing.billPaid'`;
+const LEFT = `
+  select count(*)::int as left from jobs
+   where name in ('billing.notice', 'billing.settle') and state in ('waiting', 'running')`;
+
+/** Everything that happened over there, from their list. */
+async function eventsAt(base: string): Promise<Event[]> {
+  const all: Event[] = [];
+  for (let hasMore = true; hasMore;) {
+    const after = all.at(-1)?.id;
+    const query = new URLSearchParams({
+      limit: '100',
+      ...(after !== undefined && { starting_after: after }),
+    });
+    const answer = await fetch(`${base}/v1/events?${query}`, {
+      headers: { authorization: `Bearer ${SIMULATED_STRIPE.secretKey}` },
+    });
+    const page = (await answer.json()) as { data: Event[]; has_more: boolean };
+    all.push(...page.data);
+    hasMore = page.has_more;
+  }
+  return all;
+}
+
+/** As whoever takes cards signs a post. */
+function signed(body: string, at: number): Record<string, string> {
+  const seconds = Math.floor(at / 1000);
+  const v1 = crypto
+    .createHmac('sha256', SIMULATED_STRIPE.webhookSecret)
+    .update(`${seconds}.${body}`)
+    .digest('hex');
+  return { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${v1}` };
+}
+
+/**
+ * Bills that are paid over there while nobody here hears of it; then all that happened is told in any order, each thing twice, and
+ * one in fifty never. What is known afterwards, before and after one round of the reconciler.
+ */
+async function noticesStorm(bills: number, seed: number) {
+  const app = await startTestApp({ BILLING: 'on' });
+  try {
+    const cards = cardsOf(app);
+    const roll = dice(seed);
+    const host: Owner = await hostWithProperty(app, 'tormenta@example.test');
+    await cards.emit({ delivery: { held: true } });
+    for (let made = 0; made < bills; made++) {
+      const bill = await billFor(app, host);
+      const { data } = await pay(host, bill.id);
+      const typed = await cards.type(data.clientSecret ?? '', 'good');
+      if (typed !== 'succeeded') throw new Error(`A good card was answered ${typed}`);
+    }
+    const events = await eventsAt(`${app.url}/simulators/stripe`);
+    const posts = [...events, ...events]
+      .filter(() => roll() >= 0.02)
+      .map((event) => ({ event, at: roll() }))
+      .toSorted((one, other) => one.at - other.at);
+    for (const { event } of posts) {
+      const body = JSON.stringify(event);
+      const answer = await fetch(`${app.url}/hooks/payments`, {
+        ...{ method: 'POST', body, headers: signed(body, Date.parse(app.clock.now())) },
+      });
+      if (answer.status !== 200) throw new Error(`A notice was answered ${answer.status}`);
+    }
+    const quiet = () =>
+      eventually(async () => {
+        const [row] = await app.platform.pools.system.named<{ left: number }>('notices-left', LEFT, []);
+        if (row?.left !== 0) throw new Error('There are notices left');
+      }, 120_000);
+    const known = async () => {
+      const [row] = await app.platform.pools.system.named<{ told: number; bills: number }>(
+        'bills-told',
+        TOLD,
+        [],
+      );
+      return row;
+    };
+    await quiet();
+    const before = await known();
+    const missed = await takeInMissed(app.context());
+    await quiet();
+    return { before, missed, after: await known(), again: await takeInMissed(app.context()) };
+  } finally {
+    await app.stop();
+  }
+}
+
+/** T-HOOK for money: the same state as in order after one reconciliation, and nothing of it twice. */
+export async function checkNotices(bills: number, seed = 14): Promise<object> {
+  const { before, missed, after, again } = await noticesStorm(bills, seed);
+  expect(after).toEqual({ told: bills, bills });
+  expect(again).toBe(0);
+  return { bills, toldBefore: before?.bills, missed };
+}
