@@ -342,6 +342,20 @@ describe('the months', { timeout: 90_000 }, () => {
     });
   });
 
+  test('a property that was deleted is not charged any more', async () => {
+    await subscribed();
+    const gone = await host.send('DELETE', `/api/common/property/${host.propertyId}`, { name: 'Casa Azul' });
+    expect(gone.status).toBe(200);
+    await passDays(app, 33);
+    const rows = await app.platform.pools.system.named<{ state: string; bills: number }>(
+      'bills-of-deleted',
+      `select state, (select count(*)::int from bills where account_id = s.account_id) as bills
+         from subscriptions s where property_id = $1`,
+      [host.propertyId],
+    );
+    expect(rows).toEqual([{ state: 'canceled', bills: 1 }]);
+  });
+
   test('C-SUB-01 C-SUB-07 C-GEN-10 each property with what its next charge is made of', async () => {
     await subscribed(choice('BASIC', ['siigo-connect']));
     const { data } = await host.get<
