@@ -14,6 +14,9 @@ export const LONG_AGO_SECONDS = 35 * 86_400;
 /** REL-08: a notice of something that nobody knows is looked at again for a day. */
 export const NOTICE_SECONDS = 86_400;
 
+/** Of disputes: a bank has the money, or asks for it. */
+export const STANDING_DISPUTES = ['needs_response', 'under_review', 'lost', 'unknown'] as const;
+
 export const REFERENCE_BITS = 128;
 export const BILLS_PAGE = 20;
 export const BILLS_MOST = 100;

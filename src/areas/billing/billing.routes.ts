@@ -35,7 +35,7 @@ export const billingRoutes = [
     removeCard: (ctx, { params }) => removeCard(ctx, params.cardId),
   }),
   ...serve(billsContract, {
-    listBills: (ctx, { query }) => listBills(ctx, query),
+    listBills: (ctx, { query: { page, limit } }) => listBills(ctx, { page, limit }),
     payBill: (ctx, { params, body }) => payBill(ctx, params.id, body.paymentMethod),
   }),
   ...serve(refundsContract, {

@@ -57,6 +57,12 @@ export const PresentedLine = BillLine.extend(
 
 export const BillStatus = z.enum(['open', 'paid', 'void', 'uncollectible', 'refunded', 'disputed']);
 
+/** What a country asks for on what Posada sells there. */
+export const BillTax = z.object({ name: z.string(), percent: z.number(), amount: z.number() });
+
+/** Whom a tax document names. */
+export const PayerIdentity = z.object({ legalName: z.string(), taxId: z.string() });
+
 export const Bill = z.object({
   _id: BillId,
   /** As people call it: `P-000042`. */
@@ -67,7 +73,7 @@ export const Bill = z.object({
   lines: z.array(PresentedLine),
   subtotal: z.number(),
   discount: z.number(),
-  tax: z.object({ name: z.string(), percent: z.number(), amount: z.number() }).nullable(),
+  tax: BillTax.nullable(),
   total: z.number(),
   /** Of earlier bills that were too small to be charged. */
   carriedIn: z.number(),

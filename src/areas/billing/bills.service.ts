@@ -15,6 +15,7 @@ import {
   type AttemptRow,
   billOfKey,
   type BillRow,
+  type BillsAsked,
   changeBill,
   insertBill,
   lastAttempts,
@@ -90,6 +91,7 @@ export async function voidBill(ctx: AccountContext, tx: Transaction, id: BillId)
   return true;
 }
 
+/** As people call it. */
 export const billNumber = ({ number }: Pick<BillRow, 'number'>): string =>
   `P-${String(number).padStart(6, '0')}`;
 
@@ -147,13 +149,13 @@ export function presentBill(
   };
 }
 
-/** C-SUB-05, R-SUB-05. */
+/** C-SUB-05, R-SUB-05; also those of one kind, status or property. */
 export async function listBills(
   ctx: MemberContext,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, ...asked }: { page: number; limit: number } & BillsAsked,
 ): Promise<{ data: Bill[]; meta: PageMeta }> {
   const { db } = ctx.forAccount(ctx.property.accountId);
-  const { rows, total } = await pageOfBills(db, ctx.property.accountId, { page, limit });
+  const { rows, total } = await pageOfBills(db, ctx.property.accountId, { page, limit, ...asked });
   const ids = rows.map(({ id }) => id);
   const [attempts, disputed] = [await lastAttempts(db, ids), await disputedBills(db, ids)];
   return {

@@ -1,8 +1,10 @@
 import type { Queries, Transaction } from '#foundation/database/database.ts';
-import type { AccountId, BillId } from '#vocabulary/ids.ts';
+import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { Selectable } from 'kysely';
-import type { AttemptState, BillingTables } from './billing.tables.ts';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { AttemptState, BillingTables, BillKind } from './billing.tables.ts';
+import type { Bill } from './bills.contract.ts';
+import { STANDING_DISPUTES } from './billing.constants.ts';
 
 export type BillRow = Readonly<Selectable<BillingTables['bills']>>;
 export type AttemptRow = Readonly<Selectable<BillingTables['bill_attempts']>>;
@@ -42,6 +44,51 @@ export async function stateOfBill(
   id: BillId,
 ): Promise<Pick<BillRow, 'state' | 'charge'> | undefined> {
   return findBill(db, id);
+}
+
+/** What a bill says, and how it stands, for whoever opened it. */
+export type BillTold = Pick<
+  BillRow,
+  'id' | 'key' | 'number' | 'kind' | 'state' | 'lines' | 'charge' | 'refunded' | 'opened_at'
+>;
+
+export const readBill = (db: Queries, id: BillId): Promise<BillTold | undefined> => findBill(db, id);
+
+/** Those of credits that are open, the oldest first. */
+export const openCreditBills = (db: Queries, accountId: AccountId): Promise<BillTold[]> =>
+  bills(db)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'credits')
+    .where('state', '=', 'open')
+    .orderBy('number')
+    .execute();
+
+const beginsWith = (of: ExpressionBuilder<BillingTables, 'bills'>, beginning: string) =>
+  of(of.fn<boolean>('starts_with', ['key', of.val(beginning)]), '=', of.lit(true));
+
+/** The newest one whose key begins so. */
+export const lastOfKeys = (
+  db: Queries,
+  accountId: AccountId,
+  beginning: string,
+): Promise<BillTold | undefined> =>
+  bills(db)
+    .where('account_id', '=', accountId)
+    .where((of) => beginsWith(of, beginning))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** How many bills of an account have a key that begins so. */
+export async function countOfKeys(db: Queries, accountId: AccountId, beginning: string): Promise<number> {
+  const { total } = await db
+    .tables<BillingTables>()
+    .selectFrom('bills')
+    .select((of) => of.fn.countAll<string>().as('total'))
+    .where('account_id', '=', accountId)
+    .where((of) => beginsWith(of, beginning))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 type NewBill = Omit<
@@ -98,14 +145,52 @@ export const changeBill = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export type BillsAsked = {
+  readonly kind?: BillKind | undefined;
+  readonly status?: Bill['status'] | undefined;
+  /** Of which a line is about it. */
+  readonly propertyId?: PropertyId | undefined;
+};
+
+const DISPUTED = sql<boolean>`exists (
+  select 1 from bill_disputes where bill_id = bills.id and state in (${sql.join(STANDING_DISPUTES)}))`;
+
+/** The same words as `statusOf`. */
+function isOfStatus(status: Bill['status']) {
+  switch (status) {
+    case 'disputed':
+      return DISPUTED;
+    case 'refunded':
+      return sql<boolean>`(state = 'paid' and refunded > 0 and not ${DISPUTED})`;
+    case 'paid':
+      return sql<boolean>`(state = 'paid' and refunded = 0 and not ${DISPUTED})`;
+    default:
+      return sql<boolean>`(state = ${status} and not ${DISPUTED})`;
+  }
+}
+
+const asFor = ({ kind, status, propertyId }: BillsAsked) => {
+  const about = propertyId !== undefined && JSON.stringify([{ propertyId }]);
+  return sql<boolean>`(${sql.join(
+    [
+      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+      ...(about === false ? [] : [sql`lines @> ${about}::jsonb`]),
+      ...(status === undefined ? [] : [isOfStatus(status)]),
+      sql`true`,
+    ],
+    sql` and `,
+  )})`;
+};
+
 export async function pageOfBills(
   db: Queries,
   accountId: AccountId,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, ...asked }: { page: number; limit: number } & BillsAsked,
 ): Promise<{ rows: BillRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     bills(db)
       .where('account_id', '=', accountId)
+      .where(asFor(asked))
       .orderBy('number', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -115,6 +200,7 @@ export async function pageOfBills(
       .selectFrom('bills')
       .select((of) => of.fn.countAll<string>().as('total'))
       .where('account_id', '=', accountId)
+      .where(asFor(asked))
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(total) };
@@ -139,6 +225,15 @@ export const billsToTry = (system: Queries, now: Instant, limit: number): Promis
     .where('retry_at', '<=', now)
     .orderBy('retry_at')
     .limit(limit)
+    .execute();
+
+/** Of credits, open since before then, and that nobody collects: purchases that were left unfinished. */
+export const creditBillsLeft = (system: Queries, openedBefore: Instant): Promise<BillOwner[]> =>
+  owners(system)
+    .where('kind', '=', 'credits')
+    .where('state', '=', 'open')
+    .where('retry_at', 'is', null)
+    .where('opened_at', '<=', openedBefore)
     .execute();
 
 /** Open ones that were due before then and whose card is not tried again. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { BillId } from '#vocabulary/ids.ts';
+import { STANDING_DISPUTES } from './billing.constants.ts';
 import type { BillingTables } from './billing.tables.ts';
 
 export type DisputeRow = Readonly<Selectable<BillingTables['bill_disputes']>>;
@@ -33,7 +34,7 @@ export async function disputedBills(db: Queries, ids: readonly BillId[]): Promis
     .selectFrom('bill_disputes')
     .select('bill_id')
     .where('bill_id', 'in', [...ids])
-    .where('state', 'in', ['needs_response', 'under_review', 'lost', 'unknown'])
+    .where('state', 'in', STANDING_DISPUTES)
     .execute();
   return new Set(rows.map(({ bill_id }) => bill_id));
 }

@@ -1,7 +1,17 @@
-export { billDeclined, billGivenUp, billPaid } from './billing.events.ts';
-export { type BillDraft, openBill, presentLine, voidBill } from './bills.service.ts';
+export { billingErrors } from './billing.errors.ts';
+export { billDeclined, billGivenUp, billPaid, billReturned } from './billing.events.ts';
+export { billNumber, type BillDraft, listBills, openBill, presentLine, voidBill } from './bills.service.ts';
 export type { BillLine } from './bills.contract.ts';
-export { carriedOf, stateOfBill } from './bills.store.ts';
+export {
+  type BillTold,
+  carriedOf,
+  countOfKeys,
+  creditBillsLeft,
+  lastOfKeys,
+  openCreditBills,
+  readBill,
+  stateOfBill,
+} from './bills.store.ts';
 export { billingContact, findPayerIdentity, hasCard, payerCountry } from './customers.service.ts';
 export { cardIntent } from './payers.service.ts';
 export { smallestCharge } from './payments.ts';

@@ -37,6 +37,8 @@ export async function writeLetter(
   const bill = await findBill(ctx.db, id);
   const { email, language } = await billingContact(ctx);
   if (!bill || email === null || (bill.charge === 0 && letter === 'paid')) return;
+  // Nobody owes credits that were not given: whoever wanted them says what becomes of it.
+  if (bill.kind === 'credits' && (letter === 'declined' || letter === 'givenUp')) return;
   const { currency } = bill;
   const amount = new Intl.NumberFormat(language ?? DEFAULT_LANGUAGE, {
     style: 'currency',

@@ -7,5 +7,11 @@ export const TRIAL_CREDITS = 50;
 
 export const LEDGER_PAGE = 20;
 export const LEDGER_MOST = 100;
+/** How often credits may be bought by themselves in a month. */
+export const TOP_UPS_MOST = 30;
+/** A purchase that nobody paid is taken back after so long. */
+export const UNPAID_SECONDS = 86_400;
+export const CREDIT_BILLS_PAGE = 20;
+export const CREDIT_BILLS_MOST = 100;
 /** Of one correction. */
 export const CORRECTION_MOST = 100_000;

@@ -44,6 +44,7 @@ export type Credit = z.infer<typeof Credit>;
 export const LINE_KINDS = [
   'welcome',
   'grant',
+  'returned',
   'correction',
   'reserved',
   'spent',

@@ -1,12 +1,30 @@
 import { serve } from '#foundation/http/serve.ts';
+import { versionOf } from '#foundation/http/versions.ts';
 import { correctProperties, creditsForStaff } from './correct.service.ts';
 import { creditsContract } from './credits.contract.ts';
 import { getCredits, listCredits, listLedger } from './credits.service.ts';
+import { purchasesContract } from './purchases.contract.ts';
+import { buyCredits, buyForProperties, getCreditPrice, listCreditBills } from './purchases.service.ts';
+import { topUpsContract } from './top-ups.contract.ts';
+import { changeTopUp, getTopUp } from './top-ups.service.ts';
 
-export const creditsRoutes = serve(creditsContract, {
-  listCredits: (ctx) => listCredits(ctx),
-  getCredits: (ctx) => getCredits(ctx),
-  listLedger: (ctx, { query }) => listLedger(ctx, query),
-  correctCredits: (ctx, { params, body }) => correctProperties(ctx, params.id, body),
-  creditsOfProperty: (ctx, { params }) => creditsForStaff(ctx, params.propertyId),
-});
+export const creditsRoutes = [
+  ...serve(creditsContract, {
+    listCredits: (ctx) => listCredits(ctx),
+    getCredits: (ctx) => getCredits(ctx),
+    listLedger: (ctx, { query }) => listLedger(ctx, query),
+    correctCredits: (ctx, { params, body }) => correctProperties(ctx, params.id, body),
+    creditsOfProperty: (ctx, { params }) => creditsForStaff(ctx, params.propertyId),
+  }),
+  ...serve(purchasesContract, {
+    getCreditPrice: (ctx, { query }) => getCreditPrice(ctx, query),
+    buyCredits: (ctx, { body }) => buyCredits(ctx, body),
+    buyForProperties: (ctx, { body }) => buyForProperties(ctx, body),
+    listCreditBills: (ctx, { query }) => listCreditBills(ctx, query),
+  }),
+  ...serve(topUpsContract, {
+    getTopUp: (ctx, { params }) => getTopUp(ctx, params.appId),
+    changeTopUp: (ctx, { params, body }, { request }) =>
+      changeTopUp(ctx, params.appId, { input: body, version: versionOf(request) }),
+  }),
+];

@@ -110,6 +110,7 @@ type LineKind = LedgerLine['kind'];
 
 function kindOf({ kind, ended, cause }: LineRow): LineKind {
   if (kind === 'grant') return cause === 'welcome' ? 'welcome' : 'grant';
+  if (kind === 'return') return 'returned';
   if (kind === 'correction' || kind === 'no-charge') return kind;
   return ended === 'spend' ? 'spent' : ended === 'release' ? 'released' : 'reserved';
 }

@@ -11,6 +11,8 @@ export type BalanceRow = Readonly<Record<Account, number>> & {
   /** How many there were so far: the number of the last one. */
   readonly transfers: number;
   readonly changed_at: Instant;
+  /** What its people were told of last. */
+  readonly told: 'low' | 'empty' | null;
 };
 
 export type TransferRow = {
@@ -88,6 +90,33 @@ export const settlementOf = (
 ): Promise<TransferRow | undefined> =>
   transfers(db, propertyId).where('settles', '=', reservation).executeTakeFirst();
 
+/** How many went back for keys that begin so. */
+export async function returnedFor(db: Queries, propertyId: PropertyId, beginning: string): Promise<number> {
+  const { total } = await db
+    .tables<CreditTables>()
+    .selectFrom('credit_transfers')
+    .select((of) => of.fn.coalesce(of.fn.sum<string>('amount'), of.lit(0)).as('total'))
+    .where('property_id', '=', propertyId)
+    .where('kind', '=', 'return')
+    .where((of) => of(of.fn('starts_with', ['key', of.val(beginning)]), '=', of.lit(true)))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function noteTold(
+  tx: Transaction,
+  { property_id, app }: Pick<BalanceRow, 'property_id' | 'app'>,
+  told: BalanceRow['told'],
+): Promise<void> {
+  await tx
+    .tables<CreditTables>()
+    .updateTable('credit_balances')
+    .set({ told })
+    .where('property_id', '=', property_id)
+    .where('app', '=', app)
+    .execute();
+}
+
 export type NewTransfer = {
   readonly id: string;
   readonly app: AppId;
@@ -152,7 +181,7 @@ const USE = `
          (select min(used.created_at) from credit_transfers used
            where used.property_id = $1 and used.app = credit_transfers.app and used.kind = 'spend') as first,
          coalesce(sum(case to_account when 'available' then amount else -amount end)
-           filter (where kind in ('grant', 'correction') and created_at >= $2), 0) as added,
+           filter (where kind in ('grant', 'return', 'correction') and created_at >= $2), 0) as added,
          coalesce(sum(amount) filter (where kind = 'spend' and created_at >= $2), 0) as spent,
          coalesce(sum(amount) filter (where kind = 'spend' and created_at >= $3), 0) as recent
     from credit_transfers

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   defaulted,
   defineTable,
   instant,
@@ -26,6 +27,7 @@ export const creditBalances = defineTable({
     corrections: defaulted(bigint()),
     transfers: defaulted(integer()),
     changed_at: instant(),
+    told: nullable(text<'low' | 'empty'>()),
   },
 });
 
@@ -53,4 +55,20 @@ export const creditTransfers = defineTable({
   },
 });
 
-export type CreditTables = TablesOf<[typeof creditBalances, typeof creditTransfers]>;
+export const creditTopUps = defineTable({
+  name: 'credit_top_ups',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    app: text<AppId>(),
+    is_on: boolean(),
+    fewer_than: integer(),
+    amount: integer(),
+    bills_a_month: integer(),
+    refused_at: nullable(instant()),
+    version: defaulted(integer()),
+    changed_at: instant(),
+  },
+});
+
+export type CreditTables = TablesOf<[typeof creditBalances, typeof creditTransfers, typeof creditTopUps]>;

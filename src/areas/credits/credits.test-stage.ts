@@ -1,6 +1,8 @@
+import { goOnWithBills } from '#areas/billing/billing.jobs.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { TestApp } from '#support/app.ts';
 import type { Host } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { AppCredit, Credit, LedgerLine, LedgerMonth, PropertyCredit } from './credits.contract.ts';
 
@@ -41,4 +43,21 @@ export async function leaveOnly(admin: Host, { propertyId }: Owner, count: numbe
   if (!(await now())?.known) await correct(1);
   const difference = count - ((await now())?.quantity ?? 0);
   if (difference !== 0) await correct(difference);
+}
+
+const LEFT = `
+  select count(*)::int as left from jobs
+   where (name like 'billing.%' or name like 'credits.%') and state in ('waiting', 'running')
+     and run_at <= now() + interval '2 seconds'`;
+
+/** The round of the bills comes by, and what it queues is done. */
+export async function settleCredits(app: TestApp): Promise<void> {
+  const quiet = () =>
+    eventually(async () => {
+      const [row] = await app.platform.pools.system.named<{ left: number }>('credit-work-left', LEFT, []);
+      if (row?.left !== 0) throw new Error('There is work left');
+    });
+  await quiet();
+  await goOnWithBills(app.context());
+  await quiet();
 }

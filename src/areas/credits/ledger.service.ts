@@ -12,11 +12,12 @@ import {
   insertTransfer,
   lockBalance,
   type NewTransfer,
+  returnedFor,
   settlementOf,
   transferOfKey,
   type TransferRow,
 } from './credits.store.ts';
-import { CORRECT_DOWN, CORRECT_UP, GRANT, NO_CHARGE, RELEASE, RESERVE, SPEND } from './ledger.ts';
+import { CORRECT_DOWN, CORRECT_UP, GRANT, NO_CHARGE, RELEASE, RESERVE, RETURN, SPEND } from './ledger.ts';
 
 type Wish = Omit<NewTransfer, 'id' | 'actor' | 'at'>;
 
@@ -141,15 +142,43 @@ export type Grant = {
   readonly key: string;
   readonly cause: string;
   readonly amount: number;
+  /** What people call it. */
+  readonly label?: string;
 };
 
 /** More credits, with what caused them (SEC-37). */
 export async function grantCredits(
   ctx: PropertyContext,
   tx: Transaction,
-  { app, key, cause, amount }: Grant,
+  { app, key, cause, amount, label }: Grant,
 ): Promise<void> {
-  await transfer(ctx, tx, { app, key, kind: 'grant', sides: GRANT, amount, cause });
+  await transfer(ctx, tx, { app, key, kind: 'grant', sides: GRANT, amount, cause, label });
+}
+
+/**
+ * Money of a grant went back: so many of its credits as are still there go along, once for the key, and never more than it gave.
+ * Where none is there any more, the line says so.
+ */
+export async function takeBack(
+  ctx: PropertyContext,
+  tx: Transaction,
+  {
+    app,
+    grant,
+    key,
+    amount,
+    label,
+  }: Omit<Grant, 'cause'> & { readonly grant: string; readonly label: string },
+): Promise<void> {
+  const { available } = await heldBalance(ctx, tx, app);
+  const given = await transferOfKey(tx, ctx.propertyId, grant);
+  const beginning = `return:${grant}:`;
+  if (!given || (await transferOfKey(tx, ctx.propertyId, beginning + key))) return;
+  const left = given.amount - (await returnedFor(tx, ctx.propertyId, beginning));
+  await written(ctx, tx, {
+    ...{ app, key: beginning + key, kind: 'return', sides: RETURN, label },
+    amount: Math.max(0, Math.min(amount, left, available)),
+  });
 }
 
 export type Correction = {

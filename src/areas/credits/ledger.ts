@@ -2,12 +2,13 @@
 export const ACCOUNTS = ['available', 'reserved', 'issued', 'consumed', 'corrections'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-export type TransferKind = 'grant' | 'correction' | 'reserve' | 'spend' | 'release' | 'no-charge';
+export type TransferKind = 'grant' | 'return' | 'correction' | 'reserve' | 'spend' | 'release' | 'no-charge';
 
 /** From which account to which: a transfer is one row with two sides, so that none can be out of balance. */
 export type Sides = readonly [from: Account, to: Account];
 
 export const GRANT: Sides = ['issued', 'available'];
+export const RETURN: Sides = ['available', 'issued'];
 export const CORRECT_UP: Sides = ['corrections', 'available'];
 export const CORRECT_DOWN: Sides = ['available', 'corrections'];
 export const RESERVE: Sides = ['available', 'reserved'];

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { START_APPS } from './start-apps.ts';
+import { START_CREDITS } from './start-credits.ts';
 import { START_SMALLEST_CHARGES, START_TAXES } from './start-money.ts';
 import { START_PLANS } from './start-plans.ts';
 
@@ -7,6 +8,7 @@ import { START_PLANS } from './start-plans.ts';
 export const START: Catalogue = {
   apps: START_APPS,
   plans: START_PLANS,
+  credits: START_CREDITS,
   taxes: START_TAXES,
   smallestCharges: START_SMALLEST_CHARGES,
 };

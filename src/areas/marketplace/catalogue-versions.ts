@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { type Catalogue, CatalogueApp, CataloguePlan, SalesTax } from './catalogue.ts';
+import { type Catalogue, CatalogueApp, CatalogueCredits, CataloguePlan, SalesTax } from './catalogue.ts';
 
-export const CATALOGUE_KINDS = ['app', 'plan', 'sales-tax', 'smallest-charge'] as const;
+export const CATALOGUE_KINDS = ['app', 'plan', 'credits', 'sales-tax', 'smallest-charge'] as const;
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
 
 /** What of an app can be another from a day on. */
@@ -37,6 +37,8 @@ function withVersion(catalogue: Catalogue, version: CatalogueVersion): Catalogue
       return { ...catalogue, apps: withOne(catalogue.apps, version, CatalogueApp) };
     case 'plan':
       return { ...catalogue, plans: withOne(catalogue.plans, version, CataloguePlan) };
+    case 'credits':
+      return { ...catalogue, credits: withOne(catalogue.credits, version, CatalogueCredits) };
     case 'sales-tax':
       return { ...catalogue, taxes: { ...catalogue.taxes, [key]: SalesTax.parse(data) } };
     case 'smallest-charge': {

@@ -65,6 +65,27 @@ export const CataloguePlan = z.object({
 });
 export type CataloguePlan = z.infer<typeof CataloguePlan>;
 
+/** What one credit costs when so many are bought at once: one band prices all of them. */
+export const CreditBand = z.object({
+  /** Credits, both ends included; null: and more. */
+  start: z.number().int().min(1),
+  end: z.number().int().min(1).nullable(),
+  /** For one credit, in the major unit. */
+  value: z.number().positive(),
+});
+export type CreditBand = z.infer<typeof CreditBand>;
+
+/** Credits of an app that is paid for by what it stamps. */
+export const CatalogueCredits = z.object({
+  id: AppId,
+  /** Of one purchase. */
+  least: z.number().int().min(1),
+  most: z.number().int().min(1),
+  /** By currency; nothing is sold in one that is not named. */
+  bands: z.record(Currency, z.array(CreditBand).min(1)),
+});
+export type CatalogueCredits = z.infer<typeof CatalogueCredits>;
+
 /** What a country asks for on what Posada sells there; of the operator, who answers for it. */
 export const SalesTax = z.object({
   name: z.string().min(1),
@@ -78,6 +99,7 @@ export type SalesTax = z.infer<typeof SalesTax>;
 export type Catalogue = {
   readonly apps: readonly CatalogueApp[];
   readonly plans: readonly CataloguePlan[];
+  readonly credits: readonly CatalogueCredits[];
   /** By ISO country; none: no tax. */
   readonly taxes: Readonly<Record<string, SalesTax>>;
   /** Minor units by currency: less is not charged but carried over to the next bill. */

@@ -1,3 +1,4 @@
 export { may, requireAppOf, setPaidApps, setStanding, stateOfProperty } from './access.service.ts';
 export { catalogueOn, catalogueToday } from './catalogue.service.ts';
 export { appDeactivated } from './marketplace.events.ts';
+export type { CatalogueCredits, CreditBand, SalesTax } from './catalogue.ts';

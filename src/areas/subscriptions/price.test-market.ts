@@ -71,6 +71,7 @@ export const MARKET: Catalogue = {
     app('e-invoice-dian', { pricingModel: 'stamp' }),
     app('scan-id', { pricingModel: 'free' }),
   ],
+  credits: [],
   taxes: {
     CO: { name: 'IVA', rate: 1_900, isIncluded: false },
     ES: { name: 'IVA', rate: 2_100, isIncluded: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { billingErrors } from '#areas/billing/billing.errors.ts';
-import { PresentedLine } from '#areas/billing/bills.contract.ts';
+import { PayerIdentity, PresentedLine } from '#areas/billing/bills.contract.ts';
 import { discountErrors } from '#areas/discounts/discounts.errors.ts';
 import { AppId } from '#vocabulary/app-ids.ts';
 import { defineCall } from '#vocabulary/call.ts';
@@ -115,7 +115,7 @@ export const Checkout = z.object({
     }),
   ),
   /** Whom the tax document names; without it nothing is charged. */
-  payer: z.object({ legalName: z.string(), taxId: z.string() }).nullable(),
+  payer: PayerIdentity.nullable(),
 });
 export type Checkout = z.infer<typeof Checkout>;
 

@@ -155,6 +155,10 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.payer.refunded': 'Refunded a payment',
   'audit.change.payer.card-removed': 'Removed a card',
   'audit.change.credits.corrected': 'Corrected the credits',
+  'audit.change.credits.top-up-on': 'Switched on the automatic top-up',
+  'audit.change.credits.top-up-off': 'Switched off the automatic top-up',
+  'audit.change.credits.top-up-changed': 'Changed the automatic top-up',
+  'audit.change.credits.top-up-refused': 'The automatic top-up went off: the card was refused',
   'app.history.subject.payer': 'Payments of Posada',
   'app.history.subject.credits': 'Credits and stamps',
 };

@@ -25,4 +25,7 @@ export const cardStep: Record<keyof typeof es, string> = {
   'card.problem.later': 'The bank could not handle the card. Nothing was charged. Try again in a moment.',
   'card.problem.notAccepted': 'This card does not work for this payment. Use another one.',
   'card.problem.otherCard': 'Your bank declined the card. Use another one or ask your bank.',
+  'card.saved': '{brand} ending in {last4}',
+  'card.another': 'Another card',
+  'card.which': 'Card',
 };

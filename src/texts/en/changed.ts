@@ -78,4 +78,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.payer.card': 'Card',
   'changed.credits.amount': 'Correction',
   'changed.credits.available': 'Available',
+  'changed.credits.fewerThan': 'When fewer are left than',
+  'changed.credits.topUp': 'Automatic top-up of',
+  'changed.credits.billsAMonth': 'Top-ups a month, at most',
 };

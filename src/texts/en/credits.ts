@@ -4,7 +4,22 @@ export const credits: Record<keyof typeof es, string> = {
   'credits.provider': 'Could not connect to the provider',
   'credits.cardDeclined': 'The card information is invalid',
   'credits.empty':
-    'You have no stamps left to issue this invoice. The draft is kept: ask whoever runs Posada for more, then issue it again',
+    'You have no stamps left to issue this invoice. The draft is kept: top up, then issue it again',
   'credits.tooMany': 'There are not that many to take away',
   'credits.keyUsed': 'This was asked for before with other data. Load the page again',
+  'credits.payerFirst': 'Say first whom the invoice names',
+  'credits.cardFirst': 'Save a card for the top-ups first',
+  'credits.notSold': 'Credits of this app are not sold',
+  'credits.outOfRange': 'Between {least} and {most} at a time',
+  'credits.priceChanged': 'The price changed. Check the total before you pay',
+  'credits.notYours': 'You cannot buy for this property',
+  'credits.mail.refused.subject': 'The automatic top-up of {property} went off',
+  'credits.mail.refused.text':
+    'The bank did not accept the card for {amount} stamps of {property}. Nothing was charged, and the automatic top-up is off now.\n\nTop up with another card, or switch it on again, here:\n\n{link}',
+  'credits.mail.low.subject': '{left} stamps left in {property}',
+  'credits.mail.low.text':
+    'Hello {name},\n\n{property} has {left} stamps left for electronic invoices. You can top up here:\n\n{link}',
+  'credits.mail.empty.subject': '{property} has no stamps left',
+  'credits.mail.empty.text':
+    'Hello {name},\n\n{property} has no stamps left: electronic invoices wait until there are some. You can top up here:\n\n{link}',
 };

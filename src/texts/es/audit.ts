@@ -154,6 +154,10 @@ export const audit = {
   'audit.change.payer.refunded': 'Devolvió un pago',
   'audit.change.payer.card-removed': 'Quitó una tarjeta',
   'audit.change.credits.corrected': 'Corrigió los créditos',
+  'audit.change.credits.top-up-on': 'Encendió la recarga automática',
+  'audit.change.credits.top-up-off': 'Apagó la recarga automática',
+  'audit.change.credits.top-up-changed': 'Cambió la recarga automática',
+  'audit.change.credits.top-up-refused': 'Se apagó la recarga automática: la tarjeta fue rechazada',
   'app.history.subject.payer': 'Pagos de Posada',
   'app.history.subject.credits': 'Créditos y sellos',
 };

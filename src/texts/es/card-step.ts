@@ -24,4 +24,7 @@ export const cardStep = {
   'card.problem.later': 'El banco no pudo atender la tarjeta. No se cobró nada. Inténtalo en un momento.',
   'card.problem.notAccepted': 'Esta tarjeta no sirve para este pago. Usa otra.',
   'card.problem.otherCard': 'Tu banco rechazó la tarjeta. Usa otra o pregúntale a tu banco.',
+  'card.saved': '{brand} terminada en {last4}',
+  'card.another': 'Otra tarjeta',
+  'card.which': 'Tarjeta',
 };

@@ -76,4 +76,7 @@ export const changed = {
   'changed.payer.card': 'Tarjeta',
   'changed.credits.amount': 'Corrección',
   'changed.credits.available': 'Disponibles',
+  'changed.credits.fewerThan': 'Si quedan menos de',
+  'changed.credits.topUp': 'Recarga automática de',
+  'changed.credits.billsAMonth': 'Recargas al mes, como máximo',
 };

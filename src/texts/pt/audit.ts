@@ -156,6 +156,10 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.payer.refunded': 'Devolveu um pagamento',
   'audit.change.payer.card-removed': 'Removeu um cartão',
   'audit.change.credits.corrected': 'Corrigiu os créditos',
+  'audit.change.credits.top-up-on': 'Ligou a recarga automática',
+  'audit.change.credits.top-up-off': 'Desligou a recarga automática',
+  'audit.change.credits.top-up-changed': 'Mudou a recarga automática',
+  'audit.change.credits.top-up-refused': 'A recarga automática se desligou: o cartão foi recusado',
   'app.history.subject.payer': 'Pagamentos da Posada',
   'app.history.subject.credits': 'Créditos e selos',
 };

@@ -25,4 +25,7 @@ export const cardStep: Record<keyof typeof es, string> = {
   'card.problem.later': 'O banco não conseguiu atender o cartão. Nada foi cobrado. Tente daqui a pouco.',
   'card.problem.notAccepted': 'Este cartão não serve para este pagamento. Use outro.',
   'card.problem.otherCard': 'Seu banco recusou o cartão. Use outro ou pergunte ao seu banco.',
+  'card.saved': '{brand} terminado em {last4}',
+  'card.another': 'Outro cartão',
+  'card.which': 'Cartão',
 };

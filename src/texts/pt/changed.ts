@@ -78,4 +78,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.payer.card': 'Cartão',
   'changed.credits.amount': 'Correção',
   'changed.credits.available': 'Disponíveis',
+  'changed.credits.fewerThan': 'Se restarem menos de',
+  'changed.credits.topUp': 'Recarga automática de',
+  'changed.credits.billsAMonth': 'Recargas por mês, no máximo',
 };

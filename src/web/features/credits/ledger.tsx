@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleMinus, Clock, Gift, PencilLine, Plus, Undo2 } from 'lucide-react';
+import { Check, CircleMinus, Clock, Gift, PencilLine, Plus, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -20,6 +20,7 @@ import { ledgerQuery } from './queries.ts';
 const ICONS: Readonly<Record<LedgerLine['kind'], ReactNode>> = {
   welcome: <Gift aria-hidden="true" />,
   grant: <Plus aria-hidden="true" />,
+  returned: <RotateCcw aria-hidden="true" />,
   correction: <PencilLine aria-hidden="true" />,
   reserved: <Clock aria-hidden="true" />,
   spent: <Check aria-hidden="true" />,
@@ -33,7 +34,7 @@ type WhyProps = { readonly line: LedgerLine; readonly invoice: ((id: string) => 
 function Why({ line: { kind, label, reason, invoiceId }, invoice }: WhyProps) {
   const { t } = useLanguage();
   if (kind === 'correction') return <>{reason}</>;
-  if (kind === 'welcome' || kind === 'grant') return <>{t(`app.credits.why.${kind}`)}</>;
+  if (kind === 'welcome') return <>{t('app.credits.why.welcome')}</>;
   const text = t(`app.credits.why.${kind}`, { label: label ?? '' });
   return invoiceId !== null && invoice ? <Link to={invoice(invoiceId)}>{text}</Link> : <>{text}</>;
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { TOP_UPS_MOST } from './credits.constants.ts';
+import { creditErrors } from './credits.errors.ts';
+
+const count = (most: number) =>
+  z
+    .number('general.invalid.format')
+    .int('general.invalid.format')
+    .min(1, 'general.invalid.tooSmall')
+    .max(most, 'general.invalid.tooBig');
+
+export const TopUpInput = z.object({
+  isOn: z.boolean(),
+  /** When there are fewer than these, */
+  fewerThan: count(5_000),
+  /** so many are bought, */
+  amount: count(100_000),
+  /** with at most so many bills in a month. */
+  billsAMonth: count(TOP_UPS_MOST),
+});
+export type TopUpInput = z.infer<typeof TopUpInput>;
+
+/**
+ * Why nothing is bought although there are too few. `open`: a bill is on its way; `limit`: this month has had as many as it may;
+ * `payer`: nobody said whom the document names; `card`: no card is the default; `notSold`: not at this amount any more.
+ */
+export const TOP_UP_WAITS = ['open', 'limit', 'payer', 'card', 'notSold'] as const;
+
+/** Credits that are bought by themselves. */
+export const TopUp = z.object({
+  ...TopUpInput.shape,
+  appId: AppId,
+  /** Bills of this month, by the calendar of the property. */
+  billsThisMonth: z.number().int(),
+  waits: z.enum(TOP_UP_WAITS).nullable(),
+  /** It went off by itself then, because the card was refused. */
+  refusedAt: Instant.nullable(),
+  version: z.number().int(),
+});
+export type TopUp = z.infer<typeof TopUp>;
+
+const common = {
+  access: 'member',
+  app: 'invoicing',
+  permission: 'money',
+  path: '/api/common/credits/top-up/{propertyId}/{appId}',
+  propertyIn: 'params.propertyId',
+  params: z.object({ propertyId: PropertyId, appId: AppId }),
+  status: 200,
+  reply: TopUp,
+} as const;
+
+export const topUpsContract = {
+  getTopUp: defineCall({
+    ...common,
+    id: 'C-CRED-10',
+    method: 'GET',
+    summary: 'Whether credits are bought by themselves, and what that waits for',
+    errors: [creditErrors.notSold],
+  }),
+  changeTopUp: defineCall({
+    ...common,
+    id: 'C-CRED-11',
+    method: 'PUT',
+    secret: true,
+    rate: 'write',
+    ifMatch: true,
+    summary: 'Says when credits are bought by themselves, how many, and how often at most',
+    body: TopUpInput,
+    errors: [creditErrors.notSold, creditErrors.outOfRange, creditErrors.payerFirst, creditErrors.cardFirst],
+  }),
+};
