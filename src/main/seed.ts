@@ -6,6 +6,7 @@ import { changeAnswers } from '#areas/check-in/answers.service.ts';
 import { getCheckIn } from '#areas/check-in/check-ins.service.ts';
 import { completeCheckIn } from '#areas/check-in/complete.service.ts';
 import { followReservations } from '#areas/check-in/slots.service.ts';
+import { welcomeEverybody } from '#areas/credits/credits.jobs.ts';
 import { createListing } from '#areas/listings/listings.service.ts';
 import { createProperty } from '#areas/properties/properties.service.ts';
 import { finishSetup } from '#areas/properties/trial.service.ts';
@@ -105,6 +106,8 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
   await demoIssuers(ctx, listings, today);
   await demoInvoices(ctx, today);
   await demoOutside(ctx, listings);
+  // What every property has to begin with, before anybody looks (D-2).
+  await welcomeEverybody(ctx);
 }
 
 async function demoPerson(platform: Platform, existing: UserId | undefined): Promise<Person> {
