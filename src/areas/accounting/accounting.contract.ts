@@ -67,12 +67,14 @@ export const AccountingMapping = z.object({
 });
 export type AccountingMapping = z.infer<typeof AccountingMapping>;
 
-const query = z.object({
+/** Whose accounting program a call is about. */
+export const ProgramQuery = z.object({
   propertyId: PropertyId.optional(),
   appId: z.string().max(60).optional(),
   /** Which program, where a property has several; the first one otherwise. */
   partnerIntegrationId: z.string().max(60).optional(),
 });
+const query = ProgramQuery;
 const read = {
   access: 'member',
   app: 'invoicing',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { ProgramQuery } from '#areas/accounting/accounting.contract.ts';
 import { accountingErrors } from '#areas/accounting/accounting.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
-import { CustomerId, PropertyId } from '#vocabulary/ids.ts';
+import { CustomerId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { customerErrors } from './customers.errors.ts';
@@ -94,11 +95,7 @@ export const KnownCustomer = z.object({
 });
 export type KnownCustomer = z.infer<typeof KnownCustomer>;
 
-const query = z.object({
-  propertyId: PropertyId.optional(),
-  appId: z.string().max(60).optional(),
-  partnerIntegrationId: z.string().max(60).optional(),
-});
+const query = ProgramQuery;
 const listQuery = z.object({
   ...query.shape,
   filter: jsonQuery(CustomerFilter).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { ProgramQuery } from '#areas/accounting/accounting.contract.ts';
 import { accountingErrors } from '#areas/accounting/accounting.errors.ts';
 import { PaymentMethod } from '#areas/folios/folios.contract.ts';
 import { marketplaceErrors } from '#areas/marketplace/marketplace.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
-import { ConnectionId, FolioId, JournalId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { ConnectionId, FolioId, JournalId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
@@ -81,12 +82,7 @@ export const Journal = z.object({
 });
 export type Journal = z.infer<typeof Journal>;
 
-const query = z.object({
-  propertyId: PropertyId.optional(),
-  appId: z.string().max(60).optional(),
-  /** Which program, where a property has several; the first one otherwise. */
-  partnerIntegrationId: z.string().max(60).optional(),
-});
+const query = ProgramQuery;
 const read = {
   access: 'member',
   app: 'invoicing',
@@ -109,7 +105,8 @@ export const journalsContract = {
       ...pagingQuery(JOURNALS_PAGE, JOURNALS_MOST),
     }),
     reply: z.array(Journal),
-    meta: PageMeta,
+    /** Whether a program is connected that takes them. */
+    meta: z.object({ ...PageMeta.shape, isOffered: z.boolean() }),
   }),
   getJournalSettings: defineCall({
     ...read,

@@ -97,11 +97,12 @@ type Page = { readonly page: number; readonly limit: number; readonly state?: Jo
 /** C-JRN-01. */
 export async function listJournals(
   ctx: PropertyContext,
-  { page, limit, state }: Page,
-): Promise<{ data: Journal[]; meta: PageMeta }> {
+  { page, limit, state, ...program }: Page & Asked,
+): Promise<{ data: Journal[]; meta: PageMeta & { readonly isOffered: boolean } }> {
   const asked = { state, limit, offset: (page - 1) * limit };
   const { rows, total } = await listJournalRows(ctx.db, ctx.propertyId, asked);
-  return { data: rows.map((row) => presentJournal(ctx, row)), meta: { page, limit, total } };
+  const isOffered = (await journalProgramIfAny(ctx, program)) !== null;
+  return { data: rows.map((row) => presentJournal(ctx, row)), meta: { page, limit, total, isOffered } };
 }
 
 /**

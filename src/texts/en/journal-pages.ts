@@ -37,6 +37,7 @@ export const journalPages: Record<keyof typeof es, string> = {
     'Ask your accountant for the accounts; from then on each commission, tip or deposit is in {name}.',
   'app.journals.set': 'Set the accounts',
   'app.journals.noneFound': 'None in this state',
+  'app.journals.connect': 'Connect Siigo',
   'app.journals.noProgram': 'This is for whoever keeps their books in Siigo',
   'app.journals.noProgram.text':
     'Connect Siigo and choose here to which accounts goes what no invoice tells.',

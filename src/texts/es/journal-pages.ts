@@ -36,6 +36,7 @@ export const journalPages = {
     'Pide a tu contador las cuentas y desde ese momento cada comisión, propina o depósito queda en {name}.',
   'app.journals.set': 'Poner las cuentas',
   'app.journals.noneFound': 'Ninguno en este estado',
+  'app.journals.connect': 'Conectar Siigo',
   'app.journals.noProgram': 'Esto es para quien lleva su contabilidad en Siigo',
   'app.journals.noProgram.text': 'Conecta Siigo y aquí eliges a qué cuentas va lo que ninguna factura dice.',
   'app.journals.settings.lead':

@@ -38,6 +38,7 @@ export const journalPages: Record<keyof typeof es, string> = {
     'Peça as contas ao seu contador e, a partir daí, cada comissão, gorjeta ou depósito fica em {name}.',
   'app.journals.set': 'Definir as contas',
   'app.journals.noneFound': 'Nenhum neste estado',
+  'app.journals.connect': 'Conectar o Siigo',
   'app.journals.noProgram': 'Isto é para quem faz a contabilidade no Siigo',
   'app.journals.noProgram.text':
     'Conecte o Siigo e aqui você escolhe para quais contas vai o que nenhuma nota diz.',

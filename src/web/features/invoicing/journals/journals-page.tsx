@@ -6,7 +6,6 @@ import { type Journal, journalsContract } from '#areas/journals/journals.contrac
 import { useAccess } from '#web/shell/access.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
-import { CallFailure } from '#web/shell/failure.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
@@ -126,21 +125,22 @@ function useColumns({ folio, house }: JournalsPageProps, program: string): reado
 }
 
 /** Why there is nothing to show, and what to do about it. */
-function Nothing({ accounts, connections }: Pick<JournalsPageProps, 'accounts' | 'connections'>) {
+function Nothing({
+  accounts,
+  connections,
+  isOffered,
+}: Pick<JournalsPageProps, 'accounts' | 'connections'> & { readonly isOffered: boolean }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { data, error } = useQuery(settingsQuery(property.id));
+  const { data } = useQuery({ ...settingsQuery(property.id), enabled: isOffered });
   const icon = <BookOpen aria-hidden="true" />;
-  if (
-    error instanceof CallFailure &&
-    (error.is('no-accounting-program') || error.is('journals-not-offered'))
-  ) {
+  if (!isOffered) {
     return (
       <Empty
         icon={icon}
         title={t('app.journals.noProgram')}
         text={t('app.journals.noProgram.text')}
-        action={<ScreenLink to={connections}>{t('invoicing.connect')}</ScreenLink>}
+        action={<ScreenLink to={connections}>{t('app.journals.connect')}</ScreenLink>}
       />
     );
   }
@@ -168,11 +168,13 @@ export function JournalsPage(props: JournalsPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search: address, set } = useAddressFilters();
-  const { data: settings } = useQuery(settingsQuery(property.id));
   const asked = {
     state: stateOf(address.get('state')),
     page: Math.max(1, Number(address.get('page')) || 1),
   };
+  const { data: list } = useQuery(journalsQuery(property.id, asked));
+  const isOffered = list?.meta.isOffered ?? false;
+  const { data: settings } = useQuery({ ...settingsQuery(property.id), enabled: isOffered });
   const name = settings?.name ?? '';
   const columns = useColumns(props, name);
   return (
@@ -211,7 +213,7 @@ export function JournalsPage(props: JournalsPageProps) {
           skeletonRows={6}
           empty={
             asked.state === 'all' ? (
-              <Nothing accounts={accounts} connections={connections} />
+              <Nothing accounts={accounts} connections={connections} isOffered={isOffered} />
             ) : (
               <Empty title={t('app.journals.noneFound')} />
             )
