@@ -82,6 +82,9 @@ export const paths = {
   accountingSettings: () => '/invoicing/settings',
   /** S-APP-23. */
   credits: () => '/credits',
+  /** S-APP-24 and S-APP-25. */
+  buyCredits: () => '/credits/create',
+  creditCard: () => '/credits/payments-methods/create',
   listings: () => '/listings',
   listing: (id: string) => `/listings/${id}`,
   calendarCheck: () => '/listings/calendar-check',

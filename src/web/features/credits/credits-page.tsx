@@ -7,20 +7,17 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Balances } from './balances.tsx';
+import { BuyCard } from './buy-card.tsx';
+import { CreditBills } from './credit-bills.tsx';
+import type { CreditsLinks } from './credit-links.ts';
 import { chosenOf, healthOf, keyOf, rowsOf } from './credit-rows.ts';
 import styles from './credits.module.css';
 import { Ledger } from './ledger.tsx';
 import { allCreditsQuery } from './queries.ts';
-
-type CreditsLinks = {
-  /** This page. */
-  readonly home: () => string;
-  readonly invoices: () => string;
-  readonly invoice: (id: string) => string;
-};
+import { TopUpCard } from './top-up-card.tsx';
 
 function Content({ credit, links }: { readonly credit: Credit; readonly links: CreditsLinks }) {
   const { t } = useLanguage();
@@ -41,8 +38,8 @@ function Content({ credit, links }: { readonly credit: Credit; readonly links: C
     );
   }
   const isLow = rows.some((row) => ['low', 'empty'].includes(healthOf(row)));
-  return (
-    <div className={styles['stack']}>
+  const work = (
+    <>
       {credit.metered ? (
         isLow && <Notice family="sun">{t('app.credits.more')}</Notice>
       ) : (
@@ -54,7 +51,21 @@ function Content({ credit, links }: { readonly credit: Credit; readonly links: C
         linkOf={(row) => `${links.home()}?${new URLSearchParams({ of: keyOf(row) })}`}
       />
       {chosen.known && <Ledger key={keyOf(chosen)} row={chosen} invoice={links.invoice} />}
-    </div>
+      {credit.metered && <CreditBills key={chosen.propertyId} row={chosen} />}
+    </>
+  );
+  if (!credit.metered) return <div className={styles['stack']}>{work}</div>;
+  return (
+    <Columns
+      aside={
+        <>
+          <BuyCard row={chosen} links={links} />
+          <TopUpCard key={keyOf(chosen)} row={chosen} links={links} />
+        </>
+      }
+    >
+      {work}
+    </Columns>
   );
 }
 

@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { payersContract } from '#areas/billing/payers.contract.ts';
 import { creditsContract } from '#areas/credits/credits.contract.ts';
+import { purchasesContract } from '#areas/credits/purchases.contract.ts';
+import { topUpsContract } from '#areas/credits/top-ups.contract.ts';
+import type { Bill } from '#areas/billing/bills.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -26,4 +30,68 @@ export const ledgerQuery = ({ propertyId, appId, page }: LedgerAsked) =>
     queryFn: ({ signal }) =>
       call(creditsContract.listLedger, { params: { propertyId }, query: { appId, page } }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export type PriceAsked = { readonly propertyId: string; readonly appId: AppId; readonly amount: number };
+
+/** Topic `credits`: what so many cost. What was found for another number stays on the page until this is there. */
+export const priceQuery = ({ propertyId, appId, amount }: PriceAsked) =>
+  queryOptions({
+    queryKey: ['credits', propertyId, 'price', appId, amount],
+    queryFn: ({ signal }) =>
+      call(
+        purchasesContract.getCreditPrice,
+        { params: { propertyId }, query: { appId, amount } },
+        { signal },
+      ),
+    retry: false,
+  });
+
+/** Topic `credits`. */
+export const topUpQuery = (propertyId: string, appId: AppId) =>
+  queryOptions({
+    queryKey: ['credits', propertyId, 'top-up', appId],
+    queryFn: ({ signal }) => call(topUpsContract.getTopUp, { params: { propertyId, appId } }, { signal }),
+  });
+
+export type BillsAsked = {
+  readonly propertyId: string;
+  readonly status: Bill['status'] | undefined;
+  readonly page: number;
+};
+
+/** Topic `credits`. */
+export const creditBillsQuery = ({ propertyId, status, page }: BillsAsked) =>
+  queryOptions({
+    queryKey: ['credits', propertyId, 'bills', status, page],
+    queryFn: ({ signal }) =>
+      call(
+        purchasesContract.listCreditBills,
+        { query: { propertyId, page, ...(status && { status }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `billing`: the cards that the account has saved, the newest first. */
+export const cardsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['billing', propertyId, 'cards'],
+    queryFn: ({ signal }) => call(payersContract.listCards, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `billing`: whom the documents of Posada name. */
+export const payerQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['billing', propertyId, 'payer'],
+    queryFn: ({ signal }) => call(payersContract.getPayer, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `billing`: what the card step needs to save a card. */
+export const cardIntentQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['billing', propertyId, 'card-intent'],
+    queryFn: ({ signal }) => call(payersContract.getCardIntent, { query: { propertyId } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
   });

@@ -1,6 +1,4 @@
 import { CreditsPage } from '#web/features/credits/credits-page.tsx';
-import { paths } from '../paths.ts';
+import { creditLinks } from './credit-links.ts';
 
-const links = { home: paths.credits, invoices: paths.invoicing, invoice: paths.invoice };
-
-export const Credits = () => <CreditsPage links={links} />;
+export const Credits = () => <CreditsPage links={creditLinks} />;

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+
+import type { CreditPrice } from '#areas/credits/purchases.contract.ts';
+import { billsContract, type Payment } from '#areas/billing/bills.contract.ts';
+import { purchasesContract } from '#areas/credits/purchases.contract.ts';
+import { answerBank, type CardOutcome } from '#web/shell/card-provider.ts';
+import { useChange } from '#web/shell/change.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { ANOTHER_CARD } from '#web/shell/card-choice.tsx';
+
+/**
+ * `card`: the card step is shown; `unknown`: nobody knows yet whether it was paid, and paying again changes nothing. Declined and
+ * failed are said above what can be done about it.
+ */
+export type PurchaseState =
+  | { readonly state: 'editing'; readonly declined?: string; readonly failed?: string }
+  | { readonly state: 'paying' }
+  | { readonly state: 'card'; readonly payment: Payment }
+  | { readonly state: 'paid' | 'processing' }
+  | { readonly state: 'unknown'; readonly payment: Payment };
+
+const DECLINED = 'card_declined';
+
+/** Why a card was refused, where the refusal says so. */
+const problemIn = (details: unknown): string | undefined => {
+  const { problem } = (details ?? {}) as { problem?: unknown };
+  return typeof problem === 'string' ? `card.problem.${problem}` : undefined;
+};
+
+/** One purchase, from the press to what became of it. */
+export function usePurchase(propertyId: string) {
+  const { t, tMaybe } = useLanguage();
+  const [now, setNow] = useState<PurchaseState>({ state: 'editing' });
+  const buying = useChange(purchasesContract.buyCredits, { invalidates: [['credits'], ['billing']] });
+  const asking = useChange(billsContract.payBill, { invalidates: [['credits'], ['billing']] });
+
+  const failed = (error: unknown) => {
+    if (!(error instanceof CallFailure)) throw error;
+    const isDeclined = error.entries.some(({ code }) => code === DECLINED);
+    const problem = problemIn(error.details);
+    setNow({
+      state: 'editing',
+      ...(isDeclined ? { declined: problem ? tMaybe(problem) : error.message } : { failed: error.message }),
+    });
+  };
+
+  /** What the server knows of it. */
+  const follow = async (payment: Payment): Promise<void> => {
+    switch (payment.state) {
+      case 'succeeded':
+        return setNow({ state: 'paid' });
+      case 'processing':
+        return setNow({ state: 'processing' });
+      case 'unknown':
+        return setNow({ state: 'unknown', payment });
+      case 'declined':
+        return setNow({
+          state: 'editing',
+          declined: tMaybe(`card.problem.${payment.problem ?? 'otherCard'}`),
+        });
+      case 'requires_method':
+        return setNow({ state: 'card', payment });
+      case 'requires_action': {
+        const outcome = await answerBank(payment, payment.clientSecret ?? '').catch((): CardOutcome => ({
+          state: 'unknown',
+        }));
+        if (outcome.state === 'declined') {
+          return setNow({ state: 'editing', declined: t('card.problem.bank') });
+        }
+        return ask(payment);
+      }
+    }
+  };
+
+  /** What became of a payment that went on without the server. */
+  const ask = async (payment: Payment): Promise<void> => {
+    setNow({ state: 'paying' });
+    try {
+      const after = await asking.send({
+        params: { id: payment.billId },
+        body: { propertyId, paymentMethod: null },
+      });
+      // It asks for a card again only where nothing has arrived: who paid a moment ago waits.
+      const isPaid = after.state === 'succeeded' || after.state === 'processing';
+      if (isPaid) return await follow(after);
+      setNow({ state: 'unknown', payment });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setNow({ state: 'unknown', payment });
+    }
+  };
+
+  const buy = async ({ appId, amount, total: expected }: CreditPrice, card: string): Promise<void> => {
+    setNow({ state: 'paying' });
+    const paymentMethod = card === ANOTHER_CARD ? null : card;
+    try {
+      await follow(await buying.send({ body: { propertyId, appId, amount, expected, paymentMethod } }));
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  return { now, buy, ask, back: () => setNow({ state: 'editing' }) };
+}
