@@ -68,13 +68,13 @@ export const AccountingMapping = z.object({
 export type AccountingMapping = z.infer<typeof AccountingMapping>;
 
 /** Whose accounting program a call is about. */
-export const ProgramQuery = z.object({
+export const programQuery = {
   propertyId: PropertyId.optional(),
   appId: z.string().max(60).optional(),
   /** Which program, where a property has several; the first one otherwise. */
   partnerIntegrationId: z.string().max(60).optional(),
-});
-const query = ProgramQuery;
+};
+const query = z.object(programQuery);
 const read = {
   access: 'member',
   app: 'invoicing',

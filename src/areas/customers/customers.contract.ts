@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ProgramQuery } from '#areas/accounting/accounting.contract.ts';
+import { programQuery } from '#areas/accounting/accounting.contract.ts';
 import { accountingErrors } from '#areas/accounting/accounting.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { CustomerId } from '#vocabulary/ids.ts';
@@ -95,7 +95,7 @@ export const KnownCustomer = z.object({
 });
 export type KnownCustomer = z.infer<typeof KnownCustomer>;
 
-const query = ProgramQuery;
+const query = z.object(programQuery);
 const listQuery = z.object({
   ...query.shape,
   filter: jsonQuery(CustomerFilter).optional(),

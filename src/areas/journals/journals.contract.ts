@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ProgramQuery } from '#areas/accounting/accounting.contract.ts';
+import { programQuery } from '#areas/accounting/accounting.contract.ts';
 import { accountingErrors } from '#areas/accounting/accounting.errors.ts';
 import { PaymentMethod } from '#areas/folios/folios.contract.ts';
 import { marketplaceErrors } from '#areas/marketplace/marketplace.errors.ts';
@@ -82,7 +82,7 @@ export const Journal = z.object({
 });
 export type Journal = z.infer<typeof Journal>;
 
-const query = ProgramQuery;
+const query = z.object(programQuery);
 const read = {
   access: 'member',
   app: 'invoicing',
