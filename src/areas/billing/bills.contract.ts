@@ -44,6 +44,9 @@ export type BillPayer = {
 };
 
 const amounts = ['unitPrice', 'amount', 'discount'] as const;
+/** Whom a document names. */
+export const NamedPayer = z.object({ legalName: z.string().nullable(), taxId: z.string().nullable() });
+
 /** Whoever pays by the link of a bill. */
 export type LinkPayer = { readonly name: string; readonly email: string };
 
@@ -82,7 +85,7 @@ export const Bill = z.object({
   /** What the card is charged. */
   charge: z.number(),
   refunded: z.number(),
-  payer: z.object({ legalName: z.string().nullable(), taxId: z.string().nullable() }),
+  payer: NamedPayer,
   periodStart: PlainDate.nullable(),
   periodEnd: PlainDate.nullable(),
   openedAt: Instant,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { PaymentsCapability } from '#capabilities/payments/payments.capability.ts';
-import { createProviders } from '#main/providers.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { type DeathPoint, Died, dyingCards } from '#support/dying-cards.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { goOnWithBills } from './billing.jobs.ts';
@@ -10,57 +9,23 @@ import { accountOf, billFor, billOf, cardsOf, type Owner, saveCard } from './bil
 import { findBill } from './bills.store.ts';
 import { collectBill } from './collecting.service.ts';
 
-/** Where the process that charges dies: what it throws then is nothing that anybody catches, as with a death. */
-type Point = { readonly call: 'create' | 'confirm'; readonly when: 'before' | 'after' };
-let point: Point | null = null;
-
-class Died extends Error {}
-
-const mortal = ({ paymentIntents, ...rest }: PaymentsCapability): PaymentsCapability => {
-  const dying =
-    <Given extends unknown[], Answer>(call: Point['call'], work: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given): Promise<Answer> => {
-      const dies = point?.call === call ? point.when : null;
-      if (dies === 'before') throw new Died();
-      const answer = await work(...given);
-      if (dies === 'after') throw new Died();
-      return answer;
-    };
-  return {
-    ...rest,
-    paymentIntents: {
-      ...paymentIntents,
-      create: dying('create', paymentIntents.create),
-      confirm: dying('confirm', paymentIntents.confirm),
-    },
-  };
-};
-
 let app: TestApp;
 let host: Owner;
 let counter = 0;
 
+const { makeProviders, dieAt } = dyingCards();
+
 beforeAll(async () => {
-  app = await startTestApp(
-    {},
-    {
-      makeProviders: (settings) =>
-        createProviders(settings).map((provider) =>
-          provider.capabilities.payments
-            ? { ...provider, capabilities: { payments: mortal(provider.capabilities.payments) } }
-            : provider,
-        ),
-    },
-  );
+  app = await startTestApp({}, { makeProviders });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  point = null;
+  dieAt(null);
   host = await hostWithProperty(app, `muerte${counter++}@example.test`);
 });
 
 describe('T-KILL whoever charges dies', () => {
-  test.each<Point>([
+  test.each<DeathPoint>([
     { call: 'create', when: 'before' },
     { call: 'create', when: 'after' },
     { call: 'confirm', when: 'before' },
@@ -70,9 +35,9 @@ describe('T-KILL whoever charges dies', () => {
     await saveCard(app, host);
     const ctx = await accountOf(app, host);
     const bill = await billFor(app, host, { isCollected: true });
-    point = where;
+    dieAt(where);
     await expect(collectBill(ctx, bill.id)).rejects.toBeInstanceOf(Died);
-    point = null;
+    dieAt(null);
     app.clock.advance(120);
     await goOnWithBills(app.context());
     await eventually(async () => {
