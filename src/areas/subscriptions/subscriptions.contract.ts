@@ -81,6 +81,8 @@ export const CheckoutChoice = z.object({
 
 /** Ids and choices, never amounts (SEC-38). */
 export const CheckoutInput = z.object({
+  /** Whose account pays; the current one's where it is left out. */
+  propertyId: PropertyId.optional(),
   frequency: Frequency.default('month'),
   currency: Currency,
   properties: z.array(CheckoutChoice).min(1, 'general.required').max(100, 'general.invalid.tooMany'),
