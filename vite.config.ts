@@ -9,7 +9,7 @@ import { leanContracts } from './src/main/lean-contracts.ts';
 const entries = resolve(import.meta.dirname, 'src/web/entries');
 
 /** One page per host (D-54). The public site is rendered to HTML by itself and is not here. */
-export const PAGES = ['start', 'app', 'guest', 'invoice', 'developer', 'admin'] as const;
+export const PAGES = ['start', 'app', 'guest', 'invoice', 'payment', 'developer', 'admin'] as const;
 
 /** The addresses that a page answers on a single host, for the development server only. */
 const addresses: readonly (readonly [RegExp, string])[] = [
@@ -17,6 +17,7 @@ const addresses: readonly (readonly [RegExp, string])[] = [
   [/^\/register(b2b)?(?=\/|\?|$)/, 'start'],
   [/^\/g\//, 'guest'],
   [/^\/factura(?=\/|\?|$)/, 'invoice'],
+  [/^\/landing-payment\//, 'payment'],
   [/^\/developers(?=\/|\?|$)/, 'developer'],
   [/^\/admin(?=\/|\?|$)/, 'admin'],
 ];

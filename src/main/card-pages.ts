@@ -3,11 +3,11 @@ import type { Providers } from '#foundation/context/context.ts';
 import { withCardStep } from './page-reply.ts';
 
 /**
- * Pages with the card step: checkout and cards of a subscription, credits, the activation of an app. Each is loaded as a
+ * Pages with the card step: checkout and cards of a subscription, credits, the activation of an app, and a bill that is paid by its link. Each is loaded as a
  * page of its own (src/web/shell/card-pages.ts); no other page may load the provider's script (SEC-71).
  */
 const CARD_PAGES =
-  /^\/app\/((subscriptions|credits)\/(create|payments-methods\/create)|marketplace\/[^/]+\/activate)\/?$/;
+  /^\/(landing-payment\/[^/]+|app\/((subscriptions|credits)\/(create|payments-methods\/create)|marketplace\/[^/]+\/activate))\/?$/;
 
 export const isCardPage = (url: string): boolean => CARD_PAGES.test(url.split('?', 1)[0] ?? '');
 

@@ -26,6 +26,7 @@ const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
 const ENTRIES = [
   { name: 'guest', paths: ['/g/*'] },
   { name: 'invoice', paths: ['/factura', '/factura/*'] },
+  { name: 'payment', paths: ['/landing-payment/:id'] },
   { name: 'admin', paths: ['/admin', '/admin/*'] },
   { name: 'developer', paths: ['/developers', '/developers/*'] },
   { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password', '/social/*'] },
@@ -43,8 +44,13 @@ function withSocial(page: string, { providers }: Platform): string {
   return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
 }
 
+/** Of which some pages have the card step. */
+const CARD_ENTRIES: readonly string[] = ['app', 'payment'];
+/** What opens them is in their address. */
+const SECRET_ENTRIES: readonly string[] = ['guest', 'invoice', 'payment'];
+
 const referrerOf = (entry: string, url: string) => {
-  if (entry === 'guest' || entry === 'invoice') return 'no-referrer';
+  if (SECRET_ENTRIES.includes(entry)) return 'no-referrer';
   return url.startsWith('/social') ? 'same-origin' : 'strict-origin-when-cross-origin';
 };
 
@@ -75,7 +81,7 @@ export async function serveEntries(app: FastifyInstance, platform: Platform): Pr
     const page = freshFile(path.join(BUILT, name, 'index.html'), (built) => {
       const text = isSignIn ? withSocial(built, platform) : built;
       const plain = { text, policy: withOwn(built, PAGE_POLICY) };
-      return { plain, card: cards && name === 'app' ? asCardPage(plain, cards) : plain };
+      return { plain, card: cards && CARD_ENTRIES.includes(name) ? asCardPage(plain, cards) : plain };
     });
     // A page that is not built stops the start, not the first visitor.
     await page();

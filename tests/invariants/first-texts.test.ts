@@ -53,7 +53,7 @@ const walk = (folder: string): string[] =>
       file.isFile() && /\.tsx?$/.test(file.name) ? path.join(file.parentPath, file.name) : [],
     );
 /** Entries with texts of their own, and their tests. */
-const WITH_OWN = /entries\/(site|guest|invoice)\/|\.test\.tsx?$/;
+const WITH_OWN = /entries\/(site|guest|invoice|payment)\/|\.test\.tsx?$/;
 
 test('P-13 what a page says, itself or by a contract, is among the texts that a browser loads; what only the server says is not', () => {
   const files = [

@@ -27,6 +27,13 @@ export type LandingBill = z.infer<typeof LandingBill>;
 export const LandingPayment = Payment.omit({ billId: true }).extend({ secret: z.string().nullable() });
 export type LandingPayment = z.infer<typeof LandingPayment>;
 
+/** Whoever pays: the receipt is sent there too. */
+export const LandingPayer = z.object({
+  email: z.email('general.invalid.format').max(254),
+  name: z.string().trim().min(1, 'general.required').max(200, 'general.invalid.tooLong'),
+});
+export type LandingPayer = z.infer<typeof LandingPayer>;
+
 const errors = [billingErrors.provider, billingErrors.closed, billingErrors.process];
 
 export const landingContract = {
@@ -50,12 +57,7 @@ export const landingContract = {
     reason,
     rate: 'guest',
     summary: 'What the card step needs to pay a bill by its link',
-    body: z.object({
-      invoiceId: BillReference,
-      /** Of whoever pays: the receipt is sent there too. */
-      email: z.email('register.email.invalid').max(254),
-      name: z.string().trim().min(1, 'general.required').max(200, 'general.invalid.tooLong'),
-    }),
+    body: z.object({ invoiceId: BillReference, ...LandingPayer.shape }),
     status: 201,
     reply: LandingPayment,
     errors,

@@ -5,6 +5,7 @@ import { fiscal } from './fiscal.ts';
 import { guestReports } from './guest-reports.ts';
 import { journals } from './journals.ts';
 import { billing } from './billing.ts';
+import { landingPayment } from './landing-payment.ts';
 import { marketplace } from './marketplace.ts';
 import { messaging } from './messaging.ts';
 import { enOnPages } from './pages.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...guestReports,
   ...journals,
   ...billing,
+  ...landingPayment,
   ...marketplace,
   ...messaging,
   ...registry,
