@@ -114,8 +114,10 @@ describe.skipIf(!hasBrowser)('the card step', () => {
       await shot(`incomplete-${language}`);
       await type(GOOD);
       await confirm().click();
-      await page.getByText(`{"state":"succeeded","id":"${id}"}`).waitFor();
-      expect(await payments().setupIntents.read(id)).toMatchObject({ state: 'succeeded' });
+      await page.getByText(`{"state":"succeeded","id":"${id}"`).waitFor();
+      const kept = await payments().setupIntents.read(id);
+      expect(kept).toMatchObject({ state: 'succeeded' });
+      expect(await said()).toEqual({ state: 'succeeded', id, method: kept?.method });
     },
   );
 

@@ -69,6 +69,7 @@ export const properties = {
   'app.expired.data': 'Your reservations, guests and reports are all still here.',
   'app.expired.work': 'For now you can go on working as always. We will tell you before that changes.',
   'app.expired.export': 'You can take the history with you in a file whenever you like.',
+  'app.expired.choose': 'Choose a plan',
   'app.expired.today': 'Go to Today',
   'app.expired.history': 'See the history',
 };

@@ -35,6 +35,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.language': 'Language',
   'shell.notices': 'What waits for you',
   'shell.account': 'Your account',
+  'shell.subscription': 'Subscription',
   'shell.signOut': 'Sign out',
   'shell.signOut.failed': 'We could not sign you out. Check your connection and try again',
   'shell.close': 'Close',

@@ -37,6 +37,7 @@ import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { start } from './start.ts';
+import { subscriptionPages } from './subscription-pages.ts';
 import { subscriptions } from './subscriptions.ts';
 import { reservations } from './reservations.ts';
 import { content } from './content.ts';
@@ -97,6 +98,7 @@ export const esOnPages = {
   ...signIn,
   ...site,
   ...start,
+  ...subscriptionPages,
   ...subscriptions,
   ...teamPages,
   ...team,

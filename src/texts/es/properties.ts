@@ -70,6 +70,7 @@ export const properties = {
   'app.expired.work':
     'Por ahora puedes seguir trabajando como siempre. Te avisaremos antes de que eso cambie.',
   'app.expired.export': 'Puedes llevarte el historial en un archivo cuando quieras.',
+  'app.expired.choose': 'Elegir un plan',
   'app.expired.today': 'Ir a Hoy',
   'app.expired.history': 'Ver el historial',
 };

@@ -34,6 +34,7 @@ export const shell = {
   'shell.language': 'Idioma',
   'shell.notices': 'Lo que te espera',
   'shell.account': 'Tu cuenta',
+  'shell.subscription': 'Suscripción',
   'shell.signOut': 'Cerrar sesión',
   'shell.signOut.failed': 'No pudimos cerrar la sesión. Revisa tu conexión y vuelve a intentarlo',
   'shell.close': 'Cerrar',

@@ -37,6 +37,7 @@ import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { start } from './start.ts';
+import { subscriptionPages } from './subscription-pages.ts';
 import { subscriptions } from './subscriptions.ts';
 import { reservations } from './reservations.ts';
 import { content } from './content.ts';
@@ -96,6 +97,7 @@ export const ptOnPages = {
   ...signIn,
   ...site,
   ...start,
+  ...subscriptionPages,
   ...subscriptions,
   ...teamPages,
   ...team,

@@ -70,6 +70,7 @@ export const properties = {
   'app.expired.work':
     'Por enquanto você pode continuar trabalhando como sempre. Avisaremos antes que isso mude.',
   'app.expired.export': 'Você pode levar o histórico em um arquivo quando quiser.',
+  'app.expired.choose': 'Escolher um plano',
   'app.expired.today': 'Ir para Hoje',
   'app.expired.history': 'Ver o histórico',
 };

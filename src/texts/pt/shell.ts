@@ -35,6 +35,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.language': 'Idioma',
   'shell.notices': 'O que espera por você',
   'shell.account': 'Sua conta',
+  'shell.subscription': 'Assinatura',
   'shell.signOut': 'Sair',
   'shell.signOut.failed': 'Não conseguimos encerrar a sessão. Verifique sua conexão e tente de novo',
   'shell.close': 'Fechar',

@@ -9,6 +9,7 @@ type CardError = {
 type CardIntent = {
   readonly id: string;
   readonly status: string;
+  readonly payment_method?: string | { readonly id: string } | null;
 };
 export type CardResult = {
   readonly error?: CardError | undefined;
@@ -46,7 +47,7 @@ export type CardProvider<Elements extends CardElements = CardElements> = {
 export type CardKind = 'setup' | 'payment';
 export type CardOutcome =
   /** `processing`: the bank takes its time; the server is told. */
-  | { readonly state: 'succeeded' | 'processing'; readonly id: string }
+  | { readonly state: 'succeeded' | 'processing'; readonly id: string; readonly method?: string }
   /** The fields say what is missing. */
   | { readonly state: 'incomplete' }
   | { readonly state: 'declined'; readonly code: string; readonly declineCode: string | null }
@@ -87,6 +88,16 @@ export async function loadCardProvider(scriptUrl: string, publishableKey: string
   return open(publishableKey);
 }
 
+/** With the card that a setup has saved, which the server keeps. */
+function arrived(
+  state: 'succeeded' | 'processing',
+  { id, payment_method: card }: CardIntent,
+  kind: CardKind,
+): CardOutcome {
+  const method = typeof card === 'string' ? card : card?.id;
+  return kind === 'setup' && method !== undefined ? { state, id, method } : { state, id };
+}
+
 const isLost = ({ type }: CardError): boolean => type === 'api_connection_error' || type === 'api_error';
 /** The intent went on without this page: what became of it is read. */
 const isElsewhere = ({ code }: CardError): boolean => (code ?? '').endsWith('_intent_unexpected_state');
@@ -99,7 +110,7 @@ function outcomeOf({ error, setupIntent, paymentIntent }: CardResult): CardOutco
   }
   const intent = setupIntent ?? paymentIntent;
   if (intent?.status === 'succeeded' || intent?.status === 'processing')
-    return { state: intent.status, id: intent.id };
+    return arrived(intent.status, intent, setupIntent ? 'setup' : 'payment');
   // The question of the bank was closed without an answer.
   if (intent?.status === 'requires_action' || intent?.status === 'requires_payment_method')
     return { state: 'declined', code: 'authentication_required', declineCode: null };
@@ -120,7 +131,7 @@ async function certain(
     : provider.retrievePaymentIntent(clientSecret));
   const intent = setupIntent ?? paymentIntent;
   return intent?.status === 'succeeded' || intent?.status === 'processing'
-    ? { state: intent.status, id: intent.id }
+    ? arrived(intent.status, intent, kind)
     : { state: 'unknown' };
 }
 

@@ -80,6 +80,12 @@ export const paths = {
   /** S-APP-31. */
   invoiceReport: () => '/invoicing/e-invoice',
   accountingSettings: () => '/invoicing/settings',
+  /** S-APP-17 to 20. */
+  subscriptions: () => '/subscriptions',
+  checkout: (bill?: string) => at('/subscriptions/create', { bill }),
+  changeSubscription: (property: string) => `/subscriptions/${property}/change`,
+  newCard: () => '/subscriptions/payments-methods/create',
+  cards: () => '/subscriptions/payments-methods/update',
   /** S-APP-23. */
   credits: () => '/credits',
   /** S-APP-24 and S-APP-25. */

@@ -1,4 +1,14 @@
-import { Bell, Building2, ChevronsUpDown, History, LogOut, Search, UserRound, Users } from 'lucide-react';
+import {
+  Bell,
+  Building2,
+  ChevronsUpDown,
+  CreditCard,
+  History,
+  LogOut,
+  Search,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 
 import { searchContract } from '#areas/search/search.contract.ts';
@@ -92,6 +102,16 @@ function AccountMenu({ person }: { readonly person: Person }) {
                 label: t('app.team.title'),
                 icon: <Users aria-hidden="true" />,
                 onSelect: () => void navigate(paths.team()),
+              },
+            ]
+          : []),
+        ...(mayOpen(paths.subscriptions())
+          ? [
+              {
+                key: 'subscription',
+                label: t('shell.subscription'),
+                icon: <CreditCard aria-hidden="true" />,
+                onSelect: () => void navigate(paths.subscriptions()),
               },
             ]
           : []),

@@ -5,17 +5,23 @@ import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './properties.module.css';
 
-type ExpiredPageProps = { readonly today: string; readonly history: string };
+type ExpiredPageProps = {
+  readonly today: string;
+  readonly history: string;
+  /** Where a plan is chosen. */
+  readonly plans: string;
+};
 
 const FACTS = ['app.expired.data', 'app.expired.work', 'app.expired.export'] as const;
 
 /** S-APP-21: the trial is over; what that means and what can be done. */
-export function ExpiredPage({ today, history }: ExpiredPageProps) {
+export function ExpiredPage({ today, history, plans }: ExpiredPageProps) {
   const { t, format } = useLanguage();
   const { has, may } = useAccess();
   const { name, timezone, trial } = useProperty().property;
@@ -38,9 +44,10 @@ export function ExpiredPage({ today, history }: ExpiredPageProps) {
           ))}
         </ul>
         <div className={styles['ways']}>
-          <LinkButton to={today} kind="primary">
-            {t('app.expired.today')}
-          </LinkButton>
+          <ScreenLink to={plans} kind="primary">
+            {t('app.expired.choose')}
+          </ScreenLink>
+          <LinkButton to={today}>{t('app.expired.today')}</LinkButton>
           {may('manage') && has('audit') && <LinkButton to={history}>{t('app.expired.history')}</LinkButton>}
         </div>
       </Card>

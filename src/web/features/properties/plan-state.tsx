@@ -1,12 +1,27 @@
+import { Link } from 'react-router';
+
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { useMayOpen } from '#web/shell/screens.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 
 /** From here on it is worth a look. */
 const SOON_DAYS = 2;
 
-/** R-SIGNUP-10: how the trial stands. A property without one has nothing to run out. */
-export function PlanState({ trial }: Pick<Property, 'trial'>) {
+type PlanStateProps = Pick<Property, 'trial'> & {
+  /** Where its plan is chosen and paid. */
+  readonly to: string;
+};
+
+/** R-SIGNUP-10: how the trial stands, and the way to what comes after it. */
+export function PlanState({ trial, to }: PlanStateProps) {
+  const mayOpen = useMayOpen();
+  const pill = <TrialPill trial={trial} />;
+  return mayOpen(to) ? <Link to={to}>{pill}</Link> : pill;
+}
+
+/** A property without one has nothing to run out. */
+function TrialPill({ trial }: Pick<Property, 'trial'>) {
   const { t, tn } = useLanguage();
   if (trial === null) return <StatusPill family="palm">{t('app.properties.plan.open')}</StatusPill>;
   if (trial.isOver) return <StatusPill family="rose">{t('app.properties.plan.over')}</StatusPill>;

@@ -24,6 +24,8 @@ type Addresses = {
   readonly create: string;
   readonly edit: (id: string) => string;
   readonly remove: (id: string) => string;
+  /** What is paid for them. */
+  readonly plans: string;
 };
 
 /** S-APP-13: the person's properties, whatever their role there. */
@@ -85,7 +87,7 @@ function Name({ one: { _id, name }, edit }: NameProps) {
   );
 }
 
-function useColumns({ edit, remove }: Addresses): readonly Column<Property>[] {
+function useColumns({ edit, remove, plans }: Addresses): readonly Column<Property>[] {
   const { t } = useLanguage();
   const accessTo = useAccessTo();
   return [
@@ -114,7 +116,11 @@ function useColumns({ edit, remove }: Addresses): readonly Column<Property>[] {
       header: t('app.properties.listings'),
       cell: ({ _id }) => (accessTo(_id).seesListings ? <ListingCount propertyId={_id} /> : t('app.blank')),
     },
-    { key: 'plan', header: t('app.properties.plan'), cell: ({ trial }) => <PlanState trial={trial} /> },
+    {
+      key: 'plan',
+      header: t('app.properties.plan'),
+      cell: ({ trial }) => <PlanState trial={trial} to={plans} />,
+    },
     {
       key: 'actions',
       header: '',

@@ -5,6 +5,7 @@ import { internalSection } from './internal.ts';
 import { marketplaceSection } from './marketplace.ts';
 import { propertiesSection } from './properties.ts';
 import type { Section } from './section.ts';
+import { subscriptionsSection } from './subscriptions.ts';
 import { teamSection } from './team.ts';
 import { termsSection } from './terms.ts';
 
@@ -15,6 +16,7 @@ export const sections: readonly Section[] = [
   foliosSection,
   marketplaceSection,
   propertiesSection,
+  subscriptionsSection,
   termsSection,
   teamSection,
   internalSection,

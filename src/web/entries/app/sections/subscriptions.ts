@@ -1,0 +1,32 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { paths } from '../paths.ts';
+import { screen, type Section } from './section.ts';
+
+const pages = () => import('../pages/subscriptions.tsx');
+const checkout = () => import('../pages/checkout.tsx');
+
+/** What the account pays Posada. Each page with the card step is loaded by itself (src/main/card-pages.ts). */
+export const subscriptionsSection: Section = {
+  screens: [
+    screen(paths.subscriptions(), 'C-SUB-01', 'property', 'money'),
+    screen(paths.checkout(), 'C-SUB-14', 'property', 'money'),
+    screen(paths.newCard(), 'C-PAY-07', 'property', 'money'),
+    screen(paths.cards(), 'C-PAY-08', 'property', 'money'),
+    screen(paths.changeSubscription(':id'), 'C-SUB-13', 'property', 'money'),
+  ],
+  pages: [
+    { path: paths.checkout(), lazy: lazyPage(() => checkout().then((file) => file.Checkout)) },
+    { path: paths.newCard(), lazy: lazyPage(() => checkout().then((file) => file.NewCard)) },
+    { path: paths.cards(), lazy: lazyPage(() => pages().then((file) => file.Cards)) },
+    {
+      path: paths.subscriptions(),
+      lazy: lazyPage(() => pages().then((file) => file.Subscriptions)),
+      children: [
+        {
+          path: paths.changeSubscription(':id'),
+          lazy: lazyPage(() => pages().then((file) => file.ChangeSubscription)),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+import type { SubscriptionLinks } from '#web/features/subscriptions/links.ts';
+import { paths } from './paths.ts';
+
+export const subscriptionLinks: SubscriptionLinks = {
+  home: paths.subscriptions(),
+  create: paths.checkout,
+  change: paths.changeSubscription,
+  cards: paths.cards(),
+  newCard: paths.newCard(),
+  export: paths.history(),
+  today: paths.today(),
+};

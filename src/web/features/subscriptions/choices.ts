@@ -1,0 +1,50 @@
+import type { CheckoutInput, Subscription } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { Frequency, PlanId } from '#vocabulary/plans.ts';
+import { PAID_STATES } from './words.ts';
+
+/** What somebody puts together in a checkout. */
+export type Choices = {
+  readonly plan: PlanId;
+  readonly frequency: Frequency;
+  readonly currency: string;
+  readonly properties: readonly string[];
+  readonly codes: readonly string[];
+};
+
+/** One that is paid, or runs to its end, has its plan already: it is changed, or comes back, elsewhere. */
+export const mayChoose = ({ state }: Subscription): boolean => !PAID_STATES.includes(state);
+
+const hasChosen = ({ state, plan }: Subscription): boolean =>
+  plan !== null && (state === 'trialing' || state === 'incomplete');
+
+/** A checkout that somebody left is found as they left it; a new one begins with all that has no plan yet. */
+export function firstChoices(
+  all: readonly Subscription[],
+  current: { id: string; currency: string },
+): Choices {
+  const open = all.filter(mayChoose);
+  const left = open.filter(({ state }) => state === 'incomplete');
+  const [before] = left;
+  const without = open.filter((one) => !hasChosen(one));
+  const begins = left.length > 0 ? left : without;
+  const own = open.filter(({ propertyId }) => propertyId === current.id);
+  return {
+    plan: before?.plan ?? 'PRO',
+    frequency: before?.frequency ?? 'month',
+    currency: before?.currency ?? current.currency,
+    properties: (begins.length > 0 ? begins : own).map(({ propertyId }) => propertyId),
+    codes: (before?.codes ?? []).map(({ code }) => code),
+  };
+}
+
+export function inputOf(
+  { plan, frequency, currency, properties, codes }: Choices,
+  all: readonly Subscription[],
+  propertyId: string,
+): CheckoutInput {
+  const chosen = all.filter((one) => mayChoose(one) && properties.includes(one.propertyId));
+  return {
+    ...{ propertyId: propertyId as CheckoutInput['propertyId'], frequency, currency, codes: [...codes] },
+    properties: chosen.map(({ propertyId: id, apps }) => ({ propertyId: id, plan, apps })),
+  };
+}

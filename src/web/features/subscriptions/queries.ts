@@ -1,0 +1,123 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { type Bill, billsContract } from '#areas/billing/bills.contract.ts';
+import { BILLS_MOST, BILLS_PAGE } from '#areas/billing/billing.constants.ts';
+import { marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
+import { payersContract } from '#areas/billing/payers.contract.ts';
+import type { ChangeInput, CheckoutInput } from '#areas/subscriptions/subscriptions.contract.ts';
+import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+/** What a payment, a change or a new card puts out of date: what a property may use follows from it. */
+export const SUBSCRIPTION_TOPICS = [['subscriptions'], ['marketplace'], ['properties'], ['history']] as const;
+export const LOOK_AGAIN_MS = 3000;
+
+/** Topic `subscriptions`, as all below: the properties of the account. */
+export const subscriptionsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'all'],
+    queryFn: ({ signal }) =>
+      call(subscriptionsContract.listSubscriptions, { query: { propertyId } }, { signal }),
+  });
+
+export const subscriptionQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'one'],
+    queryFn: ({ signal }) =>
+      call(subscriptionsContract.getSubscription, { query: { propertyId } }, { signal }),
+  });
+
+export const payerQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'payer'],
+    queryFn: ({ signal }) => call(payersContract.getPayer, { query: { propertyId } }, { signal }),
+  });
+
+export const cardsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'cards'],
+    queryFn: ({ signal }) => call(payersContract.listCards, { query: { propertyId } }, { signal }),
+  });
+
+/** The same one until a card was saved with it. */
+export const cardIntentQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'card-intent'],
+    queryFn: ({ signal }) => call(payersContract.getCardIntent, { query: { propertyId } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** R-SUB-05: pages are appended; how many there are is what the last one said. */
+export const billsQuery = (propertyId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['subscriptions', propertyId, 'bills'],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        billsContract.listBills,
+        { query: { propertyId, page: pageParam, limit: BILLS_PAGE } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta: { total, page, limit } }) => (page * limit < total ? page + 1 : undefined),
+  });
+
+async function billIn(propertyId: string, id: string, signal: AbortSignal): Promise<Bill | null> {
+  for (let page = 1; ; page++) {
+    const query = { propertyId, page, limit: BILLS_MOST };
+    const { data, meta } = await call(billsContract.listBills, { query }, { signal });
+    const bill = data.find(({ _id }) => _id === id);
+    if (bill) return bill;
+    if (page * BILLS_MOST >= meta.total) return null;
+  }
+}
+
+/** Null for one that the account does not have. */
+export const billQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'bill', id],
+    queryFn: ({ signal }) => billIn(propertyId, id, signal),
+  });
+
+/** How a bill stands; asked again and again while a bank, or nobody, knows. */
+export const paymentQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'payment', id],
+    queryFn: ({ signal }) =>
+      call(billsContract.payBill, { params: { id }, body: { propertyId } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'unknown' || data?.state === 'processing' ? LOOK_AGAIN_MS : false,
+    staleTime: 0,
+    // Fields that somebody types into do not go away because the window was left.
+    refetchOnWindowFocus: false,
+  });
+
+/** Topic `marketplace`: what is sold beside a plan, and in which currencies. */
+export const appsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['marketplace', propertyId, 'apps'],
+    queryFn: ({ signal }) =>
+      call(marketplaceContract.listMarketplaceApps, { query: { propertyId } }, { signal }),
+  });
+
+export const checkoutQuery = (input: CheckoutInput) =>
+  queryOptions({
+    queryKey: ['subscriptions', input.propertyId ?? '', 'preview', input],
+    queryFn: ({ signal }) => call(subscriptionsContract.previewCheckout, { body: input }, { signal }),
+    enabled: input.properties.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const changeQuery = ({ propertyId, plan, apps, frequency, currency }: ChangeInput) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId ?? '', 'change', { plan, apps, frequency, currency }],
+    queryFn: ({ signal }) =>
+      call(
+        subscriptionsContract.previewChange,
+        { query: { propertyId, plan, appIds: apps?.join(','), frequency, currency } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
+import { Bills } from './bills.tsx';
+import type { SubscriptionLinks } from './links.ts';
+import { PayerCard } from './payer-card.tsx';
+import { PropertyPlan } from './property-plan.tsx';
+import { subscriptionsQuery } from './queries.ts';
+import { SavedCards } from './saved-cards.tsx';
+import styles from './subscriptions.module.css';
+
+function Properties({ links }: { readonly links: SubscriptionLinks }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { data, error, isFetching, refetch } = useQuery(subscriptionsQuery(property.id));
+  return (
+    <Card title={t('app.subscription.properties')} aside={t('app.subscription.properties.note')}>
+      {data && (
+        <ul>
+          {data.map((info) => (
+            <PropertyPlan key={info.propertyId} info={info} links={links} />
+          ))}
+        </ul>
+      )}
+      {!data && error && (
+        <Failed
+          compact
+          title={t('subscriptions.load')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <div aria-busy="true" className={styles['coming']}>
+          <p role="status" className="visually-hidden">
+            {t('shell.loading')}
+          </p>
+          <Skeleton lines={4} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** S-APP-17: what each property has and pays, the cards, whom documents name, and every bill. */
+export function SubscriptionsPage({ links }: { readonly links: SubscriptionLinks }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <Page
+        title={t('app.subscription.title')}
+        subtitle={t('app.subscription.promise')}
+        actions={
+          <ScreenLink to={links.create()} kind="primary">
+            {t('app.subscription.choose')}
+          </ScreenLink>
+        }
+      >
+        <div className={styles['columns']}>
+          <div className={styles['stack']}>
+            <Properties links={links} />
+            <Bills links={links} />
+          </div>
+          <div className={styles['stack']}>
+            <SavedCards links={links} />
+            <PayerCard />
+          </div>
+        </div>
+      </Page>
+      <Outlet />
+    </>
+  );
+}
