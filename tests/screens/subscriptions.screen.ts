@@ -25,7 +25,7 @@ import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 import { PAYMENT_TRIED_MARKER } from '#web/features/subscriptions/tried.ts';
 
-const [DESKTOP, , PHONE = DESKTOP] = WIDTHS;
+const [DESKTOP, , PHONE] = WIDTHS;
 const t = allTexts.es;
 const DAY = 86_400_000;
 

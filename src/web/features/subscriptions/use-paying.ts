@@ -1,4 +1,4 @@
-import { queryOptions, type SkipToken, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { billsContract, type Payment } from '#areas/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -12,7 +12,7 @@ import { markTried } from './tried.ts';
 const problemQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['subscriptions', propertyId, 'problem'],
-    queryFn: skipToken as SkipToken | (() => Promise<Problem>),
+    queryFn: skipToken,
     initialData: null as Problem,
   });
 type Problem = { readonly text: TextKey } | null;
