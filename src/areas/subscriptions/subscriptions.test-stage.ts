@@ -14,7 +14,9 @@ export const SUBSCRIBE = '/api/third-party/stripe/subscribe';
 const LEFT = `
   select count(*)::int as left from jobs
    where (name like 'billing.%' or name like 'subscriptions.%') and state in ('waiting', 'running')
-     and run_at <= now() + interval '2 seconds'`;
+     and run_at <= now() + interval '2 seconds'
+     -- Told of something that a simulator which began anew does not know any more: looked at again for a day.
+     and not (name = 'billing.notice' and last_error is not null)`;
 
 /** The rounds of the worker come by, and what they queue is done. */
 export async function settle(app: TestApp): Promise<void> {
