@@ -138,8 +138,8 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.deactivate.question': 'Turn off {app}?',
   'app.marketplace.deactivate.trial': 'It cannot be tried again.',
   'app.marketplace.deactivated': '{app} was turned off',
-  'app.marketplace.noPayment':
-    'It cannot be paid for here yet. To activate it, write to whoever runs Posada.',
+  'app.marketplace.noPayment': 'It is part of a plan, or paid for by itself in your subscription.',
+  'app.marketplace.plans': 'See the plans',
   'app.marketplace.standing.none': 'no plan',
   'app.marketplace.standing.trialing': 'on trial',
   'app.marketplace.standing.active': 'active',

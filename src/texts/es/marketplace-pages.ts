@@ -134,8 +134,8 @@ export const marketplacePages = {
   'app.marketplace.deactivate.question': '¿Desactivar {app}?',
   'app.marketplace.deactivate.trial': 'No se puede volver a probar.',
   'app.marketplace.deactivated': '{app} quedó desactivada',
-  'app.marketplace.noPayment':
-    'Todavía no se puede pagar aquí. Para activarla, escribe a quien administra Posada.',
+  'app.marketplace.noPayment': 'Es parte de un plan o se paga aparte, sin salir de tu suscripción.',
+  'app.marketplace.plans': 'Ver los planes',
   'app.marketplace.standing.none': 'sin plan',
   'app.marketplace.standing.trialing': 'en prueba',
   'app.marketplace.standing.active': 'al día',

@@ -136,8 +136,8 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.deactivate.question': 'Desativar {app}?',
   'app.marketplace.deactivate.trial': 'Não dá para testar de novo.',
   'app.marketplace.deactivated': '{app} foi desativado',
-  'app.marketplace.noPayment':
-    'Ainda não dá para pagar aqui. Para ativar, escreva para quem administra a Posada.',
+  'app.marketplace.noPayment': 'Faz parte de um plano ou é pago à parte, na sua assinatura.',
+  'app.marketplace.plans': 'Ver os planos',
   'app.marketplace.standing.none': 'sem plano',
   'app.marketplace.standing.trialing': 'em teste',
   'app.marketplace.standing.active': 'em dia',

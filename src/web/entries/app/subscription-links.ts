@@ -7,6 +7,6 @@ export const subscriptionLinks: SubscriptionLinks = {
   change: paths.changeSubscription,
   cards: paths.cards(),
   newCard: paths.newCard(),
-  export: paths.history(),
+  export: paths.account(),
   today: paths.today(),
 };

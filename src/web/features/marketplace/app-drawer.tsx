@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
 import type { App, MarketplaceProperty } from '#areas/marketplace/marketplace.contract.ts';
+import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -66,6 +68,7 @@ type OneProps = {
 
 function One({ app, of, links, onClose }: OneProps) {
   const { t, language } = useLanguage();
+  const { mayCall } = useAccess();
   const listings = useListings();
   const { access, state } = app.property;
   const category = t(`app.marketplace.category.${app.category}`);
@@ -93,7 +96,14 @@ function One({ app, of, links, onClose }: OneProps) {
           {t(offText(app._id))}
         </p>
       )}
-      {isPaidElsewhere && <p className={styles['off']}>{t('app.marketplace.noPayment')}</p>}
+      {isPaidElsewhere && (
+        <p className={styles['off']}>
+          {t('app.marketplace.noPayment')}{' '}
+          {mayCall(subscriptionsContract.getSubscription) && (
+            <Link to={links.subscription}>{t('app.marketplace.plans')}</Link>
+          )}
+        </p>
+      )}
     </Drawer>
   );
 }

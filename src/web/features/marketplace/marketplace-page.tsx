@@ -32,6 +32,7 @@ import { appsQuery, listingCountQuery } from './queries.ts';
 
 export type MarketplaceLinks = {
   readonly home: string;
+  readonly subscription: string;
   readonly app: (id: string) => string;
   readonly listings: string;
   readonly connections: string;

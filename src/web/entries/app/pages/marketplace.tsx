@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 
 const links = {
   home: paths.marketplace(),
+  subscription: paths.subscriptions(),
   app: paths.marketplaceApp,
   listings: paths.listings(),
   connections: paths.connections(),
