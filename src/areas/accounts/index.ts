@@ -31,8 +31,7 @@ export {
   personAt,
   removeMembers,
 } from './members.service.ts';
-export { contactOfAccount } from './members.store.ts';
-export { contactsOf } from './members.store.ts';
+export { contactOfAccount, contactsOf } from './members.store.ts';
 export { presentUser } from './me.service.ts';
 export { type NamesOf, withNames } from './property-names.ts';
 export type { Client } from './pace.service.ts';

@@ -14,7 +14,6 @@ const DAY = 86_400;
  * working for thirty days after it was told (D-26): that was the promise.
  */
 export async function endTrials(ctx: Context): Promise<void> {
-  if (!ctx.hasBilling) return;
   const now = ctx.clock.now();
   const known = await propertiesSubscribed(ctx.system);
   for (const { propertyId, trialEndsAt } of await propertiesOutOfTrial(ctx.system, now)) {

@@ -57,6 +57,7 @@ export const subscriptionJobs = [renewJob, followBillJob, followJob, letterJob, 
 
 /** Trials that ended, and everybody whose turn it is. */
 export async function goOnWithSubscriptions(ctx: Context): Promise<void> {
+  if (!ctx.hasBilling) return;
   await endTrials(ctx);
   const accounts = await accountsToLookAt(ctx.system, ctx.clock.now());
   await ctx.system.transaction(async (tx) => {

@@ -172,6 +172,27 @@ describe('a checkout', () => {
   });
 });
 
+describe('where nothing is charged for', () => {
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.stop());
+
+  test('D-26 no trial is over, nobody is written to, and what was stopped before goes on', async () => {
+    host = await hostWithProperty(app, 'gratis@example.test');
+    await trialEnds(app, host, '2026-08-01T05:00:00Z');
+    await settle(app);
+    expect((await standing(host)).state).toBe('none');
+    await app
+      .context(host.propertyId as never)
+      .db.named('test-stopped', 'insert into stopped_properties (property_id, since) values ($1, now())', [
+        host.propertyId,
+      ]);
+    host = await later(app, host, await userOf(host));
+    expect((await host.send('POST', '/api/pms/listings', { internalName: 'Suite' })).status).toBe(201);
+  });
+});
+
 describe('D-2 in its trial', { timeout: 90_000 }, () => {
   withCalendar();
 

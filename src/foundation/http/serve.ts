@@ -164,7 +164,9 @@ function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context,
   if (membership.isBlocked && call.method !== 'GET' && !DUTIES.has(call.app ?? 'common')) {
     throw httpErrors.accountBlocked();
   }
-  if (membership.isExpired && call.method !== 'GET' && !goesOnExpired(call)) {
+  // Where nothing is charged for, nothing is over.
+  const isOver = ctx.hasBilling && membership.isExpired;
+  if (isOver && call.method !== 'GET' && !goesOnExpired(call)) {
     throw httpErrors.subscriptionExpired();
   }
   return { ...ctx.forProperty(membership.propertyId), property: membership };

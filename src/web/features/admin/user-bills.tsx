@@ -9,15 +9,14 @@ import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Part } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, TextArea } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { zone } from './discounts.ts';
+import { OwnProperty } from './own-property.tsx';
 
 const FAMILIES = {
   open: 'sun',
@@ -139,26 +138,9 @@ function OfAccount({ propertyId }: { readonly propertyId: string }) {
 /** C-PAY-18, C-PAY-19: what the account of a person was charged, and giving it back with a reason. */
 export function UserBills({ user }: { readonly user: ListedUser }) {
   const { t } = useLanguage();
-  const own = user.properties.filter(({ rol }) => rol === 'owner');
-  const [id, setId] = useState(own[0]?._id);
-  if (id === undefined) return null;
   return (
-    <Part title={t('admin.bills.title')}>
-      {own.length > 1 && (
-        <Field label={t('admin.credits.property')}>
-          <Select
-            value={id}
-            onChange={({ target }) => setId(own.find((one) => one._id === target.value)?._id)}
-          >
-            {own.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      <OfAccount key={id} propertyId={id} />
-    </Part>
+    <OwnProperty user={user} title={t('admin.bills.title')}>
+      {(id) => <OfAccount key={id} propertyId={id} />}
+    </OwnProperty>
   );
 }

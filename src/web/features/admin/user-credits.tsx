@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
 
 import type { ListedUser } from '#areas/accounts/users-admin.contract.ts';
@@ -8,13 +7,12 @@ import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Part } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, TextArea } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { OwnProperty } from './own-property.tsx';
 
 /** What is typed is text; the call has the rules of the number. */
 const Correction = z.object({
@@ -101,26 +99,9 @@ function OfProperty({ propertyId }: { readonly propertyId: string }) {
 /** C-CRED-03: what a property of the person has, set right with a reason. */
 export function UserCredits({ user }: { readonly user: ListedUser }) {
   const { t } = useLanguage();
-  const own = user.properties.filter(({ rol }) => rol === 'owner');
-  const [id, setId] = useState(own[0]?._id);
-  if (id === undefined) return null;
   return (
-    <Part title={t('admin.credits.title')}>
-      {own.length > 1 && (
-        <Field label={t('admin.credits.property')}>
-          <Select
-            value={id}
-            onChange={({ target }) => setId(own.find((one) => one._id === target.value)?._id)}
-          >
-            {own.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      <OfProperty key={id} propertyId={id} />
-    </Part>
+    <OwnProperty user={user} title={t('admin.credits.title')}>
+      {(id) => <OfProperty key={id} propertyId={id} />}
+    </OwnProperty>
   );
 }

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+
+import type { ListedUser } from '#areas/accounts/users-admin.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Part } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+type OwnPropertyProps = {
+  readonly user: ListedUser;
+  readonly title: string;
+  readonly children: (propertyId: string) => ReactNode;
+};
+
+/** A part of the drawer about one of the properties that a person owns; nothing for whoever owns none. */
+export function OwnProperty({ user, title, children }: OwnPropertyProps) {
+  const { t } = useLanguage();
+  const own = user.properties.filter(({ rol }) => rol === 'owner');
+  const [id, setId] = useState(own[0]?._id);
+  if (id === undefined) return null;
+  return (
+    <Part title={title}>
+      {own.length > 1 && (
+        <Field label={t('admin.credits.property')}>
+          <Select
+            value={id}
+            onChange={({ target }) => setId(own.find((one) => one._id === target.value)?._id)}
+          >
+            {own.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {children(id)}
+    </Part>
+  );
+}
