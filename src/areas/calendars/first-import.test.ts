@@ -53,7 +53,9 @@ const eventsOf = (nights: number): FeedEvent[] =>
   });
 
 const READ = `
-  select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_xact_user_tables`;
+  select relname as name, coalesce(seq_scan, 0)::int as scans, coalesce(idx_scan, 0)::int as looks,
+         (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read
+    from pg_stat_xact_user_tables order by read desc`;
 /** What this transaction itself has queued. */
 const QUEUED = `
   select name, count(*)::int as jobs from jobs where xmin = pg_current_xact_id()::xid group by name order by name`;
@@ -68,10 +70,13 @@ test('P-08 REL-40 D-11 what an import reads and queues grows with the calendar, 
   );
   const ctx = app.context(propertyId).forProperty(propertyId);
   let read = 0;
+  /** For whoever finds it red. */
+  let mostRead = '';
   let queued: readonly { name: string; jobs: number }[] = [];
   const count = async (tx: Transaction) => {
-    const [row] = await tx.named<{ read: number }>('rows-read', READ, []);
-    read = row?.read ?? 0;
+    const tables = await tx.named<{ name: string; read: number }>('rows-read', READ, []);
+    read = tables.reduce((sum, table) => sum + table.read, 0);
+    mostRead = JSON.stringify(tables.slice(0, 5));
     queued = await tx.named<{ name: string; jobs: number }>('jobs-queued', QUEUED, []);
   };
   const counted: typeof ctx.db.transaction = (run, options) =>
@@ -109,5 +114,6 @@ test('P-08 REL-40 D-11 what an import reads and queues grows with the calendar, 
   // Whoever reads all that was written for each that was written comes to 180,000 and more.
   expect(first).toBeLessThan(EVENTS * 20);
   // Each stay leaves a night earlier: it is found, moved and announced by itself.
-  expect(await rowsReadBySync(2)).toBeLessThan(EVENTS * 60);
+  const second = await rowsReadBySync(2);
+  expect(second, mostRead).toBeLessThan(EVENTS * 60);
 });

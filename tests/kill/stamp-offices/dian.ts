@@ -74,17 +74,22 @@ async function gapsOf({ query }: Product, { accepted, rejected }: Decided): Prom
   ];
 }
 
-/** As many as the largest storm needs; administrators, who give them, sign in with more than a password. */
+/**
+ * As many as the largest storm needs; administrators, who give them, sign in with more than a password. The round that gives a
+ * property its first ones may have come by before.
+ */
 async function enoughStamps(query: Product['query']): Promise<void> {
   await query(
-    `insert into credit_balances (property_id, app, available, issued, transfers, changed_at)
-     select property_id, 'e-invoice-dian', 10000, -10000, 1, now() from properties`,
-  );
-  await query(
-    `insert into credit_transfers (id, property_id, app, number, key, kind, from_account, to_account, amount,
+    `with given as (
+       insert into credit_balances as held (property_id, app, available, issued, transfers, changed_at)
+       select property_id, 'e-invoice-dian', 10000, -10000, 1, now() from properties
+       on conflict (property_id, app) do update
+         set available = held.available + 10000, issued = held.issued - 10000, transfers = held.transfers + 1
+       returning property_id, app, available, transfers)
+     insert into credit_transfers (id, property_id, app, number, key, kind, from_account, to_account, amount,
                                    available_after, cause, actor, created_at)
-     select gen_random_uuid(), property_id, app, 1, 'storm', 'grant', 'issued', 'available', 10000, 10000, 'top-up',
-            'test', now() from credit_balances`,
+     select gen_random_uuid(), property_id, app, transfers, 'storm', 'grant', 'issued', 'available', 10000, available,
+            'top-up', 'test', now() from given`,
   );
 }
 
