@@ -1,4 +1,4 @@
-export { trialStarted } from './properties.events.ts';
+export { propertyDeleted, trialStarted } from './properties.events.ts';
 export {
   createProperty,
   deleteProperty,

@@ -13,3 +13,8 @@ export const propertyChanged = defineEvent(
 );
 /** D-2: the clock of its trial runs. */
 export const trialStarted = defineEvent('properties.trialStarted', z.object({ propertyId: PropertyId }));
+/** C-PROP-05: nobody is its member any more. */
+export const propertyDeleted = defineEvent(
+  'properties.propertyDeleted',
+  z.object({ propertyId: PropertyId }),
+);

@@ -14,7 +14,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { insertOffer } from './offers.store.ts';
 import type { Property, PropertyFilter, PropertyInput, PropertyReplacement } from './properties.contract.ts';
 import { propertyErrors } from './properties.errors.ts';
-import { propertyChanged, propertyCreated } from './properties.events.ts';
+import { propertyChanged, propertyDeleted, propertyCreated } from './properties.events.ts';
 import {
   changeProperty,
   findEvenDeleted,
@@ -181,6 +181,7 @@ export async function deleteProperty(
     before: { ...forHistory(row), members },
   });
   await ctx.publish(tx, propertyChanged, { propertyId: ctx.propertyId });
+  await ctx.publish(tx, propertyDeleted, { propertyId: ctx.propertyId });
 }
 
 export async function listProperties(

@@ -1,4 +1,4 @@
-import { stateOfBill } from '#areas/billing/index.ts';
+import { stateOfBill, voidBill } from '#areas/billing/index.ts';
 import { setStopped } from '#areas/accounts/index.ts';
 import { setPaidApps, setStanding } from '#areas/marketplace/index.ts';
 import { propertyFacts, setupFacts } from '#areas/properties/index.ts';
@@ -114,5 +114,26 @@ export async function dropApp(ctx: AccountContext, propertyId: PropertyId, app: 
     const wanted = row.wanted && { ...row.wanted, apps: without(row.wanted.apps) };
     await changeSubscription(tx, row, { apps: without(row.apps), wanted }, ctx.clock.now());
     await ctx.publish(tx, subscriptionChanged, { accountId: ctx.accountId, propertyId });
+  });
+}
+
+/**
+ * A property was deleted: nothing more is charged for it. What is owed for it alone is taken back, and given back where it was
+ * paid at the same moment; a bill that names other properties too stays owed.
+ */
+export async function endWithProperty(ctx: Context, propertyId: PropertyId): Promise<void> {
+  const found = await subscriptionOf(ctx.system, propertyId);
+  if (!found || found.state === 'canceled') return;
+  const account = ctx.forAccount(found.account_id);
+  await account.db.transaction(async (tx) => {
+    const [row] = await lockSubscriptions(tx, [propertyId]);
+    if (!row) return;
+    for (const billId of [row.bill_id, row.change_bill_id]) {
+      if (billId === null) continue;
+      const named = await subscriptionsOfBill(tx, billId);
+      if (named.every(({ property_id: id }) => id === propertyId)) await voidBill(account, tx, billId);
+    }
+    const nothing = { wanted: null, change: null, change_bill_id: null, look_at: null };
+    await changeSubscription(tx, row, { state: 'canceled', ...nothing }, ctx.clock.now());
   });
 }

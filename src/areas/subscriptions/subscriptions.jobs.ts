@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { accountOfProperty } from '#areas/accounts/index.ts';
 import { billDeclined, billGivenUp, billPaid } from '#areas/billing/index.ts';
 import { appDeactivated } from '#areas/marketplace/index.ts';
+import { propertyDeleted } from '#areas/properties/index.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId } from '#vocabulary/ids.ts';
 import { endTrials } from './beginnings.service.ts';
-import { dropApp, followBill, followSubscription } from './following.service.ts';
+import { dropApp, endWithProperty, followBill, followSubscription } from './following.service.ts';
 import { writeLetter } from './letters.service.ts';
 import { renewAccount } from './renewing.service.ts';
 import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
@@ -53,7 +54,21 @@ const dropAppJob = defineJob('subscriptions.drop-app', {
   },
 });
 
-export const subscriptionJobs = [renewJob, followBillJob, followJob, letterJob, dropAppJob];
+const endWithPropertyJob = defineJob('subscriptions.end-with-property', {
+  lane,
+  payload: propertyDeleted.payload,
+  on: [propertyDeleted],
+  run: (ctx, { propertyId }) => endWithProperty(ctx, propertyId),
+});
+
+export const subscriptionJobs = [
+  renewJob,
+  followBillJob,
+  followJob,
+  letterJob,
+  dropAppJob,
+  endWithPropertyJob,
+];
 
 /** Trials that ended, and everybody whose turn it is. */
 export async function goOnWithSubscriptions(ctx: Context): Promise<void> {

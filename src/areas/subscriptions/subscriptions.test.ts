@@ -377,6 +377,26 @@ describe('the months', { timeout: 90_000 }, () => {
     expect(rows).toEqual([{ state: 'canceled', bills: 1 }]);
   });
 
+  test('what a deleted property still owed is taken back, and paid by nobody afterwards', async () => {
+    await subscribed();
+    for (const card of (await host.get<{ id: string }[]>('/api/third-party/stripe/payment/methods')).data) {
+      await host.send('DELETE', `/api/third-party/stripe/payment/methods/${card.id}`);
+    }
+    await saveCard(app, host, 'fails-later');
+    await pass(32);
+    expect((await standing(host)).state).toBe('past_due');
+    const gone = await host.send('DELETE', `/api/common/property/${host.propertyId}`, { name: 'Casa Azul' });
+    expect(gone.status).toBe(200);
+    await settle(app);
+    const rows = await app.platform.pools.system.named<{ state: string; bills: string[] }>(
+      'owed-by-deleted',
+      `select state, (select array_agg(state order by number) from bills where account_id = s.account_id) as bills
+         from subscriptions s where property_id = $1`,
+      [host.propertyId],
+    );
+    expect(rows).toEqual([{ state: 'canceled', bills: ['paid', 'void'] }]);
+  });
+
   test('C-SUB-01 C-SUB-07 C-GEN-10 each property with what its next charge is made of', async () => {
     await subscribed(choice('BASIC', ['siigo-connect']));
     const { data } = await host.get<
