@@ -161,6 +161,20 @@ test('REL-01 the last statements are committed with the commit beside them, all 
   expect(await stored()).not.toContain('last 8');
 });
 
+test('P-08 whatever was asked before it, a query that comes again is planned once', async () => {
+  const ask = (tx: Transaction, question: number) =>
+    tx
+      .tables<Record<string, never>>()
+      .selectNoFrom((from) => from.lit(question).as('answer'))
+      .execute();
+  const names = await pools.system.transaction(async (tx) => {
+    for (let question = 0; question <= 900; question++) await ask(tx, question);
+    const known = `select name from pg_prepared_statements where statement = 'select 900 as "answer"'`;
+    return tx.named<{ name: string }>('test-prepared', known, []);
+  });
+  expect(names).toHaveLength(1);
+});
+
 test('REL-47 a connection that breaks while its transaction works something out is the database being away', async () => {
   const work = pools.system.transaction(async (tx) => {
     await tx.named('test-before', 'select 1 as one', []);

@@ -374,9 +374,13 @@ async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result>
 }
 
 const statementNames = new Map<string, string>();
-const MAX_PREPARED = 500;
+/** Twice as many as all areas together ask: one process comes to 900 and more. */
+const MAX_PREPARED = 2_000;
 
-/** Kysely's queries repeat word for word, so each gets a prepared statement; a runaway count stays unnamed. */
+/**
+ * Kysely's queries repeat word for word, so each gets a prepared statement; a runaway count stays unnamed. Without a name one is
+ * planned each time, and for a property that the statistics do not know yet that may be by the property instead of by the id.
+ */
 function prepared(query: CompiledQuery): pg.QueryConfig {
   const config = { text: query.sql, values: [...query.parameters] };
   let name = statementNames.get(query.sql);
