@@ -2,6 +2,7 @@ import { openConnection } from '#areas/connections/index.ts';
 import { meteredAppOf, reserveCredit } from '#areas/credits/index.ts';
 import { rateOf } from '#areas/exchange-rates/index.ts';
 import { takeNumber } from '#areas/issuers/index.ts';
+import { requireAppOf } from '#areas/marketplace/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalCorrection, FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
@@ -180,6 +181,8 @@ export async function planStamp(
   const inside = readingIn(ctx, tx);
   const asked = { ...row, provider_id: providerId ?? row.provider_id };
   const ready = readyOf(await workingOf(inside, asked, folio));
+  // What corrects or gives back was begun with the app.
+  if (row.kind === 'invoice' && row.revision === 0) await requireAppOf(inside, ready.provider.id);
   if (row.kind === 'invoice') await claim(ctx, tx, ready);
   const revision = row.revision + 1;
   const document = documentOf(ready, await numbered(ctx, tx, ready));

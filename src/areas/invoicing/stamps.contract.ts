@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { creditErrors } from '#areas/credits/credits.errors.ts';
+import { marketplaceErrors } from '#areas/marketplace/marketplace.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { invoiceById, invoicingQuery } from './call-parts.ts';
@@ -71,6 +72,7 @@ export const sending = [
   invoicingErrors.notOffered,
   invoicingErrors.refused,
   invoicingErrors.timeout,
+  marketplaceErrors.appNotActive,
 ] as const;
 
 const crediting = {

@@ -145,6 +145,11 @@ export const journalsContract = {
     summary: 'Posts a journal again that was refused, with the accounts as they are set now',
     body: z.object({ journalId: JournalId }),
     reply: Journal,
-    errors: [accountingErrors.noProgram, journalErrors.notOffered, journalErrors.notFailed],
+    errors: [
+      accountingErrors.noProgram,
+      journalErrors.notOffered,
+      journalErrors.notFailed,
+      marketplaceErrors.appNotActive,
+    ],
   }),
 };

@@ -1,5 +1,6 @@
 import { accountingErrors, type Program, programIfAny } from '#areas/accounting/index.ts';
 import { entriesOutsideDocuments } from '#areas/folios/index.ts';
+import { marketplaceErrors, mayUse, requireAppOf } from '#areas/marketplace/index.ts';
 import type { AccountingJournals } from '#capabilities/accounting/accounting.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -48,11 +49,18 @@ const plan = (ctx: PropertyContext, tx: Transaction, { id, revision }: JournalRo
     payload: { journalId: id, provider },
   });
 
+/** Nothing is posted by an app that has ended: it waits, with why, for a person who activates it and presses again. */
+const NOT_ACTIVE: Pick<JournalRow, 'state' | 'problems'> = {
+  state: 'failure',
+  problems: [{ field: '', text: marketplaceErrors.appNotActive.text, original: '' }],
+};
+
 /** A journal for each entry of an account that no document tells, of the kinds that have accounts, from then on. */
 export async function bookFolio(ctx: PropertyContext, folioId: FolioId): Promise<void> {
   const found = await journalProgramIfAny(ctx, {});
   if (!found) return;
   const { row: connection } = found.program;
+  const isActive = await mayUse(ctx, connection.provider_id);
   await ctx.db.transaction(async (tx) => {
     const settings = await findJournalSettings(tx, ctx.propertyId, connection.id);
     if (!settings || Object.keys(settings.kinds).length === 0) return;
@@ -68,9 +76,10 @@ export async function bookFolio(ctx: PropertyContext, folioId: FolioId): Promise
         ...{ currency: told.currency, method: entry.method, channel: told.channel, about: told.about },
         ...{ state: 'processing', number: null, problems: [], revision: 1, created_at: now },
         decided_at: null,
+        ...(isActive ? {} : { ...NOT_ACTIVE, decided_at: now }),
       };
       if (!(await insertJournal(tx, journal))) continue;
-      await plan(ctx, tx, journal, connection.provider_id);
+      if (isActive) await plan(ctx, tx, journal, connection.provider_id);
       await ctx.publish(tx, journalsChanged, { journalId: journal.id });
     }
   });
@@ -111,6 +120,7 @@ export async function listJournals(
  */
 export async function retryJournal(ctx: PropertyContext, asked: Asked, id: JournalId): Promise<Journal> {
   const { program } = await journalProgram(ctx, asked);
+  await requireAppOf(ctx, program.row.provider_id);
   return ctx.db.transaction(async (tx) => {
     const row = await lockJournal(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();

@@ -72,11 +72,14 @@ export async function may(ctx: PropertyContext, id: AppId): Promise<AppAccess> {
   return accessIn(facts, app);
 }
 
-/** Something new of a connected system begins; what was begun before goes on without asking. */
-export async function requireAppOf(ctx: PropertyContext, provider: string): Promise<void> {
+/** Whether something new of a connected system may begin; what was begun before goes on without asking. */
+export async function mayUse(ctx: PropertyContext, provider: string): Promise<boolean> {
   const id = appOfProvider(provider);
-  if (id === undefined || !ctx.hasBilling) return;
-  if (!(await may(ctx, id)).open) throw marketplaceErrors.appNotActive();
+  return id === undefined || !ctx.hasBilling || (await may(ctx, id)).open;
+}
+
+export async function requireAppOf(ctx: PropertyContext, provider: string): Promise<void> {
+  if (!(await mayUse(ctx, provider))) throw marketplaceErrors.appNotActive();
 }
 
 /** How the property stands: what goes on in it says `goesOn`. */

@@ -1,4 +1,5 @@
-export { may, requireAppOf, setPaidApps, setStanding, stateOfProperty } from './access.service.ts';
+export { may, mayUse, requireAppOf, setPaidApps, setStanding, stateOfProperty } from './access.service.ts';
 export { catalogueOn, catalogueToday } from './catalogue.service.ts';
+export { marketplaceErrors } from './marketplace.errors.ts';
 export { appDeactivated } from './marketplace.events.ts';
 export type { CatalogueCredits, CreditBand, SalesTax } from './catalogue.ts';
