@@ -42,6 +42,7 @@ import { historyArea } from '#areas/history/history.area.ts';
 import { propertyClosureArea } from '#areas/property-closure/property-closure.area.ts';
 import { contentRoutes, type StillAllowed } from '#areas/content/index.ts';
 import { pmsConnections } from '#areas/pms-sync/index.ts';
+import { ownApps } from '#areas/marketplace/index.ts';
 import { propertyNames } from '#areas/properties/index.ts';
 import type { Area } from '#foundation/area/area.ts';
 import type { Route } from '#foundation/http/serve.ts';
@@ -54,7 +55,7 @@ import { housekeepingArea } from './housekeeping.ts';
  */
 const business: readonly Area[] = [
   messagingArea,
-  accountsArea(propertyNames),
+  accountsArea(propertyNames, ownApps),
   termsArea,
   shortLinksArea,
   videosArea,

@@ -2,12 +2,13 @@ import { defineArea } from '#foundation/area/area.ts';
 import { forgetAccessSchedule } from './accounts.jobs.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { sendCodeJob } from './codes.service.ts';
+import type { OwnApps } from './own-apps.ts';
 import type { NamesOf } from './property-names.ts';
 
-/** `propertyNames`: properties lie above, and a person's own have their names. */
-export const accountsArea = (propertyNames: NamesOf) =>
+/** Properties and the marketplace lie above: names of a person's own, and the apps that they marked. */
+export const accountsArea = (propertyNames: NamesOf, apps: OwnApps) =>
   defineArea({
-    routes: accountRoutes(propertyNames),
+    routes: accountRoutes(propertyNames, apps),
     jobs: [sendCodeJob],
     schedules: [forgetAccessSchedule],
   });

@@ -20,6 +20,7 @@ import { meContract, type PresentedUser } from './me.contract.ts';
 import { getMe, getUserBySub, updateMe, updateUserBySub } from './me.service.ts';
 import { myDataContract } from './my-data.contract.ts';
 import { closeAccount, getMyData } from './my-data.service.ts';
+import type { OwnApps } from './own-apps.ts';
 import { passkeyRoutes } from './passkeys.routes.ts';
 import { passwordsContract } from './passwords.contract.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.service.ts';
@@ -52,7 +53,7 @@ const changed = { changed: true } as const;
 const ended = { ended: true } as const;
 const sent = { sent: true } as const;
 
-export const accountRoutes = (namesOf: NamesOf): readonly Route[] => {
+export const accountRoutes = (namesOf: NamesOf, apps: OwnApps): readonly Route[] => {
   const shown = async <Shown extends PresentedUser>(ctx: Context, person: Promise<Shown>) =>
     withNames(ctx, namesOf, await person);
   return [
@@ -168,11 +169,11 @@ export const accountRoutes = (namesOf: NamesOf): readonly Route[] => {
     }),
     ...serve(myDataContract, {
       getMyData: async (ctx) => {
-        const data = await getMyData(ctx);
+        const data = await getMyData(ctx, apps);
         return { ...data, user: await withNames(ctx, namesOf, data.user) };
       },
       closeAccount: async (ctx, { body }, { reply }) => {
-        await closeAccount(ctx, body);
+        await closeAccount(ctx, body, apps);
         clearSessionCookies(reply, ctx.publicUrl);
         return { closed: true as const };
       },

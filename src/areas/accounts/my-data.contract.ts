@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { AppId } from '#vocabulary/app-ids.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Identity } from './identities.contract.ts';
@@ -22,6 +23,7 @@ export const myDataContract = {
       sessions: z.array(z.object({ device: z.string().nullable(), createdAt: Instant, lastSeenAt: Instant })),
       identities: z.array(Identity),
       passkeys: z.array(z.object({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
+      apps: z.object({ favourites: z.array(AppId), waitingFor: z.array(AppId) }),
       places: z.number().int(),
     }),
   }),

@@ -11,10 +11,11 @@ import { proveOwner } from './second-factor.service.ts';
 import { replaceRecoveryCodes } from './second-factor.store.ts';
 import { endSessionsOf, openSessionsOf } from './sessions.store.ts';
 import { ownIdentities } from './identities.service.ts';
+import type { OwnApps } from './own-apps.ts';
 import { closeUser, solelyOwned, userById } from './users.store.ts';
 
 /** PRV-07. What belongs to properties is exported with them. */
-export async function getMyData(ctx: PersonContext) {
+export async function getMyData(ctx: PersonContext, apps: OwnApps) {
   const { userId } = ctx.person;
   const now = ctx.clock.now();
   const user = await userById(ctx.system, userId);
@@ -33,6 +34,7 @@ export async function getMyData(ctx: PersonContext) {
       createdAt: created_at,
       lastUsedAt: last_used_at,
     })),
+    apps: await apps.read(ctx),
     places: await placesKnown(ctx.system, userId),
   };
 }
@@ -41,6 +43,7 @@ export async function getMyData(ctx: PersonContext) {
 export async function closeAccount(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
+  apps: OwnApps,
 ): Promise<void> {
   const user = await proveOwner(ctx, password);
   await ctx.system.transaction(async (tx) => {
@@ -51,6 +54,7 @@ export async function closeAccount(
     await replaceRecoveryCodes(tx, user.id, []);
     await removePasskeysOf(tx, user.id);
     await forgetPlaces(tx, user.id);
+    await apps.forget(tx, user.id);
     await forgetAnswersAbout(tx, [user.id]);
     await closeUser(tx, user.id, now);
   });

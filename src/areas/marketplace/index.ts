@@ -2,4 +2,5 @@ export { may, mayUse, requireAppOf, setPaidApps, setStanding, stateOfProperty } 
 export { catalogueOn, catalogueToday } from './catalogue.service.ts';
 export { marketplaceErrors } from './marketplace.errors.ts';
 export { appDeactivated } from './marketplace.events.ts';
+export { ownApps } from './waiting.service.ts';
 export type { CatalogueCredits, CreditBand, SalesTax } from './catalogue.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
-import { colleague, signInAgain } from '#support/people.ts';
+import { type Answer, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { colleague, signedInPerson, signInAgain } from '#support/people.ts';
 import { justSignedUp } from '#support/setup.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -136,6 +136,22 @@ describe('the marketplace', () => {
     expect((await one({ ...other, propertyId: owner.propertyId })).isFavourite).toBe(false);
     for (const _ of [1, 2]) expect((await owner.send('DELETE', path)).data).toEqual({ isFavourite: false });
     expect((await listed(owner, { favourite: true })).ids).toEqual([]);
+  });
+
+  test('PRV-06 PRV-07 what a person marked and waits for is among their own data, and ends with their account', async () => {
+    const person = await signedInPerson(app, 'se-lleva-sus-apps@example.test');
+    await person.send('PUT', `/api/common/apps/${SIIGO}/favourite`);
+    await person.send('POST', '/api/common/user-wait-list', { appId: 'powerbi-connect' });
+    const { data } = await person.get<{ apps: object }>('/api/auth/me/data');
+    expect(data.apps).toEqual({ favourites: [SIIGO], waitingFor: ['powerbi-connect'] });
+    expect((await person.send('POST', '/api/auth/me/close', { password: PASSWORD })).status).toBe(200);
+    const rows = await app.platform.pools.system.named<{ left: number }>(
+      'test-apps-left',
+      `select (select count(*) from app_favourites where user_id = $1)::int
+            + (select count(*) from app_waits where user_id = $1)::int as left`,
+      [person.userId],
+    );
+    expect(rows).toEqual([{ left: 0 }]);
   });
 
   test('SEC-02 SEC-03 a stranger finds nothing of a property; whoever only reads changes nothing', async () => {

@@ -70,6 +70,12 @@ export async function removeWait(system: Queries, userId: UserId, app: AppId): P
     .execute();
 }
 
+export async function forgetPerson(tx: Transaction, userId: UserId): Promise<void> {
+  for (const table of ['app_favourites', 'app_waits'] as const) {
+    await tx.tables<MarketplaceTables>().deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}
+
 export type WaitRow = { readonly user_id: UserId; readonly app: AppId; readonly since: Instant };
 
 /** Who waits, first come first. */

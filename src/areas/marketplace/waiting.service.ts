@@ -9,7 +9,15 @@ import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { appIn, catalogueToday } from './catalogue.service.ts';
 import { marketplaceErrors } from './marketplace.errors.ts';
 import { markTrialTold } from './marketplace.store.ts';
-import { addWait, markTold, removeWait, waiting, waitsOf } from './people.store.ts';
+import {
+  addWait,
+  favouritesOf,
+  forgetPerson,
+  markTold,
+  removeWait,
+  waiting,
+  waitsOf,
+} from './people.store.ts';
 
 const addressOf = (ctx: Context, app: AppId): string => `${ctx.publicUrl}/app/marketplace/${app}`;
 
@@ -20,6 +28,15 @@ const dayText = (language: Language, day: PlainDate): string =>
 
 /** C-APP-10. */
 export const listWaits = (ctx: PersonContext): Promise<AppId[]> => waitsOf(ctx.system, ctx.person.userId);
+
+/** What a person marked and waits for, for their own data (PRV-07); it ends with their account. */
+export const ownApps = {
+  read: async (ctx: PersonContext) => ({
+    favourites: [...(await favouritesOf(ctx.system, ctx.person.userId))],
+    waitingFor: await listWaits(ctx),
+  }),
+  forget: forgetPerson,
+};
 
 /** C-APP-11: twice is once. */
 export async function joinWaitList(ctx: PersonContext, id: AppId): Promise<AppId[]> {
