@@ -2,12 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { systemClock } from '#foundation/context/clock.ts';
 import { allTexts } from '#texts/all.ts';
-import { dayIn } from '#vocabulary/instant.ts';
-import { addDays, nightsBetween, plainDate } from '#vocabulary/plain-date.ts';
+import { nightsBetween, plainDate } from '#vocabulary/plain-date.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 
@@ -19,8 +18,6 @@ const rooms = new Map<string, string>();
 const EMAIL = 'caminos@example.test';
 const NAMES = ['Suite Bóveda', 'Apto 201', 'Loft 3', 'Casa Patio'];
 const PHONE = WIDTHS[2];
-/** Pages run on the real clock. */
-const inDays = (days: number) => addDays(dayIn('America/Bogota', systemClock.now()), days);
 
 /** The shifts of the layout that no press explains, summed up by the browser. */
 function watchShifts() {
@@ -50,8 +47,8 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await sell('Apto 201', 5, 2, 'Marina Duarte');
     const block = {
       roomId: rooms.get('Loft 3'),
-      checkInDate: inDays(1),
-      checkOutDate: inDays(4),
+      checkInDate: inDaysFromNow(1),
+      checkOutDate: inDaysFromNow(4),
       reason: 'Pintura',
     };
     await host.send('POST', '/api/pms/blocks', block);
@@ -63,7 +60,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
   });
 
   async function sell(room: string, from: number, nights: number, guestName: string, channelSlug = 'direct') {
-    const dates = { checkInDate: inDays(from), checkOutDate: inDays(from + nights) };
+    const dates = { checkInDate: inDaysFromNow(from), checkOutDate: inDaysFromNow(from + nights) };
     const body = { roomId: rooms.get(room), ...dates, guestName, channelSlug };
     return (await host.send<Reservation>('POST', '/api/pms/reservations', body)).data._id;
   }
@@ -123,17 +120,19 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await field.fill('no es un día');
     await field.press('Enter');
     await page.getByText('Escribe una fecha válida').waitFor();
-    const [year, month, day] = inDays(420).split('-');
+    const [year, month, day] = inDaysFromNow(420).split('-');
     await field.fill(`${day}/${month}/${year}`);
     await isFineAtEveryWidth(page, [WIDTHS[0], WIDTHS[1]]);
     await field.press('Enter');
     await page.getByText('Priya Nair').waitFor();
-    expect(new URL(page.url()).searchParams.get('day')).toBe(inDays(420));
+    expect(new URL(page.url()).searchParams.get('day')).toBe(inDaysFromNow(420));
 
     await page.getByRole('button', { name: 'Ir a una fecha' }).click();
-    await page.getByLabel('Año').selectOption(inDays(0).slice(0, 4));
-    await page.getByLabel('Mes', { exact: true }).selectOption(String(Number(inDays(0).slice(5, 7)) - 1));
-    await page.locator(`[data-day="${inDays(0)}"] button`).click();
+    await page.getByLabel('Año').selectOption(inDaysFromNow(0).slice(0, 4));
+    await page
+      .getByLabel('Mes', { exact: true })
+      .selectOption(String(Number(inDaysFromNow(0).slice(5, 7)) - 1));
+    await page.locator(`[data-day="${inDaysFromNow(0)}"] button`).click();
     await page.getByText('Tomás Keller').first().waitFor();
     await page.locator('[aria-current=date]').waitFor();
     expect(complaints).toEqual([]);
@@ -235,7 +234,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
     await page.getByRole('button', { name: 'Buscar y filtrar, 1 filtro puesto' }).waitFor();
 
-    await page.goto(`${app.url}/app/calendar?view=month&day=${inDays(5)}`);
+    await page.goto(`${app.url}/app/calendar?view=month&day=${inDaysFromNow(5)}`);
     await page.getByLabel('Alojamiento', { exact: true }).selectOption({ label: 'Apto 201' });
     await page
       .getByRole('link', { name: /^Marina Duarte/ })

@@ -5,7 +5,7 @@ import type { CalendarBar, Reservation } from '#areas/reservations/reservations.
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { accessibilityProblems, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { fileOf } from '#support/calendar-file.ts';
-import { inDays } from '#support/dates.ts';
+import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
 
@@ -39,8 +39,8 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     const body = {
       channelSlug,
       roomId: rooms[room],
-      checkInDate: inDays(from),
-      checkOutDate: inDays(from + nights),
+      checkInDate: inDaysFromNow(from),
+      checkOutDate: inDaysFromNow(from + nights),
       guestName,
     };
     const { data } = await host.send<Reservation>('POST', '/api/pms/reservations', body);
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     const person = await openPerson(browser, { width: 1440, height: 900 });
     const { page } = person;
     await letIn(app, page, 'calendario@example.test');
-    await page.goto(`${app.url}/app/calendar?day=${inDays(day)}&${query}`);
+    await page.goto(`${app.url}/app/calendar?day=${inDaysFromNow(day)}&${query}`);
     await page.locator('[data-bar]').first().waitFor();
     return person;
   }
@@ -79,17 +79,17 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await drag(page, await middle(bar(page, id)), 2 * DAY, ROW);
     await page.mouse.up();
     await page.getByText(/Tomás Keller pasa a Apto 201/).waitFor();
-    expect(await nightsOf(id)).toEqual([1, inDays(4), inDays(7)]);
+    expect(await nightsOf(id)).toEqual([1, inDaysFromNow(4), inDaysFromNow(7)]);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText('Listo, todo quedó como antes').waitFor();
-    expect(await nightsOf(id)).toEqual([0, inDays(2), inDays(5)]);
+    expect(await nightsOf(id)).toEqual([0, inDaysFromNow(2), inDaysFromNow(5)]);
 
     const { right, y } = await middle(bar(page, id));
     await drag(page, { x: right - 3, y }, 2 * DAY);
     await page.mouse.up();
     await page.getByText(/\(5 noches\)/).waitFor();
-    expect(await nightsOf(id)).toEqual([0, inDays(2), inDays(7)]);
+    expect(await nightsOf(id)).toEqual([0, inDaysFromNow(2), inDaysFromNow(7)]);
     expect(page.url(), 'no drawer opens at the end of a drag').not.toContain('/reservations/');
     expect(complaints).toEqual([]);
     await context.close();
@@ -117,12 +117,12 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.mouse.move(start.x + DAY, start.y + 2 * ROW, { steps: 3 });
     await page.mouse.up();
     await page.getByText(/João Salgado pasa a Loft 3/).waitFor();
-    expect(await nightsOf(id)).toEqual([2, inDays(33), inDays(35)]);
+    expect(await nightsOf(id)).toEqual([2, inDaysFromNow(33), inDaysFromNow(35)]);
 
     await drag(page, await middle(bar(page, id)), 2 * DAY);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await nightsOf(id)).toEqual([2, inDays(33), inDays(35)]);
+    expect(await nightsOf(id)).toEqual([2, inDaysFromNow(33), inDaysFromNow(35)]);
     await context.close();
   });
 
@@ -133,7 +133,9 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     const free = { x: x + DAY, y: y + ROW };
     await drag(page, free, 2 * DAY);
     await page.mouse.up();
-    await page.waitForURL(({ search }) => search.includes(`from=${inDays(63)}&to=${inDays(66)}`));
+    await page.waitForURL(({ search }) =>
+      search.includes(`from=${inDaysFromNow(63)}&to=${inDaysFromNow(66)}`),
+    );
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Huésped').waitFor();
     await drawer.getByRole('button', { name: 'Bloquear estas noches' }).click();
@@ -151,8 +153,13 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await drag(page, await middle(block), 3 * DAY);
     await page.mouse.up();
     await page.getByText(/Pintura pasa a Apto 201/).waitFor();
-    const { data } = await host.get<CalendarBar[]>(`/api/pms/calendar?from=${inDays(60)}&to=${inDays(70)}`);
-    expect(data.find(({ name }) => name === 'Pintura')).toMatchObject({ from: inDays(66), to: inDays(68) });
+    const { data } = await host.get<CalendarBar[]>(
+      `/api/pms/calendar?from=${inDaysFromNow(60)}&to=${inDaysFromNow(70)}`,
+    );
+    expect(data.find(({ name }) => name === 'Pintura')).toMatchObject({
+      from: inDaysFromNow(66),
+      to: inDaysFromNow(68),
+    });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -173,16 +180,16 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(/Priya Nair pasa a Apto 201/).waitFor();
-    expect(await nightsOf(id)).toEqual([1, inDays(93), inDays(95)]);
+    expect(await nightsOf(id)).toEqual([1, inDaysFromNow(93), inDaysFromNow(95)]);
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
     await page.getByText(/\(3 noches\)/).waitFor();
-    expect(await nightsOf(id)).toEqual([1, inDays(93), inDays(96)]);
+    expect(await nightsOf(id)).toEqual([1, inDaysFromNow(93), inDaysFromNow(96)]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+Enter');
     await page.getByRole('dialog').getByLabel('Motivo').waitFor();
-    expect(new URL(page.url()).searchParams.get('to')).toBe(inDays(95));
+    expect(new URL(page.url()).searchParams.get('to')).toBe(inDaysFromNow(95));
     await context.close();
   });
 
@@ -203,7 +210,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     for (let step = 1; step <= 5; step++) await touch('touchMove', (step * DAY) / 5, (step * ROW) / 5);
     await touch('touchEnd');
     await page.getByText(/Julia Weiss pasa a Apto 201/).waitFor();
-    expect(await nightsOf(id)).toEqual([1, inDays(123), inDays(125)]);
+    expect(await nightsOf(id)).toEqual([1, inDaysFromNow(123), inDaysFromNow(125)]);
     await context.close();
   });
 
@@ -219,7 +226,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await isFineAtEveryWidth(page);
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await expect.poll(async () => (await middle(bar(page, id))).y).toBe(start.y);
-    expect(await nightsOf(id)).toEqual([0, inDays(182), inDays(184)]);
+    expect(await nightsOf(id)).toEqual([0, inDaysFromNow(182), inDaysFromNow(184)]);
 
     // Nights that are sold are refused before anybody is asked about the channel.
     await drag(page, await middle(bar(page, id)), 4 * DAY);
@@ -237,11 +244,11 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Mover de todos modos' }).click();
     await page.getByText(/Sara Lindqvist pasa a Apto 201/).waitFor();
-    expect(await nightsOf(id)).toEqual([1, inDays(182), inDays(184)]);
+    expect(await nightsOf(id)).toEqual([1, inDaysFromNow(182), inDaysFromNow(184)]);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText('Listo, todo quedó como antes').waitFor();
-    expect(await nightsOf(id)).toEqual([0, inDays(182), inDays(184)]);
-    expect(await nightsOf(there)).toEqual([0, inDays(186), inDays(188)]);
+    expect(await nightsOf(id)).toEqual([0, inDaysFromNow(182), inDaysFromNow(184)]);
+    expect(await nightsOf(there)).toEqual([0, inDaysFromNow(186), inDaysFromNow(188)]);
 
     // The form says the same as soon as it would change where or when somebody sleeps.
     await page.goto(`${app.url}/app/calendar/reservations/${id}/edit`);
@@ -249,7 +256,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     const departure = form.getByLabel('Hasta', { exact: true });
     await departure.waitFor();
     expect(await form.getByText('Airbnb no se entera de este cambio').count()).toBe(0);
-    await departure.fill(inDays(185));
+    await departure.fill(inDaysFromNow(185));
     await form.getByText('Airbnb no se entera de este cambio').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -263,7 +270,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.getByText('Ocupado por Julia Weiss').waitFor();
     await page.mouse.up();
     await page.getByText('Esas noches ya están ocupadas por Julia Weiss').waitFor();
-    expect(await nightsOf(id)).toEqual([0, inDays(212), inDays(214)]);
+    expect(await nightsOf(id)).toEqual([0, inDaysFromNow(212), inDaysFromNow(214)]);
     await context.close();
   });
 
@@ -284,7 +291,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     // The next press is one of its own.
     await page.mouse.click(x, y);
     await page.waitForURL(({ pathname }) => pathname.endsWith(id));
-    expect(await nightsOf(id)).toEqual([0, inDays(242), inDays(245)]);
+    expect(await nightsOf(id)).toEqual([0, inDaysFromNow(242), inDaysFromNow(245)]);
     await context.close();
   });
 
@@ -317,7 +324,9 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     await click(1, { modifiers: ['Shift'] });
-    await page.waitForURL(({ search }) => search.includes(`from=${inDays(273)}&to=${inDays(277)}`));
+    await page.waitForURL(({ search }) =>
+      search.includes(`from=${inDaysFromNow(273)}&to=${inDaysFromNow(277)}`),
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -351,7 +360,9 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
 
   test('D-04 D-81 nights that Booking closes become a reservation from the calendar, at every width', async () => {
     const event = { uid: '1@booking.com', kind: 'block' as const, code: null };
-    const content = fileOf('booking', [{ ...event, arrival: inDays(150), departure: inDays(154) }]);
+    const content = fileOf('booking', [
+      { ...event, arrival: inDaysFromNow(150), departure: inDaysFromNow(154) },
+    ]);
     await host.send('POST', `/api/pms/listings/${rooms[1]}/calendar/file`, { content });
     const { page, context, complaints } = await openCalendar(150);
     await page
@@ -370,8 +381,8 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await drawer.getByText('Booking').first().waitFor();
     const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
     expect(data.find(({ guestName }) => guestName === 'Lucía Prieto')).toMatchObject({
-      checkInDate: inDays(150),
-      checkOutDate: inDays(154),
+      checkInDate: inDaysFromNow(150),
+      checkOutDate: inDaysFromNow(154),
       channelSlug: 'booking',
     });
     expect(complaints).toEqual([]);

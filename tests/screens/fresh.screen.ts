@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { signedInBy } from '#support/cookie-session.ts';
-import { inDays } from '#support/dates.ts';
+import { inDaysFromNow } from '#support/dates.ts';
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
 import { colleague, type Colleague } from '#support/people.ts';
@@ -57,8 +57,8 @@ describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
     });
     await host.send('POST', '/api/pms/reservations', {
       roomId: listing._id,
-      checkInDate: inDays(2),
-      checkOutDate: inDays(4),
+      checkInDate: inDaysFromNow(2),
+      checkOutDate: inDaysFromNow(4),
       guestName: 'Marina Duarte',
     });
     await host.send('POST', '/api/common/property-integrations/master-keys', {

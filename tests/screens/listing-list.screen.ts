@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { inDays } from '#support/dates.ts';
+import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { letIn, isFineAtEveryWidth } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
@@ -142,8 +142,8 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
       roomId: big?._id,
       guestName: 'Marina Duarte',
       adults: 2,
-      checkInDate: inDays(3),
-      checkOutDate: inDays(5),
+      checkInDate: inDaysFromNow(3),
+      checkOutDate: inDaysFromNow(5),
     });
     await host.send('PATCH', `/api/pms/reservations/${reservation._id}`, { roomId: null });
     const { page, context, complaints } = await openPerson(browser, viewport, language);

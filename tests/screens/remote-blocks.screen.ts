@@ -6,7 +6,7 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { inDays } from '#support/dates.ts';
+import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { letIn, isFineAtEveryWidth } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
@@ -24,7 +24,7 @@ const EMAIL = 'noches@example.test';
 const ROOM = '2f9c7c7e-0000-4000-8010-000000000121';
 
 async function book(roomId: string, from: number): Promise<string> {
-  const nights = { checkInDate: inDays(from), checkOutDate: inDays(from + 3) };
+  const nights = { checkInDate: inDaysFromNow(from), checkOutDate: inDaysFromNow(from + 3) };
   const input = { roomId, ...nights, guestName: 'Marta Gil', channelSlug: 'direct', channelName: 'Directo' };
   return (await host.send<Reservation>('POST', '/api/pms/reservations', input)).data._id;
 }
@@ -46,8 +46,8 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     await steer(app, 'hospitable').has({
       id: '2f9c7c7e-0000-4000-8000-000000009999',
       platform_id: 'HM99999999',
-      arrival_date: `${inDays(121)}T00:00:00-05:00`,
-      departure_date: `${inDays(122)}T00:00:00-05:00`,
+      arrival_date: `${inDaysFromNow(121)}T00:00:00-05:00`,
+      departure_date: `${inDaysFromNow(122)}T00:00:00-05:00`,
       reservation_status: { current: { category: 'accepted', sub_category: 'accepted' } },
       properties: [{ id: ROOM, name: 'Suite Bahía' }],
     });

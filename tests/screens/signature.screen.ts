@@ -6,7 +6,7 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
-import { inDays } from '#support/dates.ts';
+import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFine } from '#support/pages.ts';
 import { eventually } from '#support/wait.ts';
@@ -24,8 +24,8 @@ async function aLink(): Promise<{ id: string; url: string }> {
   });
   const { data: reservation } = await host.send<Reservation>('POST', '/api/pms/reservations', {
     roomId: room._id,
-    checkInDate: inDays(1),
-    checkOutDate: inDays(3),
+    checkInDate: inDaysFromNow(1),
+    checkOutDate: inDaysFromNow(3),
     guestName: 'Marina Duarte',
   });
   let url = '';

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { CallShape } from '#vocabulary/call.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
 import type { TestApp } from './app.ts';
 import {
   addressOf,
@@ -14,7 +16,6 @@ import {
   sampleRequest,
   withValue,
 } from './contract-samples.ts';
-import { inDays } from './dates.ts';
 import { type Host, hostWithProperty } from './host.ts';
 import { eventually } from './wait.ts';
 
@@ -41,6 +42,7 @@ async function actorsOf(
   app: TestApp,
 ): Promise<{ host: Actor; guest: Actor; isGone: () => Promise<boolean> }> {
   const email = `hostil-${++hosts}@example.test`;
+  const inDays = (days: number) => addDays(dayIn('America/Bogota', app.clock.now()), days);
   const host: Host & { propertyId: string } = await hostWithProperty(app, email);
   await app.platform.pools.system.named(
     'test-everything',

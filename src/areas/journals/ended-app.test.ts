@@ -9,7 +9,6 @@ import type { PropertyApp } from '#areas/marketplace/marketplace.contract.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
-import type { AppId } from '#vocabulary/app-ids.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Journal } from './journals.contract.ts';
 
@@ -83,7 +82,7 @@ test('R-PROD-05 when the app of a program has ended, what is new waits with its 
   await becomes(before._id, 'canceled');
 
   const ctx = app.context().forProperty(host.propertyId as PropertyId);
-  await ctx.db.transaction((tx) => setPaidApps(ctx, tx, ['siigo-connect' as AppId]));
+  await ctx.db.transaction((tx) => setPaidApps(ctx, tx, ['siigo-connect']));
   expect((await again()).status).toBe(200);
   await eventually(async () => expect(await journal()).toMatchObject({ state: 'success' }), 15_000);
   expect([201, 202]).toContain((await stamp(host, draft._id)).status);

@@ -5,45 +5,18 @@ import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId, UserId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
-import { Currency } from '#vocabulary/money.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { tableFormat } from '#vocabulary/table-format.ts';
-import { CatalogueApp, FeeBillingRange, PriceBand } from './catalogue.ts';
+import { CheckedPrices } from './bands.ts';
+import { CatalogueApp, FeeBillingRange } from './catalogue.ts';
 import { AppStatus, OwnState } from './marketplace.contract.ts';
 import { ADMIN_PAGE, ADMIN_PAGE_MOST } from './marketplace.constants.ts';
-
-type Complain = (path: (string | number)[], message: string) => void;
-
-/** From the first listing on, each once, and the last band without an end. */
-function checkBands(bands: readonly PriceBand[], complain: Complain): void {
-  let next: number | null = 1;
-  for (const [at, { start, end }] of bands.entries()) {
-    if (next === null) complain([at - 1, 'end'], 'marketplace.bands.openTooSoon');
-    else if (start > next)
-      complain([at, 'start'], at === 0 ? 'marketplace.bands.fromOne' : 'marketplace.bands.hole');
-    else if (start < next) complain([at, 'start'], 'marketplace.bands.overlap');
-    if (end !== null && end < start) complain([at, 'end'], 'marketplace.bands.backwards');
-    next = end === null ? null : end + 1;
-  }
-  if (next !== null) complain([bands.length - 1, 'end'], 'marketplace.bands.lastOpen');
-}
-
-export const PriceBands = z
-  .array(PriceBand)
-  .min(1, 'general.required')
-  .max(12, 'general.invalid.tooMany')
-  .superRefine((bands, context) =>
-    checkBands(bands, (path, message) => context.addIssue({ code: 'custom', path, message })),
-  );
 
 /** C-APP-02: what is another from a day on; what is left out stays. */
 export const AppUpdate = z
   .object({
-    feeBillingRange: z
-      .record(Currency, PriceBands)
-      .refine((range) => Object.keys(range).length <= 20, 'general.invalid.tooMany')
-      .optional(),
+    feeBillingRange: CheckedPrices.optional(),
     trialPeriod: CatalogueApp.shape.trialPeriod.optional(),
     status: AppStatus.optional(),
     /** Today where it is left out; never a day that has passed. */

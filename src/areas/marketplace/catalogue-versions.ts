@@ -13,6 +13,9 @@ export const AppChange = CatalogueApp.pick({
 }).partial();
 export type AppChange = z.infer<typeof AppChange>;
 
+export const PlanChange = CataloguePlan.omit({ id: true }).partial();
+export const CreditsChange = CatalogueCredits.omit({ id: true }).partial();
+
 export type CatalogueVersion = {
   readonly kind: CatalogueKind;
   readonly key: string;
@@ -20,6 +23,9 @@ export type CatalogueVersion = {
 };
 
 const SmallestCharge = z.object({ minor: z.number().int().positive() });
+export type SmallestCharge = z.infer<typeof SmallestCharge>;
+/** In minor units. */
+export const smallestChargeIn = (data: unknown): number => SmallestCharge.parse(data).minor;
 
 const withOne = <One extends { readonly id: string }>(
   all: readonly One[],
@@ -41,10 +47,11 @@ function withVersion(catalogue: Catalogue, version: CatalogueVersion): Catalogue
       return { ...catalogue, credits: withOne(catalogue.credits, version, CatalogueCredits) };
     case 'sales-tax':
       return { ...catalogue, taxes: { ...catalogue.taxes, [key]: SalesTax.parse(data) } };
-    case 'smallest-charge': {
-      const { minor } = SmallestCharge.parse(data);
-      return { ...catalogue, smallestCharges: { ...catalogue.smallestCharges, [key]: minor } };
-    }
+    case 'smallest-charge':
+      return {
+        ...catalogue,
+        smallestCharges: { ...catalogue.smallestCharges, [key]: smallestChargeIn(data) },
+      };
   }
 }
 

@@ -77,7 +77,8 @@ function textOf(issue: z.core.$ZodIssue): TextKey {
   if (isTextKey(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'general.required' : 'general.invalid.type';
+      if (issue.input === undefined) return 'general.required';
+      return issue.expected === 'number' ? 'general.invalid.number' : 'general.invalid.type';
     case 'too_small':
       if (issue.origin === 'string' || issue.origin === 'array') {
         return Number(issue.minimum) === 1 ? 'general.required' : 'general.invalid.tooShort';

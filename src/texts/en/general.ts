@@ -44,6 +44,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.invalid.json': 'The filter is not valid JSON',
   'general.invalid.date': 'Enter a valid date',
   'general.invalid.type': 'This value is not of the expected type',
+  'general.invalid.number': 'Enter a number',
   'general.invalid.cardNumber': 'Card numbers are not written here: delete it, nobody should keep it',
   'general.invalid.text': 'Contains characters that cannot be kept',
   'general.invalid.tooLong': 'This is too long',

@@ -4,6 +4,8 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'marketplace.free': 'Free',
   'marketplace.load': 'Error loading the apps',
   'marketplace.bands.fromOne': 'The first band starts at 1',
+  'marketplace.bands.fromLeast': 'The first band begins with the smallest purchase',
+  'marketplace.credits.mostBelowLeast': 'It cannot be less than the smallest purchase',
   'marketplace.bands.hole': 'There is a gap between this band and the one before',
   'marketplace.bands.overlap': 'This band overlaps the one before',
   'marketplace.bands.backwards': 'It ends before it starts',

@@ -42,6 +42,7 @@ export const general = {
   'general.invalid.json': 'El filtro no es un JSON válido',
   'general.invalid.date': 'Escribe una fecha válida',
   'general.invalid.type': 'El tipo de este dato no es el esperado',
+  'general.invalid.number': 'Escribe un número',
   'general.invalid.cardNumber': 'Aquí no se escriben números de tarjeta: bórralo, nadie debe guardarlo',
   'general.invalid.text': 'Contiene caracteres que no se pueden guardar',
   'general.invalid.tooLong': 'Es demasiado largo',

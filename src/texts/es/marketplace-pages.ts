@@ -2,6 +2,8 @@ export const marketplacePages = {
   'marketplace.free': 'Gratis',
   'marketplace.load': 'Error al cargar las apps',
   'marketplace.bands.fromOne': 'El primer tramo empieza en 1',
+  'marketplace.bands.fromLeast': 'El primer tramo empieza en la compra más pequeña',
+  'marketplace.credits.mostBelowLeast': 'No puede ser menos que la compra más pequeña',
   'marketplace.bands.hole': 'Queda un hueco entre este tramo y el anterior',
   'marketplace.bands.overlap': 'Este tramo se cruza con el anterior',
   'marketplace.bands.backwards': 'Termina antes de empezar',

@@ -44,6 +44,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.invalid.json': 'O filtro não é um JSON válido',
   'general.invalid.date': 'Escreva uma data válida',
   'general.invalid.type': 'O tipo deste dado não é o esperado',
+  'general.invalid.number': 'Digite um número',
   'general.invalid.cardNumber': 'Números de cartão não são escritos aqui: apague, ninguém deve guardá-lo',
   'general.invalid.text': 'Contém caracteres que não podem ser guardados',
   'general.invalid.tooLong': 'É longo demais',

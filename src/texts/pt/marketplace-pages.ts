@@ -4,6 +4,8 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'marketplace.free': 'Grátis',
   'marketplace.load': 'Erro ao carregar os apps',
   'marketplace.bands.fromOne': 'A primeira faixa começa em 1',
+  'marketplace.bands.fromLeast': 'A primeira faixa começa na menor compra',
+  'marketplace.credits.mostBelowLeast': 'Não pode ser menos que a menor compra',
   'marketplace.bands.hole': 'Há um vazio entre esta faixa e a anterior',
   'marketplace.bands.overlap': 'Esta faixa se cruza com a anterior',
   'marketplace.bands.backwards': 'Termina antes de começar',

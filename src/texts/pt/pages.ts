@@ -6,6 +6,7 @@ import { cardStep } from './card-step.ts';
 import { adminBills } from './admin-bills.ts';
 import { admin } from './admin.ts';
 import { adminApps } from './admin-apps.ts';
+import { adminPrices } from './admin-prices.ts';
 import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
 import { connectionPages } from './connection-pages.ts';
@@ -71,6 +72,7 @@ export const ptOnPages = {
   ...admin,
   ...adminPages,
   ...adminApps,
+  ...adminPrices,
   ...cleaning,
   ...folios,
   ...developer,

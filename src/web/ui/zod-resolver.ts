@@ -19,12 +19,12 @@ const SIZE_KEYS = {
 const isTextKey = (message: string) => /^[a-z][\w-]*(\.[\w-]+)+$/i.test(message);
 
 /** The text key of an issue: the schema's own, or the general one for what is wrong. */
-function textKeyOf(issue: z.core.$ZodIssue, given: unknown): string {
+export function textKeyOf(issue: z.core.$ZodIssue, given: unknown): string {
   if (isTextKey(issue.message)) return issue.message;
   if (given === undefined || given === '' || given === null) return 'general.required';
   switch (issue.code) {
     case 'invalid_type':
-      return 'general.invalid.type';
+      return issue.expected === 'number' ? 'general.invalid.number' : 'general.invalid.type';
     case 'too_small':
     case 'too_big':
       return SIZE_KEYS[issue.code][issue.origin === 'string' ? 'string' : 'other'];

@@ -70,6 +70,7 @@ function Bar() {
         </NavLink>
         <NavLink to={paths.users()}>{t('admin.nav.users')}</NavLink>
         <NavLink to={paths.apps()}>{t('admin.nav.apps')}</NavLink>
+        <NavLink to={paths.prices()}>{t('admin.nav.prices')}</NavLink>
         <NavLink to={paths.work()}>{t('admin.nav.work')}</NavLink>
         <NavLink to={paths.videos()}>{t('admin.nav.videos')}</NavLink>
         <NavLink to={paths.discounts()}>{t('admin.nav.discounts')}</NavLink>

@@ -39,6 +39,16 @@ const routes: RouteObject[] = [
                 ],
               },
               {
+                path: paths.prices(),
+                lazy: lazyPage(() => pages().then((file) => file.AllPrices)),
+                children: [
+                  {
+                    path: paths.price(':kind', ':key'),
+                    lazy: lazyPage(() => pages().then((file) => file.Price)),
+                  },
+                ],
+              },
+              {
                 path: paths.work(),
                 lazy: lazyPage(() =>
                   import('#web/features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { type AdminApp, type AppUpdate, appsAdminContract } from '#areas/marketplace/apps-admin.contract.ts';
+import { appsAdminContract } from '#areas/marketplace/apps-admin.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { call } from '#web/shell/call.ts';
-import { readAmount } from '#web/shell/amount.ts';
 
 /** Topic `marketplace`. */
 export const adminAppsQuery = queryOptions({
@@ -52,35 +51,3 @@ export const appChangesQuery = (id: AppId) =>
     queryKey: ['marketplace', 'admin', id, 'changes'],
     queryFn: ({ signal }) => call(appsAdminContract.listAppChanges, { params: { id } }, { signal }),
   });
-
-/** A band as it is typed. */
-export type TypedBand = {
-  readonly start: string;
-  readonly end: string;
-  readonly value: string;
-  readonly byAccommodation: boolean;
-};
-export type TypedPrices = Readonly<Record<string, readonly TypedBand[]>>;
-
-export const typedOf = ({ feeBillingRange }: AdminApp): TypedPrices =>
-  Object.fromEntries(
-    Object.entries(feeBillingRange).map(([currency, bands]) => [
-      currency,
-      bands.map(({ start, end, value, byAccommodation }) => ({
-        ...{ start: String(start), end: end === null ? '' : String(end) },
-        ...{ value: String(value).replace('.', ','), byAccommodation },
-      })),
-    ]),
-  );
-
-/** What is no number stays none, so that its field says so. */
-export const pricesOf = (typed: TypedPrices): NonNullable<AppUpdate['feeBillingRange']> =>
-  Object.fromEntries(
-    Object.entries(typed).map(([currency, bands]) => [
-      currency,
-      bands.map(({ start, end, value, byAccommodation }) => ({
-        ...{ start: Number(start), end: end.trim() === '' ? null : Number(end) },
-        ...{ value: readAmount(value) ?? Number.NaN, byAccommodation },
-      })),
-    ]),
-  );

@@ -7,13 +7,13 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import type { TypedBand, TypedPrices } from './apps.ts';
 import styles from './apps.module.css';
+import type { TypedBand, TypedPrices } from './typed-bands.ts';
+import type { ErrorOf } from './version-form.tsx';
 
-type ErrorOf = (path: string) => string | undefined;
-const FIRST: TypedBand = { start: '1', end: '', value: '', byAccommodation: true };
+const EMPTY: TypedBand = { start: '', end: '', value: '', byAccommodation: true };
 
-type BandProps = {
+type BandProps = Pick<EditorProps, 'field' | 'hasEach'> & {
   readonly currency: string;
   readonly place: number;
   readonly band: TypedBand;
@@ -22,31 +22,33 @@ type BandProps = {
   readonly onRemove: () => void;
 };
 
-function BandRow({ currency, place, band, errorOf, onChange, onRemove }: BandProps) {
+function BandRow({ field, hasEach, currency, place, band, errorOf, onChange, onRemove }: BandProps) {
   const { t } = useLanguage();
   const number = place + 1;
   return (
     <li className={styles['band']}>
       {(['start', 'end', 'value'] as const).map((name) => {
-        const field = t(`admin.apps.band.${name}`);
+        const label = t(`admin.apps.band.${name}`);
         return (
-          <Field key={name} label={field} error={errorOf(`feeBillingRange.${currency}.${place}.${name}`)}>
+          <Field key={name} label={label} error={errorOf(`${field}.${currency}.${place}.${name}`)}>
             <Input
               inputMode={name === 'value' ? 'decimal' : 'numeric'}
               autoComplete="off"
               className="num"
-              aria-label={t('admin.apps.band.of', { number, currency, field })}
+              aria-label={t('admin.apps.band.of', { number, currency, field: label })}
               value={band[name]}
               onChange={({ target }) => onChange({ ...band, [name]: target.value })}
             />
           </Field>
         );
       })}
-      <Checkbox
-        label={t('admin.apps.band.each')}
-        checked={band.byAccommodation}
-        onChange={({ target }) => onChange({ ...band, byAccommodation: target.checked })}
-      />
+      {hasEach && (
+        <Checkbox
+          label={t('admin.apps.band.each')}
+          checked={band.byAccommodation}
+          onChange={({ target }) => onChange({ ...band, byAccommodation: target.checked })}
+        />
+      )}
       <IconButton
         label={t('admin.apps.band.remove', { number, currency })}
         icon={<Trash2 aria-hidden="true" />}
@@ -56,14 +58,22 @@ function BandRow({ currency, place, band, errorOf, onChange, onRemove }: BandPro
   );
 }
 
-type PricesProps = {
+type EditorProps = {
+  /** What the contract calls them. */
+  readonly field: 'feeBillingRange' | 'bands';
+  /** Whether a band is for each accommodation or for the property. */
+  readonly hasEach: boolean;
+  /** Where the first band begins. */
+  readonly first: string;
+  /** What it means that there is no currency. */
+  readonly none: string;
   readonly typed: TypedPrices;
   readonly errorOf: ErrorOf;
   readonly onChange: (typed: TypedPrices) => void;
 };
 
 /** Bands by currency, as they are typed. */
-export function AppPrices({ typed, errorOf, onChange }: PricesProps) {
+export function BandsEditor({ field, hasEach, first, none, typed, errorOf, onChange }: EditorProps) {
   const { t } = useLanguage();
   const [added, setAdded] = useState('');
   const currencies = Object.keys(typed);
@@ -76,7 +86,7 @@ export function AppPrices({ typed, errorOf, onChange }: PricesProps) {
   };
   return (
     <>
-      {currencies.length === 0 && <p className="sm muted">{t('admin.apps.currency.none')}</p>}
+      {currencies.length === 0 && <p className="sm muted">{none}</p>}
       {Object.entries(typed).map(([currency, bands]) => {
         const last = bands.at(-1);
         return (
@@ -87,20 +97,20 @@ export function AppPrices({ typed, errorOf, onChange }: PricesProps) {
                 <BandRow
                   // By its place: what is typed changes everything else of it.
                   key={String(place)}
-                  {...{ currency, place, band, errorOf }}
+                  {...{ field, hasEach, currency, place, band, errorOf }}
                   onChange={(next) => put(currency, bands.with(place, next))}
                   onRemove={() => put(currency, bands.toSpliced(place, 1))}
                 />
               ))}
             </ol>
-            {errorOf(`feeBillingRange.${currency}`) && (
-              <p className={styles['wrong']}>{errorOf(`feeBillingRange.${currency}`)}</p>
+            {errorOf(`${field}.${currency}`) && (
+              <p className={styles['wrong']}>{errorOf(`${field}.${currency}`)}</p>
             )}
             <Button
               size="small"
               icon={<Plus aria-hidden="true" />}
               onClick={() =>
-                put(currency, [...bands, { ...FIRST, start: last?.end ? String(Number(last.end) + 1) : '' }])
+                put(currency, [...bands, { ...EMPTY, start: last?.end ? String(Number(last.end) + 1) : '' }])
               }
             >
               {t('admin.apps.band.add')}
@@ -108,6 +118,7 @@ export function AppPrices({ typed, errorOf, onChange }: PricesProps) {
           </section>
         );
       })}
+      {errorOf(field) && <p className={styles['wrong']}>{errorOf(field)}</p>}
       <div className={styles['add']}>
         <Field label={t('admin.apps.currency')}>
           <Input
@@ -122,7 +133,7 @@ export function AppPrices({ typed, errorOf, onChange }: PricesProps) {
           icon={<Plus aria-hidden="true" />}
           disabled={!isNew}
           onClick={() => {
-            put(added, [FIRST]);
+            put(added, [{ ...EMPTY, start: first }]);
             setAdded('');
           }}
         >
