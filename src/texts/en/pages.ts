@@ -5,6 +5,7 @@ import { appWork } from './app-work.ts';
 import { cardStep } from './card-step.ts';
 import { adminBills } from './admin-bills.ts';
 import { admin } from './admin.ts';
+import { chargeIssuers } from './charge-issuers.ts';
 import { adminApps } from './admin-apps.ts';
 import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
@@ -68,6 +69,7 @@ export const enOnPages = {
   ...migrationPages,
   ...listingPages,
   ...adminBills,
+  ...chargeIssuers,
   ...admin,
   ...adminPages,
   ...adminApps,

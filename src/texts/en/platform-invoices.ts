@@ -1,12 +1,4 @@
 export const platformInvoices = {
-  'chargeIssuer.error.notYours': 'You can only name a property that you own',
-  'chargeIssuer.error.otherCountry': 'This property is in another country',
-  'chargeIssuer.error.tooFarBack': 'No more than a year back',
-  'chargeIssuer.lack.country': 'No tax documents are made in its country yet',
-  'chargeIssuer.lack.issuer': 'It has nobody who bills',
-  'chargeIssuer.lack.provider': 'It has no connection that stamps invoices',
-  'chargeIssuer.lack.numbers': 'It has no numbers for invoices that are good today',
-  'chargeIssuer.lack.noteNumbers': 'It has no numbers for credit notes',
   'platformInvoice.line.plan': 'Plan {plan}, {property}, listings: {rooms}',
   'platformInvoice.line.app': '{app}, {property}',
   'platformInvoice.line.credits': 'Credits: {units}, {app}, {property}',

@@ -1,12 +1,4 @@
 export const platformInvoices = {
-  'chargeIssuer.error.notYours': 'Solo puedes nombrar una propiedad de la que eres dueño',
-  'chargeIssuer.error.otherCountry': 'Esta propiedad es de otro país',
-  'chargeIssuer.error.tooFarBack': 'No se puede más de un año atrás',
-  'chargeIssuer.lack.country': 'En su país todavía no se hacen documentos tributarios',
-  'chargeIssuer.lack.issuer': 'Le falta quién factura',
-  'chargeIssuer.lack.provider': 'Le falta una conexión que timbre facturas',
-  'chargeIssuer.lack.numbers': 'No tiene números vigentes para facturas',
-  'chargeIssuer.lack.noteNumbers': 'No tiene números para notas crédito',
   'platformInvoice.line.plan': 'Plan {plan}, {property}, alojamientos: {rooms}',
   'platformInvoice.line.app': '{app}, {property}',
   'platformInvoice.line.credits': 'Créditos: {units}, {app}, {property}',

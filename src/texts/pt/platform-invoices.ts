@@ -1,12 +1,4 @@
 export const platformInvoices = {
-  'chargeIssuer.error.notYours': 'Você só pode escolher uma propriedade da qual é dono',
-  'chargeIssuer.error.otherCountry': 'Esta propriedade é de outro país',
-  'chargeIssuer.error.tooFarBack': 'Não mais de um ano atrás',
-  'chargeIssuer.lack.country': 'No país dela ainda não se fazem documentos fiscais',
-  'chargeIssuer.lack.issuer': 'Falta quem fatura',
-  'chargeIssuer.lack.provider': 'Falta uma conexão que emita notas',
-  'chargeIssuer.lack.numbers': 'Não tem números válidos para faturas',
-  'chargeIssuer.lack.noteNumbers': 'Não tem números para notas de crédito',
   'platformInvoice.line.plan': 'Plano {plan}, {property}, acomodações: {rooms}',
   'platformInvoice.line.app': '{app}, {property}',
   'platformInvoice.line.credits': 'Créditos: {units}, {app}, {property}',
