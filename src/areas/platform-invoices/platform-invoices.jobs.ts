@@ -8,7 +8,7 @@ import { AccountId, BillId, InvoiceId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { chargePaid, chargeReturned, followDocument, lookAgain, makeDocument } from './documents.service.ts';
 import { GO_ON_SECONDS, LATE_SECONDS, MOST_AT_ONCE } from './platform-invoices.constants.ts';
-import { chargeIssuerNamed, documentWanted } from './platform-invoices.events.ts';
+import { chargeIssuerNamed, documentLate, documentWanted } from './platform-invoices.events.ts';
 
 const lane = 'stamp';
 
@@ -28,10 +28,18 @@ const returnedJob = defineJob('platform-invoices.returned', {
 
 const makeJob = defineJob('platform-invoices.make', {
   lane,
-  payload: z.object({ accountId: AccountId, documentId: z.uuid() }),
+  payload: documentWanted.payload,
   on: [documentWanted],
   oncePer: ({ documentId }) => documentId,
   run: (ctx, { accountId, documentId }) => makeDocument(ctx.forAccount(accountId), documentId),
+});
+
+const lateJob = defineJob('platform-invoices.late', {
+  lane,
+  payload: documentLate.payload,
+  on: [documentLate],
+  oncePer: ({ documentId }) => documentId,
+  run: (ctx, { accountId, documentId }) => lookAgain(ctx.forAccount(accountId), documentId),
 });
 
 const followJob = defineJob('platform-invoices.follow', {
@@ -41,6 +49,11 @@ const followJob = defineJob('platform-invoices.follow', {
   run: (ctx, { invoiceId }) => followDocument(insideProperty(ctx), invoiceId),
 });
 
+const named = ({ id, account_id: accountId }: { id: string; account_id: AccountId }) => ({
+  accountId,
+  documentId: id,
+});
+
 /** What was paid since then in the country and has only a receipt gets its document. */
 const catchUpJob = defineJob('platform-invoices.catch-up', {
   lane: 'bulk',
@@ -48,24 +61,17 @@ const catchUpJob = defineJob('platform-invoices.catch-up', {
   on: [chargeIssuerNamed],
   run: async (ctx, { country, from }) => {
     const owners = await receiptsOfCountry(ctx.system, country, from);
-    await ctx.system.transaction((tx) =>
-      ctx.publish(
-        tx,
-        documentWanted,
-        ...owners.map(({ id, account_id: accountId }) => ({ accountId, documentId: id })),
-      ),
-    );
+    await ctx.system.transaction((tx) => ctx.publish(tx, documentWanted, ...owners.map(named)));
   },
 });
 
-export const platformInvoiceJobs = [paidJob, returnedJob, makeJob, followJob, catchUpJob];
+export const platformInvoiceJobs = [paidJob, returnedJob, makeJob, lateJob, followJob, catchUpJob];
 
 /** Documents that take long: whoever paid hears of the money, and what stands still is asked for again. */
 export async function goOnWithDocuments(ctx: Context): Promise<void> {
   const late = plusSeconds(ctx.clock.now(), -LATE_SECONDS);
-  for (const { id, account_id } of await lateDocuments(ctx.system, late, MOST_AT_ONCE)) {
-    await lookAgain(ctx.forAccount(account_id), id);
-  }
+  const owners = await lateDocuments(ctx.system, late, MOST_AT_ONCE);
+  await ctx.system.transaction((tx) => ctx.publish(tx, documentLate, ...owners.map(named)));
 }
 
 export const goOnSchedule = defineSchedule('platform-invoices.go-on', {
