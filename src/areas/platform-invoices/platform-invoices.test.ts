@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { accountOf, type Owner } from '#areas/billing/billing.test-stage.ts';
+import { accountOf, billOf, cardsOf, type Owner, pay, saveCard } from '#areas/billing/billing.test-stage.ts';
 import { refundBill } from '#areas/billing/refunds.service.ts';
 import type { HouseAccount } from '#areas/folios/folios.contract.ts';
 import type { Customer } from '#areas/customers/customers.contract.ts';
-import { cardsOf } from '#areas/billing/billing.test-stage.ts';
 import { rows } from '#areas/invoicing/invoicing.test-stage.ts';
+import type { CheckoutBegun } from '#areas/subscriptions/subscriptions.contract.ts';
+import { addListings, SUBSCRIBE, trialEnds } from '#areas/subscriptions/subscriptions.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
@@ -85,6 +86,24 @@ describe('the document of a charge', () => {
     expect(new Set(notes.map(({ amount }) => amount))).toEqual(new Set([50_000.01, 116_123.99]));
     const given = (await documents()).find(({ number }) => number === invoice?.number);
     expect(given?.stampStatus).toBe('canceled');
+  });
+
+  test('C-PAY-01 C-PAY-03 C-PAY-19 D-20 from the checkout of a plan to its invoice, and from a refund of an administrator to its credit note', async () => {
+    await addListings(host, 2);
+    await trialEnds(app, host, null);
+    const card = await saveCard(app, host);
+    const properties = [{ propertyId: host.propertyId, plan: 'PRO', apps: [] }];
+    const { data } = await host.send<CheckoutBegun>('POST', SUBSCRIBE, { currency: 'COP', properties });
+    const id = data.billId ?? ('' as never);
+    expect((await pay(host, id, card.id)).data.state).toBe('succeeded');
+    const { charge } = await billOf(host, id);
+    expect(await issuedFor(host, id)).toMatchObject([{ kind: 'invoice', amount: charge }]);
+    const refund = { amount: 10_000, reason: 'Un día sin servicio' };
+    expect((await operator.admin.send('POST', `/api/admin/bills/${id}/refund`, refund)).status).toBe(202);
+    expect(await issuedFor(host, id, 2)).toMatchObject([
+      { kind: 'invoice', amount: charge },
+      { kind: 'credit-note', amount: 10_000 },
+    ]);
   });
 
   test('SEC-02 its files are for whoever pays, with money, and for nobody else', async () => {
