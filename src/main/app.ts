@@ -33,6 +33,7 @@ import { filesArea } from '#areas/files/files.area.ts';
 import { checkInArea } from '#areas/check-in/check-in.area.ts';
 import { registryArea } from '#areas/registry/registry.area.ts';
 import { invoicingArea } from '#areas/invoicing/invoicing.area.ts';
+import { platformInvoicesArea } from '#areas/platform-invoices/platform-invoices.area.ts';
 import { pmsMigrationArea } from '#areas/pms-migration/pms-migration.area.ts';
 import { cleaningArea } from '#areas/cleaning/cleaning.area.ts';
 import { todayArea } from '#areas/today/today.area.ts';
@@ -87,6 +88,7 @@ const business: readonly Area[] = [
   checkInArea,
   registryArea,
   invoicingArea,
+  platformInvoicesArea,
   pmsMigrationArea,
   cleaningArea,
   todayArea,

@@ -8,7 +8,7 @@ import { completeCheckIn } from '#areas/check-in/complete.service.ts';
 import { followReservations } from '#areas/check-in/slots.service.ts';
 import { welcomeEverybody } from '#areas/credits/credits.jobs.ts';
 import { createListing } from '#areas/listings/listings.service.ts';
-import { createProperty } from '#areas/properties/properties.service.ts';
+import { createProperty, propertyFacts } from '#areas/properties/properties.service.ts';
 import { finishSetup } from '#areas/properties/trial.service.ts';
 import { allPropertyIds, findProperty } from '#areas/properties/properties.store.ts';
 import { closeProperty } from '#areas/property-closure/property-closure.service.ts';
@@ -25,6 +25,7 @@ import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { DEMO_PARTIES, type DemoParty } from './demo-guests.ts';
 import { CHANNEL_NAMES, DEMO_BLOCKS, DEMO_LISTINGS, DEMO_STAYS } from './demo-stays.ts';
+import { fillOperator, OPERATOR } from './demo-operator.ts';
 import { contextOf, type Platform } from './platform.ts';
 import { demoInvoices, demoIssuers, demoOutside, demoTeam, demoTerms, demoTypes } from './seed-around.ts';
 
@@ -49,14 +50,34 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
   if (!platform.config.SIMULATORS) return false;
   say(begun ? 'filling the demo property again, because it was interrupted…' : 'filling the demo property…');
   await rememberDemo(system, 'begun');
-  const person = await demoPerson(platform, existing?.id);
-  const caller = { language: 'es', requestId: 'seed', network: '127.0.0.1', person } as const;
-  for (const id of await propertiesOf({ ...contextOf(platform, {}, caller), person })) {
-    await closeProperty(await memberContext(platform, person, id), DEMO_PROPERTY);
-  }
+  const person = await demoPerson(platform, HOST, existing?.id);
+  const operator = await demoPerson(
+    platform,
+    OPERATOR,
+    (await findUserBy(system, readName(OPERATOR.email)))?.id,
+  );
+  for (const one of [person, operator]) await closeAll(platform, one);
   await fillDemo(platform, person);
+  // Nobody is made an administrator by a call.
+  await system.named('demo-admin', 'update users set is_admin = true where id = $1', [operator.userId]);
+  await fillOperator(baseOf(platform, operator), operator, dayIn(ZONE, platform.clock.now()), (one, id) =>
+    memberContext(platform, one, id),
+  );
+  // What every property has to begin with, before anybody looks (D-2).
+  await welcomeEverybody(baseOf(platform, person));
   await rememberDemo(system, 'whole');
   return true;
+}
+
+const baseOf = (platform: Platform, person: Person) =>
+  contextOf(platform, {}, { language: 'es', requestId: 'seed', network: '127.0.0.1', person });
+
+/** What a start that was interrupted has left behind. */
+async function closeAll(platform: Platform, person: Person): Promise<void> {
+  for (const id of await propertiesOf({ ...baseOf(platform, person), person })) {
+    const ctx = await memberContext(platform, person, id);
+    await closeProperty(ctx, (await propertyFacts(ctx)).name);
+  }
 }
 
 const demoState = async (system: Database) =>
@@ -67,9 +88,8 @@ const rememberDemo = (system: Database, state: 'begun' | 'whole') =>
   system.named('demo-remember', 'update installation set demo = $1', [state]);
 
 async function fillDemo(platform: Platform, person: Person): Promise<void> {
-  const base = contextOf(platform, {}, { language: 'es', requestId: 'seed', network: '127.0.0.1', person });
   const property = await createProperty(
-    { ...base, person },
+    { ...baseOf(platform, person), person },
     {
       name: DEMO_PROPERTY,
       type: 'short rental',
@@ -106,17 +126,22 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
   await demoIssuers(ctx, listings, today);
   await demoInvoices(ctx, today);
   await demoOutside(ctx, listings);
-  // What every property has to begin with, before anybody looks (D-2).
-  await welcomeEverybody(ctx);
 }
 
-async function demoPerson(platform: Platform, existing: UserId | undefined): Promise<Person> {
+type DemoPerson = { readonly email: string; readonly name: string; readonly phone: string };
+const HOST: DemoPerson = { email: DEMO_EMAIL, name: 'Valentina Mora', phone: DEMO_PHONE };
+
+async function demoPerson(
+  platform: Platform,
+  who: DemoPerson,
+  existing: UserId | undefined,
+): Promise<Person> {
   const now = platform.clock.now();
   const { system } = platform.pools;
-  const id = existing ?? (await newDemoUser(system, now));
+  const id = existing ?? (await newDemoUser(system, who, now));
   await confirmUser(system, id, now);
   // Known already, so that nobody is asked for it before they have seen anything (R-LOGIN-12).
-  await updateUser(system, id, { phone_number: DEMO_PHONE }, now);
+  await updateUser(system, id, { phone_number: who.phone }, now);
   return {
     userId: id,
     sessionId: 'seed',
@@ -129,12 +154,12 @@ async function demoPerson(platform: Platform, existing: UserId | undefined): Pro
   };
 }
 
-async function newDemoUser(system: Database, now: Instant): Promise<UserId> {
+async function newDemoUser(system: Database, { email, name }: DemoPerson, now: Instant): Promise<UserId> {
   const user = await saveUnconfirmedUser(system, {
     id: newId<UserId>(now),
-    username: usernameOf(DEMO_EMAIL),
-    email: DEMO_EMAIL,
-    name: 'Valentina Mora',
+    username: usernameOf(email),
+    email,
+    name,
     passwordHash: await hashPassword(DEMO_PASSWORD),
     language: 'es',
   });

@@ -17,6 +17,7 @@ import { loginsOf, prepareDatabase, untilUsable } from './installation.ts';
 import { takeFolder } from './one-at-a-time.ts';
 import { createPlatform } from './platform.ts';
 import { configured, reasonOf, say, untilStopped } from './program.ts';
+import { OPERATOR } from './demo-operator.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './seed.ts';
 import { mountSimulators } from './simulators.ts';
 import { buildWebIfNeeded } from './web-build.ts';
@@ -97,7 +98,10 @@ async function start(): Promise<void> {
   say(`  developers        ${publicUrl}/developers`);
   if (config.SIMULATORS)
     say(`  mailbox           ${publicUrl}/simulators/mailbox   (e-mails and codes land here)`);
-  if (seeded) say(`  demo account      ${DEMO_EMAIL} · ${DEMO_PASSWORD}`);
+  if (seeded) {
+    say(`  demo account      ${DEMO_EMAIL} · ${DEMO_PASSWORD}`);
+    say(`  administration    ${publicUrl}/admin   (${OPERATOR.email}, the same password)`);
+  }
   say('Ctrl-C stops everything; the data stay.');
 }
 

@@ -116,6 +116,7 @@ export const FIELD_WORDS = {
     bill: 'changed.payer.bill',
     amount: 'changed.payer.amount',
     reason: 'app.history.reason',
+    from: 'changed.payer.from',
   },
   credits: {
     amount: 'changed.credits.amount',

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readName } from '#areas/accounts/addresses.ts';
 import { findUserBy } from '#areas/accounts/users.store.ts';
+import { cardsOf } from '#areas/billing/billing.test-stage.ts';
 import type { CleaningDay } from '#areas/cleaning/cleaning.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { RoomType } from '#areas/listings/types.contract.ts';
+import { issuedFor, namedAs, paidBill } from '#areas/platform-invoices/platform-invoices.test-stage.ts';
 import type { TourismSettings } from '#areas/registry/registry.contract.ts';
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import type { Conflict } from '#areas/reservations/conflicts.contract.ts';
@@ -88,3 +90,13 @@ test('D-20 people of other roles with something to see, and one who is invited',
   const { data: day } = await cleaner.get<CleaningDay>(`/api/common/cleaning?propertyId=${data[0]?._id}`);
   expect(day.today.length).toBeGreaterThan(2);
 });
+
+test('D-20 what Posada charges has its tax document, through the property of whoever runs it', async () => {
+  const [property] = (await host.get<{ _id: string }[]>('/api/common/properties')).data;
+  const payer = Object.assign(host, { propertyId: property?._id ?? '' });
+  await cardsOf(app).listens();
+  expect((await namedAs(payer)).status).toBe(200);
+  const bill = await paidBill(app, payer);
+  const [document] = await issuedFor(payer, bill.id);
+  expect(document).toMatchObject({ kind: 'invoice', number: 'SETP990500001', files: ['pdf', 'xml'] });
+}, 60_000);

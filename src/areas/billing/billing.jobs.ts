@@ -9,7 +9,6 @@ import {
   billDeclined,
   billGivenUp,
   billPaid,
-  billReturned,
   billTakenBack,
   noticeReceived,
   refundDecided,
@@ -19,7 +18,7 @@ import { settleBill } from './charging.service.ts';
 import { collectBill, giveUpBill } from './collecting.service.ts';
 import { cancelIntent } from './intents-end.service.ts';
 import { keepCard } from './kept-card.service.ts';
-import { writeLetter } from './letters.service.ts';
+import { LetterTo, writeLetter } from './letters.service.ts';
 import { compareLongAgo, handleNotice, takeInMissed } from './notices.service.ts';
 import { forgetNotices } from './notices.store.ts';
 import { takesCards } from './payments.ts';
@@ -72,11 +71,11 @@ const settleJob = defineJob('billing.settle', {
   run: async (ctx, { accountId, billId }) => void (await settleBill(ctx.forAccount(accountId), billId)),
 });
 
-const paidLetterJob = defineJob('billing.paid-letter', {
+/** Asked for by whoever knows whether a tax document says the same (platform-invoices). */
+export const paidLetterJob = defineJob('billing.paid-letter', {
   lane: 'message',
-  payload: ofBill,
-  on: [billPaid],
-  run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'paid'),
+  payload: ofBill.extend({ to: LetterTo.default('everybody') }),
+  run: (ctx, { accountId, billId, to }) => writeLetter(ctx.forAccount(accountId), billId, 'paid', { to }),
 });
 const declinedLetterJob = defineJob('billing.declined-letter', {
   lane: 'message',
@@ -90,12 +89,12 @@ const givenUpLetterJob = defineJob('billing.given-up-letter', {
   on: [billGivenUp],
   run: (ctx, { accountId, billId }) => writeLetter(ctx.forAccount(accountId), billId, 'givenUp'),
 });
-const returnedLetterJob = defineJob('billing.returned-letter', {
+/** The same for what went back. */
+export const returnedLetterJob = defineJob('billing.returned-letter', {
   lane: 'message',
-  payload: billReturned.payload,
-  on: [billReturned],
+  payload: ofBill.extend({ amount: z.number().int() }),
   run: (ctx, { accountId, billId, amount }) =>
-    writeLetter(ctx.forAccount(accountId), billId, 'returned', amount),
+    writeLetter(ctx.forAccount(accountId), billId, 'returned', { minor: amount }),
 });
 
 export const billingJobs = [

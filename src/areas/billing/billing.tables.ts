@@ -10,16 +10,19 @@ import {
   nullable,
   type TablesOf,
   text,
+  texts,
   uuid,
 } from '#foundation/database/tables.ts';
 import type { Dispute, PaymentNotice } from '#capabilities/payments/payments.capability.ts';
-import type { AccountId, BillId } from '#vocabulary/ids.ts';
-import type { BillLine, BillPayer, LinkPayer } from './bills.contract.ts';
+import type { AccountId, BillId, FolioId, InvoiceId, PropertyId } from '#vocabulary/ids.ts';
+import type { BillLine, BillPayer, DocumentFile, LinkPayer } from './bills.contract.ts';
 
 export type BillState = 'open' | 'paid' | 'void' | 'uncollectible';
 export type BillKind = 'subscription' | 'credits';
 export type AttemptState =
   'decided' | 'unknown' | 'processing' | 'requires_action' | 'succeeded' | 'declined';
+/** `receipt`: nobody issues there; `wanted`: it is made, or waits for its invoice; `held`: a person has to look. */
+export type DocumentState = 'receipt' | 'wanted' | 'sent' | 'issued' | 'held';
 export type RefundState = 'decided' | 'pending' | 'succeeded' | 'failed';
 
 export const payers = defineTable({
@@ -135,6 +138,29 @@ export const billDisputes = defineTable({
   },
 });
 
+export const billDocuments = defineTable({
+  name: 'bill_documents',
+  owner: 'account',
+  columns: {
+    id: uuid(),
+    account_id: uuid<AccountId>(),
+    bill_id: uuid<BillId>(),
+    kind: text<'invoice' | 'credit-note'>(),
+    key: text(),
+    amount: bigint(),
+    state: text<DocumentState>(),
+    property_id: nullable(uuid<PropertyId>()),
+    folio_id: nullable(uuid<FolioId>()),
+    invoice_id: nullable(uuid<InvoiceId>()),
+    number: nullable(text()),
+    issued_at: nullable(instant()),
+    files: defaulted(texts<DocumentFile>()),
+    told_at: nullable(instant()),
+    made_at: instant(),
+    changed_at: instant(),
+  },
+});
+
 export const paymentNotices = defineTable({
   name: 'payment_notices',
   owner: { none: 'whose subject it is, is found out when it is handled' },
@@ -156,6 +182,7 @@ export type BillingTables = TablesOf<
     typeof billAttempts,
     typeof billRefunds,
     typeof billDisputes,
+    typeof billDocuments,
     typeof paymentNotices,
   ]
 >;

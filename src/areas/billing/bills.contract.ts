@@ -66,6 +66,25 @@ export const BillTax = z.object({ name: z.string(), percent: z.number(), amount:
 /** Whom a tax document names. */
 export const PayerIdentity = z.object({ legalName: z.string(), taxId: z.string() });
 
+export const DocumentFile = z.enum(['pdf', 'xml']);
+export type DocumentFile = z.infer<typeof DocumentFile>;
+
+/** `sent`: on its way; `issued`: the authority has it; `held`: Posada is putting something right before it goes out. */
+export const BillDocumentState = z.enum(['sent', 'issued', 'held']);
+
+/** The tax document of a charge, or the credit note for what went back of it. */
+export const BillDocument = z.object({
+  _id: z.uuid(),
+  kind: z.enum(['invoice', 'credit-note']),
+  state: BillDocumentState,
+  number: z.string().nullable(),
+  amount: z.number(),
+  issuedAt: Instant.nullable(),
+  /** What can be downloaded (C-PAY-20). */
+  files: z.array(DocumentFile),
+});
+export type BillDocument = z.infer<typeof BillDocument>;
+
 export const Bill = z.object({
   _id: BillId,
   /** As people call it: `P-000042`. */
@@ -85,6 +104,8 @@ export const Bill = z.object({
   /** What the card is charged. */
   charge: z.number(),
   refunded: z.number(),
+  /** None where a receipt by e-mail is all that there is. */
+  documents: z.array(BillDocument),
   payer: NamedPayer,
   periodStart: PlainDate.nullable(),
   periodEnd: PlainDate.nullable(),

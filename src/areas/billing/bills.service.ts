@@ -23,6 +23,8 @@ import {
   pageOfBills,
 } from './bills.store.ts';
 import { disputedBills } from './disputes.store.ts';
+import { presentDocuments } from './documents.service.ts';
+import { type DocumentRow, documentsOfBills } from './documents.store.ts';
 import { lockPayer } from './payers.store.ts';
 import { problemOf } from './payments.ts';
 
@@ -111,10 +113,14 @@ export function presentLine(line: BillLine, currency: string): Bill['lines'][num
   };
 }
 
-export function presentBill(
-  row: BillRow,
-  { attempt, isDisputed }: { readonly attempt: AttemptRow | undefined; readonly isDisputed: boolean },
-): Bill {
+/** What is kept beside a bill. */
+type BillBeside = {
+  readonly attempt: AttemptRow | undefined;
+  readonly isDisputed: boolean;
+  readonly documents?: readonly DocumentRow[] | undefined;
+};
+
+export function presentBill(row: BillRow, { attempt, isDisputed, documents = [] }: BillBeside): Bill {
   const { currency } = row;
   const major = (minor: number) => majorUnits({ minor, currency });
   const isRefused = row.state !== 'paid' && attempt?.state === 'declined';
@@ -136,6 +142,7 @@ export function presentBill(
     carriedOut: major(row.carried_out),
     charge: major(row.charge),
     refunded: major(row.refunded),
+    documents: presentDocuments(documents, currency),
     payer: { legalName: row.payer.legalName, taxId: row.payer.taxId },
     periodStart: row.period_start,
     periodEnd: row.period_end,
@@ -158,9 +165,14 @@ export async function listBills(
   const { rows, total } = await pageOfBills(db, ctx.property.accountId, { page, limit, ...asked });
   const ids = rows.map(({ id }) => id);
   const [attempts, disputed] = [await lastAttempts(db, ids), await disputedBills(db, ids)];
+  const documents = await documentsOfBills(db, ids);
   return {
     data: rows.map((row) =>
-      presentBill(row, { attempt: attempts.get(row.id), isDisputed: disputed.has(row.id) }),
+      presentBill(row, {
+        attempt: attempts.get(row.id),
+        isDisputed: disputed.has(row.id),
+        documents: documents.get(row.id),
+      }),
     ),
     meta: { total, page, limit },
   };

@@ -52,6 +52,24 @@ export type BillTold = Pick<
   'id' | 'key' | 'number' | 'kind' | 'state' | 'lines' | 'charge' | 'refunded' | 'opened_at'
 >;
 
+/** What a tax document says of a charge, in minor units. */
+export type Charge = BillTold &
+  Pick<
+    BillRow,
+    | 'account_id'
+    | 'currency'
+    | 'tax_name'
+    | 'tax_rate'
+    | 'tax'
+    | 'carried_in'
+    | 'carried_out'
+    | 'payer'
+    | 'closed_at'
+  > &
+  Pick<BillRow, 'period_start' | 'period_end'>;
+
+export const readCharge = (db: Queries, id: BillId): Promise<Charge | undefined> => findBill(db, id);
+
 export const readBill = (db: Queries, id: BillId): Promise<BillTold | undefined> => findBill(db, id);
 
 /** Those of credits that are open, the oldest first. */

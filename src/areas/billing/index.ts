@@ -1,15 +1,30 @@
 export { billingErrors } from './billing.errors.ts';
 export { billDeclined, billGivenUp, billPaid, billReturned } from './billing.events.ts';
 export { billNumber, type BillDraft, listBills, openBill, presentLine, voidBill } from './bills.service.ts';
+export { paidLetterJob, returnedLetterJob } from './billing.jobs.ts';
+export { wantDocument } from './documents.service.ts';
+export {
+  changeDocument,
+  type DocumentRow,
+  documentsOfBill,
+  documentsOfFolio,
+  findDocument,
+  lateDocuments,
+  lockDocument,
+  receiptsOfCountry,
+} from './documents.store.ts';
+export { openedByLink } from './landing.service.ts';
 export type { BillLine } from './bills.contract.ts';
 export {
   type BillTold,
+  type Charge,
   carriedOf,
   countOfKeys,
   creditBillsLeft,
   lastOfKeys,
   openCreditBills,
   readBill,
+  readCharge,
   stateOfBill,
 } from './bills.store.ts';
 export { billingContact, findPayerIdentity, hasCard, payerCountry } from './customers.service.ts';

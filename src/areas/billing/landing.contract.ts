@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { billingErrors } from './billing.errors.ts';
-import { BillStatus, Payment, PresentedLine } from './bills.contract.ts';
+import { BillDocument, BillStatus, Payment, PresentedLine } from './bills.contract.ts';
 
 /** In a link that somebody was sent: it cannot be guessed, and is worth nothing but paying this bill (SEC-39). */
 export const BillReference = z.string().regex(/^[\w-]{22}$/, 'general.invalid.format');
 
-const reason = 'The reference of the bill cannot be guessed, and opens nothing but paying it (SEC-39)';
+const reason = 'The reference of the bill cannot be guessed, and opens nothing but this bill (SEC-39)';
 
 /** What a stranger with the link may see: the amount and what it is for, and nobody's address. */
 export const LandingBill = z.object({
@@ -21,6 +21,8 @@ export const LandingBill = z.object({
   ),
   tax: z.number(),
   discount: z.number(),
+  /** Whoever has the link may download the PDF of each (C-PAY-21). */
+  documents: z.array(BillDocument.pick({ _id: true, kind: true, state: true, number: true, files: true })),
 });
 export type LandingBill = z.infer<typeof LandingBill>;
 

@@ -6,6 +6,7 @@ import { billOfReference, type BillRow, changeBill, findBill } from './bills.sto
 import type { LinkPayer } from './bills.contract.ts';
 import { billNumber, presentBill } from './bills.service.ts';
 import { disputedBills } from './disputes.store.ts';
+import { documentsOfBills } from './documents.store.ts';
 import type { LandingBill, LandingPayment } from './landing.contract.ts';
 import { pay } from './paying.service.ts';
 
@@ -13,7 +14,11 @@ import { pay } from './paying.service.ts';
 const MOST_LOOKS = 30;
 const LOOK_SECONDS = 60;
 
-async function opened(ctx: Context, reference: string): Promise<{ inside: AccountContext; bill: BillRow }> {
+/** The bill of a link, with the account that it is of; looks are counted. Throws NotFound. */
+export async function openedByLink(
+  ctx: Context,
+  reference: string,
+): Promise<{ inside: AccountContext; bill: BillRow }> {
   await countWithin(ctx.system, ctx.clock, `landing:${ctx.network}`, MOST_LOOKS, LOOK_SECONDS);
   const owner = await billOfReference(ctx.system, reference);
   if (!owner) throw httpErrors.missing();
@@ -25,9 +30,11 @@ async function opened(ctx: Context, reference: string): Promise<{ inside: Accoun
 
 /** C-PAY-15. */
 export async function landingBill(ctx: Context, reference: string): Promise<LandingBill> {
-  const { inside, bill } = await opened(ctx, reference);
+  const { inside, bill } = await openedByLink(ctx, reference);
   const isDisputed = (await disputedBills(inside.db, [bill.id])).has(bill.id);
-  const { status, lines, currency } = presentBill(bill, { attempt: undefined, isDisputed });
+  const beside = (await documentsOfBills(inside.db, [bill.id])).get(bill.id);
+  const presented = presentBill(bill, { attempt: undefined, isDisputed, documents: beside });
+  const { status, lines, currency, documents } = presented;
   return {
     ...{ id: reference, number: billNumber(bill), status, currency },
     amount: majorUnits({ minor: bill.charge, currency }),
@@ -36,12 +43,16 @@ export async function landingBill(ctx: Context, reference: string): Promise<Land
     })),
     tax: majorUnits({ minor: bill.tax, currency }),
     discount: majorUnits({ minor: bill.discount, currency }),
+    documents: documents.map(({ _id, kind, state, number, files }) => ({
+      ...{ _id, kind, state, number },
+      files: files.filter((file) => file === 'pdf'),
+    })),
   };
 }
 
 /** C-PAY-13 and C-PAY-14: with a card that is typed now. Cards that the account has saved are not for strangers. */
 export async function payByLink(ctx: Context, reference: string, payer?: LinkPayer): Promise<LandingPayment> {
-  const { inside, bill } = await opened(ctx, reference);
+  const { inside, bill } = await openedByLink(ctx, reference);
   if (payer && bill.state !== 'paid') await changeBill(inside.db, bill.id, { link_payer: payer });
   const { billId: _, ...payment } = await pay(inside, bill.id, null);
   return { ...payment, secret: payment.clientSecret };

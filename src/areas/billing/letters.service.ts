@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { queueEmail } from '#areas/messaging/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -9,6 +11,10 @@ import { findBill } from './bills.store.ts';
 import { billingContact } from './customers.service.ts';
 
 export type BillLetter = 'paid' | 'declined' | 'givenUp' | 'returned';
+
+/** Whoever pays for the account, whoever paid by the link, or both. */
+export const LetterTo = z.enum(['everybody', 'account', 'link']);
+type LetterTo = z.infer<typeof LetterTo>;
 
 const SUBJECTS = {
   paid: 'bill.mail.paid.subject',
@@ -32,7 +38,7 @@ export async function writeLetter(
   ctx: AccountContext,
   id: BillId,
   letter: BillLetter,
-  minor?: number,
+  { minor, to: asked = 'everybody' }: { readonly minor?: number; readonly to?: LetterTo } = {},
 ): Promise<void> {
   const bill = await findBill(ctx.db, id);
   const { email, language } = await billingContact(ctx);
@@ -49,8 +55,11 @@ export async function writeLetter(
   const params = { number: billNumber(bill), amount, link: payAddress(ctx, bill.reference) };
   // A receipt is also for whoever paid by the link.
   const others = letter === 'paid' && bill.link_payer ? [bill.link_payer.email] : [];
+  const all = new Set([email, ...others]);
+  if (asked === 'link') all.delete(email);
+  const receivers = asked === 'account' ? [email] : all;
   await ctx.db.transaction(async (tx) => {
-    for (const to of new Set([email, ...others])) {
+    for (const to of receivers) {
       await queueEmail(ctx, tx, { ...toWhom, to, subject: SUBJECTS[letter], text: TEXTS[letter], params });
     }
   });

@@ -8,6 +8,7 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import { billNumber, presentBill } from './bills.service.ts';
 import { attemptsOfBill, type BillRow, billWithId, findBill, pageOfBills } from './bills.store.ts';
 import { disputedBills } from './disputes.store.ts';
+import { documentsOfBills } from './documents.store.ts';
 import type { BillForStaff, RefundInput } from './refunds.contract.ts';
 import { refundBill } from './refunds.service.ts';
 import { refundsOf } from './refunds.store.ts';
@@ -15,9 +16,10 @@ import { refundsOf } from './refunds.store.ts';
 async function present(ctx: AccountContext, row: BillRow): Promise<BillForStaff> {
   const attempts = await attemptsOfBill(ctx.db, row.id);
   const isDisputed = (await disputedBills(ctx.db, [row.id])).has(row.id);
+  const documents = (await documentsOfBills(ctx.db, [row.id])).get(row.id);
   const { currency } = row;
   return {
-    ...presentBill(row, { attempt: attempts.at(-1), isDisputed }),
+    ...presentBill(row, { attempt: attempts.at(-1), isDisputed, documents }),
     attempts: attempts.map(({ decided_at: at, session, state, code, decline_code: reason }) => ({
       ...{ at, session, state, code: reason ?? code },
     })),

@@ -64,7 +64,8 @@ export async function reservationsWithFolio(
   return rows.flatMap(({ reservation_id }) => reservation_id ?? []);
 }
 
-type NewFolio = Pick<Folio, 'id' | 'kind' | 'reservation_id' | 'name' | 'currency' | 'created_at'>;
+type NewFolio = Pick<Folio, 'id' | 'kind' | 'reservation_id' | 'name' | 'currency' | 'created_at'> &
+  Partial<Pick<Folio, 'closed_at'>>;
 
 /** Nothing where the reservation has one. */
 export async function insertFolio(tx: Transaction, propertyId: PropertyId, folio: NewFolio): Promise<void> {

@@ -170,21 +170,21 @@ export type NewDraft = {
   readonly choices: Choices;
   readonly notes?: string | undefined;
   readonly providerId?: string | undefined;
-} & Pick<Partial<InvoiceRow>, 'kind' | 'corrects_id' | 'correction' | 'replaces_id' | 'issuer_id'>;
+} & Pick<Partial<InvoiceRow>, 'id' | 'kind' | 'corrects_id' | 'correction' | 'replaces_id' | 'issuer_id'>;
 
 /** A draft of an account that is locked; nothing of it is claimed until it is sent. */
 export async function draftOf(
   ctx: PropertyContext,
   tx: Transaction,
   folio: FolioForInvoice,
-  { customer: given, choices, notes = '', providerId, ...more }: NewDraft,
+  { id: decided, customer: given, choices, notes = '', providerId, ...more }: NewDraft,
 ): Promise<InvoiceRow> {
   refuseUnknown(folio, choices);
   const inside = readingIn(ctx, tx);
   const customer = given ?? (await firstCustomer(inside, folio));
   const provider = await fiscalProviderOf(inside, providerId ?? null);
   const now = ctx.clock.now();
-  const id = newId<InvoiceId>(now);
+  const id = decided ?? newId<InvoiceId>(now);
   const key = await ctx.secrets.createKey(tx, ctx.propertyId);
   await insertInvoice(tx, {
     id,

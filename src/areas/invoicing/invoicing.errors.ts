@@ -20,5 +20,8 @@ export const invoicingErrors = defineErrors({
   /** Whoever stamps says no; each entry has the sentence of its field. */
   refused: { code: 'invoice-refused', status: 400, text: 'invoice.error.theirWords' },
   tooMuch: { code: 'more-than-the-line', status: 400, text: 'invoice.error.tooMuch' },
+  /** A document of an account that is kept by another area would not say what was charged. */
+  otherTotal: { code: 'another-total', status: 409, text: 'invoice.error.otherTotal' },
+  otherTax: { code: 'another-tax', status: 409, text: 'invoice.error.otherTax' },
   stayCanceled: { code: 'stay-canceled', status: 409, text: 'invoice.error.stayCanceled' },
 });

@@ -220,19 +220,21 @@ function creditChoices(
   return { lines: items.map(({ id }) => id), amounts: Object.fromEntries(amounts) };
 }
 
-/** A credit note over a locked invoice, on its way. */
-async function planCreditNote(
+/** A credit note over a locked invoice that is accepted, as a draft. */
+export async function creditNoteOf(
   ctx: PropertyContext,
   tx: Transaction,
   invoice: InvoiceRow,
-  { concept, reason, items }: CreditNoteInput,
+  {
+    concept,
+    reason,
+    choices,
+    id,
+  }: Pick<CreditNoteInput, 'concept' | 'reason'> & { readonly choices: Choices; readonly id?: InvoiceId },
 ): Promise<InvoiceRow> {
-  if (invoice.state !== 'success' || invoice.kind !== 'invoice') throw invoicingErrors.notStamped();
-  const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
-  const choices = creditChoices(invoice, items, givenBack(notes, { evenOnItsWay: true }));
-  if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
   const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
   const note = await draftOf(ctx, tx, folio, {
+    ...(id && { id }),
     kind: 'credit-note',
     corrects_id: invoice.id,
     correction: { concept, reason },
@@ -247,6 +249,21 @@ async function planCreditNote(
     action: 'corrected',
     after: { number: invoice.number },
   });
+  return note;
+}
+
+/** The same on its way. */
+async function planCreditNote(
+  ctx: PropertyContext,
+  tx: Transaction,
+  invoice: InvoiceRow,
+  { concept, reason, items }: CreditNoteInput,
+): Promise<InvoiceRow> {
+  if (invoice.state !== 'success' || invoice.kind !== 'invoice') throw invoicingErrors.notStamped();
+  const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
+  const choices = creditChoices(invoice, items, givenBack(notes, { evenOnItsWay: true }));
+  if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
+  const note = await creditNoteOf(ctx, tx, invoice, { concept, reason, choices });
   return planStamp(ctx, tx, note.id);
 }
 
@@ -339,7 +356,7 @@ const keepProblems = (ctx: PropertyContext, row: InvoiceRow, { entries }: Failur
     changeInvoiceRow(tx, row, { problems: entries.map(problemOfEntry) }, { at: ctx.clock.now() }),
   );
 
-const problemOfEntry = ({ field, text, params }: FailureEntry): StoredProblem => ({
+export const problemOfEntry = ({ field, text, params }: FailureEntry): StoredProblem => ({
   field: field ?? 'document',
   text,
   ...(params && { params }),

@@ -1,4 +1,4 @@
 export { fiscalIssuerOf, type Issuer } from './issuer.ts';
 export { issuerById, issuerFor, issuersOf } from './issuers.service.ts';
-export { takeNumber, voidNumber } from './numbers.service.ts';
+export { hasNumbers, takeNumber, voidNumber } from './numbers.service.ts';
 export { type Renewal, renewals } from './notices.service.ts';

@@ -9,7 +9,7 @@ import { insertNumber, markVoided, numberOfDocument, pageOfNumbers } from './num
 import type { InvoiceNumber } from './series.contract.ts';
 import { seriesErrors } from './series.errors.ts';
 import { fiscalSeriesOf, stateOf } from './series.service.ts';
-import { findSeries, lockSeries, saveSeries, type SeriesRow } from './series.store.ts';
+import { findSeries, listSeriesRows, lockSeries, saveSeries, type SeriesRow } from './series.store.ts';
 
 type TakenNumber = {
   readonly series: FiscalSeries;
@@ -65,6 +65,15 @@ export async function takeNumber(
   }
   return { series: await fiscalSeriesOf(ctx, tx, row), seriesId: row.id, number: String(number) };
 }
+
+/** Whether an issuer has a series that gives a number on the day. */
+export const hasNumbers = async (
+  ctx: PropertyContext,
+  { issuerId, kind, on }: { readonly issuerId: IssuerId; readonly kind: FiscalKind; readonly on: PlainDate },
+): Promise<boolean> =>
+  (await listSeriesRows(ctx.db, ctx.propertyId)).some(
+    (row) => row.issuer_id === issuerId && row.kind === kind && stateOf(row, on) === 'ready',
+  );
 
 /** A number that no document will have: it stays in the list with why, and is never given again. */
 export async function voidNumber(

@@ -1,6 +1,6 @@
 import type { DiscountTerms } from '#areas/discounts/index.ts';
 import type { ListLine } from './price-lines.ts';
-import { portion, spread } from './spread.ts';
+import { portion, spread } from '#vocabulary/spread.ts';
 
 /** What one code takes off. */
 export type AppliedDiscount = Pick<DiscountTerms, 'discountId' | 'code'> & { readonly amount: number };

@@ -6,7 +6,7 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 import { type BillTerms, changeOf, NotSold, priceBill, type PropertyChoice, quotationOf } from './index.ts';
 import { CASA_AZUL, HOTEL_MAR, MARKET } from './price.test-market.ts';
 import { quotationContract, type QuotationQuery } from './quotation.contract.ts';
-import { portion, spread } from './spread.ts';
+import { portion, spread } from '#vocabulary/spread.ts';
 
 const TERMS: BillTerms = {
   catalogue: MARKET,

@@ -2,7 +2,7 @@ import type { DiscountTerms } from '#areas/discounts/index.ts';
 import { type AppliedDiscount, type DiscountedLine, withDiscounts } from './discounting.ts';
 import type { SalesTax } from './price-catalogue.ts';
 import { type ListLine, linesOfAll, type PriceTerms, type PropertyChoice } from './price-lines.ts';
-import { portion, spread } from './spread.ts';
+import { portion, spread } from '#vocabulary/spread.ts';
 import { DISCOUNT_PRICE_FLOOR } from './subscriptions.constants.ts';
 
 /**

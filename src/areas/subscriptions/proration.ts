@@ -3,7 +3,7 @@ import { daysIn, daysLeft, type Period } from './periods.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { billOf, type BillTerms, priceBill, type PricedBill } from './price.ts';
 import { type ListLine, linesOfAll, type PropertyChoice } from './price-lines.ts';
-import { portion, spread } from './spread.ts';
+import { portion, spread } from '#vocabulary/spread.ts';
 
 /** What becomes of a change in the middle of a period. A page shows it before, the charge is made of it after: the same call. */
 export type Change = {

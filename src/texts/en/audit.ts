@@ -150,6 +150,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.link-replaced': 'Replaced the link to the invoice of a stay',
   'changed.invoiceNumber': 'Number',
   'audit.change.payer.changed': 'Changed whom Posada bills',
+  'audit.change.payer.issuer-named': 'Named the property through which Posada bills its charges',
   'audit.change.payer.card-saved': 'Saved a card',
   'audit.change.payer.card-default': 'Changed the default card',
   'audit.change.payer.refunded': 'Refunded a payment',

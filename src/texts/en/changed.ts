@@ -76,6 +76,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.payer.bill': 'Invoice of Posada',
   'changed.payer.amount': 'Amount',
   'changed.payer.card': 'Card',
+  'changed.payer.from': 'From',
   'changed.credits.amount': 'Correction',
   'changed.credits.available': 'Available',
   'changed.credits.fewerThan': 'When fewer are left than',

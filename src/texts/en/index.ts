@@ -9,6 +9,7 @@ import { landingPayment } from './landing-payment.ts';
 import { marketplace } from './marketplace.ts';
 import { messaging } from './messaging.ts';
 import { enOnPages } from './pages.ts';
+import { platformInvoices } from './platform-invoices.ts';
 import { registry } from './registry.ts';
 
 export const en = {
@@ -23,5 +24,6 @@ export const en = {
   ...landingPayment,
   ...marketplace,
   ...messaging,
+  ...platformInvoices,
   ...registry,
 };

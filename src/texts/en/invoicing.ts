@@ -41,6 +41,10 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.unknownLine': 'This charge is not of this stay’s account',
   'invoice.error.joinNeedsTwo': 'Choose at least two charges to make them one',
   'invoice.error.joinTaxes': 'Only charges with the same tax can be one',
+  'invoice.error.otherTotal':
+    'The document would not say what was charged, which was {amount} {currency}. Look at the account before you issue it',
+  'invoice.error.otherTax':
+    'The charge had {charged}% of tax and the law asks {law}% here. Look at who bills and which tax they collect',
   'invoice.error.tooMuch': 'You cannot give back more than {amount}',
   'invoice.error.stayCanceled': 'The stay was cancelled: its nights are not invoiced',
   'invoice.error.theirWords': 'Whoever issues the invoice says: {words}',

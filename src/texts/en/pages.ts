@@ -5,6 +5,7 @@ import { appWork } from './app-work.ts';
 import { cardStep } from './card-step.ts';
 import { adminBills } from './admin-bills.ts';
 import { admin } from './admin.ts';
+import { chargeIssuers } from './charge-issuers.ts';
 import { adminApps } from './admin-apps.ts';
 import { adminPrices } from './admin-prices.ts';
 import { adminPages } from './admin-pages.ts';
@@ -69,6 +70,7 @@ export const enOnPages = {
   ...migrationPages,
   ...listingPages,
   ...adminBills,
+  ...chargeIssuers,
   ...admin,
   ...adminPages,
   ...adminApps,

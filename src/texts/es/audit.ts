@@ -149,6 +149,7 @@ export const audit = {
   'audit.change.invoice.link-replaced': 'Cambió el enlace de la factura de una estadía',
   'changed.invoiceNumber': 'Número',
   'audit.change.payer.changed': 'Cambió a quién factura Posada',
+  'audit.change.payer.issuer-named': 'Nombró la propiedad por la que Posada factura sus cobros',
   'audit.change.payer.card-saved': 'Guardó una tarjeta',
   'audit.change.payer.card-default': 'Cambió la tarjeta predeterminada',
   'audit.change.payer.refunded': 'Devolvió un pago',

@@ -74,6 +74,7 @@ export const changed = {
   'changed.payer.bill': 'Factura de Posada',
   'changed.payer.amount': 'Monto',
   'changed.payer.card': 'Tarjeta',
+  'changed.payer.from': 'Desde el día',
   'changed.credits.amount': 'Corrección',
   'changed.credits.available': 'Disponibles',
   'changed.credits.fewerThan': 'Si quedan menos de',

@@ -42,6 +42,10 @@ export const invoicing = {
   'invoice.error.unknownLine': 'Este cargo no es de la cuenta de esta estadía',
   'invoice.error.joinNeedsTwo': 'Elige por lo menos dos cargos para juntarlos',
   'invoice.error.joinTaxes': 'Solo se juntan cargos con el mismo impuesto',
+  'invoice.error.otherTotal':
+    'El documento no diría lo que se cobró, que fue {amount} {currency}. Revisa la cuenta antes de emitirlo',
+  'invoice.error.otherTax':
+    'El cobro tuvo {charged} % de impuesto y aquí la ley pone {law} %. Revisa quién factura y qué impuesto recauda',
   'invoice.error.tooMuch': 'No puedes devolver más de {amount}',
   'invoice.error.stayCanceled': 'La estadía está cancelada: sus noches no se facturan',
   'invoice.error.theirWords': 'Quien emite la factura dice: {words}',

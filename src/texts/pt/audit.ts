@@ -151,6 +151,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.link-replaced': 'Trocou o link da nota de uma estadia',
   'changed.invoiceNumber': 'Número',
   'audit.change.payer.changed': 'Mudou em nome de quem a Posada fatura',
+  'audit.change.payer.issuer-named': 'Escolheu a propriedade pela qual a Posada fatura suas cobranças',
   'audit.change.payer.card-saved': 'Salvou um cartão',
   'audit.change.payer.card-default': 'Mudou o cartão padrão',
   'audit.change.payer.refunded': 'Devolveu um pagamento',

@@ -76,6 +76,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.payer.bill': 'Fatura da Posada',
   'changed.payer.amount': 'Valor',
   'changed.payer.card': 'Cartão',
+  'changed.payer.from': 'A partir do dia',
   'changed.credits.amount': 'Correção',
   'changed.credits.available': 'Disponíveis',
   'changed.credits.fewerThan': 'Se restarem menos de',

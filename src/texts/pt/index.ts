@@ -9,6 +9,7 @@ import { landingPayment } from './landing-payment.ts';
 import { marketplace } from './marketplace.ts';
 import { messaging } from './messaging.ts';
 import { ptOnPages } from './pages.ts';
+import { platformInvoices } from './platform-invoices.ts';
 import { registry } from './registry.ts';
 
 export const pt = {
@@ -23,5 +24,6 @@ export const pt = {
   ...landingPayment,
   ...marketplace,
   ...messaging,
+  ...platformInvoices,
   ...registry,
 };

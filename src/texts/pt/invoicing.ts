@@ -44,6 +44,10 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.unknownLine': 'Este lançamento não é da conta desta estadia',
   'invoice.error.joinNeedsTwo': 'Escolha pelo menos dois lançamentos para juntá-los',
   'invoice.error.joinTaxes': 'Só se juntam lançamentos com o mesmo imposto',
+  'invoice.error.otherTotal':
+    'O documento não diria o que foi cobrado, que foi {amount} {currency}. Revise a conta antes de emitir',
+  'invoice.error.otherTax':
+    'A cobrança teve {charged} % de imposto e aqui a lei pede {law} %. Revise quem fatura e qual imposto recolhe',
   'invoice.error.tooMuch': 'Você não pode devolver mais de {amount}',
   'invoice.error.stayCanceled': 'A estadia está cancelada: as noites não são faturadas',
   'invoice.error.theirWords': 'Quem emite a nota diz: {words}',

@@ -74,6 +74,7 @@ function Bar() {
         <NavLink to={paths.work()}>{t('admin.nav.work')}</NavLink>
         <NavLink to={paths.videos()}>{t('admin.nav.videos')}</NavLink>
         <NavLink to={paths.discounts()}>{t('admin.nav.discounts')}</NavLink>
+        <NavLink to={paths.chargeIssuers()}>{t('admin.nav.chargeIssuers')}</NavLink>
       </nav>
       <div className={styles['tools']}>
         <AccountLanguageMenu />

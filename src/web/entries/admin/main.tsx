@@ -66,6 +66,14 @@ const routes: RouteObject[] = [
                   import('#web/features/admin/discounts-page.tsx').then((file) => file.DiscountsPage),
                 ),
               },
+              {
+                path: paths.chargeIssuers(),
+                lazy: lazyPage(() =>
+                  import('#web/features/admin/charge-issuers-page.tsx').then(
+                    (file) => file.ChargeIssuersPage,
+                  ),
+                ),
+              },
               { path: '*', Component: NotFoundScreen },
             ],
           },

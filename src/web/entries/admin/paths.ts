@@ -14,6 +14,7 @@ export const paths = {
   work: () => '/work',
   videos: () => '/videos',
   discounts: () => '/discounts',
+  chargeIssuers: () => '/charge-issuers',
   login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
   expiredPassword: (next?: string) =>
     next === undefined ? '/expired-password' : `/expired-password?${new URLSearchParams({ next })}`,

@@ -6,20 +6,27 @@ import { GuestFrame } from '#web/shell/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { CardScreen } from './card-screen.tsx';
+import { DocumentsPart } from './documents-part.tsx';
 import styles from './landing.module.css';
 import { PayerScreen } from './payer-screen.tsx';
 import { useLanding } from './use-landing.ts';
 
-type MessageProps = { readonly icon: ReactNode; readonly title: string; readonly text: string };
+type MessageProps = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+};
 
 /** There is nothing to do here, and why. */
-const Message = ({ icon, title, text }: MessageProps) => (
+const Message = ({ icon, title, text, children }: MessageProps) => (
   <GuestFrame title={title}>
     <div role="status" className={styles['message']}>
       <span className={styles['tile']}>{icon}</span>
       <h1>{title}</h1>
       <p>{text}</p>
     </div>
+    {children}
   </GuestFrame>
 );
 
@@ -64,7 +71,9 @@ export function LandingPage() {
           icon={<FileX aria-hidden="true" />}
           title={t('landing.closed')}
           text={t('landing.closed.text')}
-        />
+        >
+          <DocumentsPart bill={state.bill} />
+        </Message>
       );
     case 'already':
     case 'paid': {
@@ -75,7 +84,9 @@ export function LandingPage() {
           icon={<CircleCheck aria-hidden="true" />}
           title={t(`landing.${state.is}`)}
           text={t(`landing.${state.is}.text`, words)}
-        />
+        >
+          <DocumentsPart bill={state.bill} />
+        </Message>
       );
     }
     case 'unknown':

@@ -10,13 +10,22 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { dayIn } from '#vocabulary/instant.ts';
+import { BillDocuments } from './bill-documents.tsx';
 import type { SubscriptionLinks } from './links.ts';
-import { billsQuery } from './queries.ts';
+import { billsQuery, LOOK_AGAIN_MS } from './queries.ts';
 import styles from './subscriptions.module.css';
 import { BILL_FAMILIES, useAmount } from './words.ts';
 
 /** Given up, it may still be paid. */
 const mayPay = ({ status }: Bill): boolean => status === 'open' || status === 'uncollectible';
+
+/** While a document is on its way it is looked at again, and only then. */
+const soonOver = ({ state: { data } }: { state: { data?: { pages: { data: Bill[] }[] } | undefined } }) =>
+  data?.pages.some((page) =>
+    page.data.some(({ documents }) => documents.some(({ state }) => state === 'sent')),
+  )
+    ? LOOK_AGAIN_MS
+    : false;
 
 function useColumns(links: SubscriptionLinks): readonly Column<Bill>[] {
   const { t, format } = useLanguage();
@@ -74,6 +83,11 @@ function useColumns(links: SubscriptionLinks): readonly Column<Bill>[] {
       ),
     },
     {
+      key: 'document',
+      header: t('app.subscription.bills.document'),
+      cell: (bill) => <BillDocuments bill={bill} />,
+    },
+    {
       key: 'pay',
       header: '',
       headerLabel: t('app.subscription.pay'),
@@ -94,7 +108,7 @@ export function Bills({ links }: { readonly links: SubscriptionLinks }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const columns = useColumns(links);
-  const pages = useInfiniteQuery(billsQuery(property.id));
+  const pages = useInfiniteQuery({ ...billsQuery(property.id), refetchInterval: soonOver });
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = pages;
   const bills = data?.pages.flatMap((page) => page.data) ?? [];
   const total = data?.pages.at(-1)?.meta.total ?? 0;

@@ -1,0 +1,103 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { FolioId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { corrected, type NewEntry } from './folio.ts';
+import { entriesOf, insertEntries, insertFolio, lockFolio } from './folios.store.ts';
+import { type FolioForInvoice, folioForInvoice } from './invoice-folio.service.ts';
+import { publishChange } from './open-folio.service.ts';
+
+/** An account of the house that another area of the product keeps: what was sold, and by what it is paid already. */
+export type KeptAccount = {
+  /** Decided by whoever keeps it, before it is there: an account is opened once for it (REL-02). */
+  readonly folioId: FolioId;
+  readonly name: string;
+  readonly currency: string;
+  readonly onDate: PlainDate;
+  /** Gross, in minor units; the fence names what was sold, here and elsewhere. */
+  readonly charges: readonly {
+    readonly description: string;
+    readonly amountMinor: number;
+    readonly fence: string;
+  }[];
+  readonly payment: { readonly amountMinor: number; readonly reference: string };
+};
+
+const PLAIN = {
+  ...({ service: 'other', night: null, quantity: 1, source: 'posada', corrects_id: null } as const),
+  request_key: null,
+};
+
+const entriesIn = ({ charges, payment, onDate }: KeptAccount): NewEntry[] => [
+  ...charges.map(({ description, amountMinor, fence }) => ({
+    ...{ ...PLAIN, kind: 'charge' as const, description, on_date: onDate, amount_minor: amountMinor },
+    ...{ method: null, reference: null, fence },
+  })),
+  {
+    ...{ ...PLAIN, kind: 'payment', service: 'payment', description: '', on_date: onDate, fence: null },
+    ...{ amount_minor: -payment.amountMinor, method: 'credit-card', reference: payment.reference },
+  },
+];
+
+/**
+ * The account as a document is made of it, opened where it is not there yet and locked until the transaction ends. It is
+ * settled, so it is closed from the beginning: nobody adds to it by mistake, and the list of open ones stays short.
+ */
+export async function openKeptAccount(
+  ctx: PropertyContext,
+  tx: Transaction,
+  account: KeptAccount,
+): Promise<FolioForInvoice> {
+  const { folioId, name, currency } = account;
+  if (!(await lockFolio(tx, ctx.propertyId, { folioId }))) {
+    const at = ctx.clock.now();
+    await insertFolio(tx, ctx.propertyId, {
+      ...{ id: folioId, kind: 'house', reservation_id: null, name, currency, created_at: at, closed_at: at },
+    });
+    await insertEntries(ctx, tx, folioId, entriesIn(account));
+    await recordChange(ctx, tx, {
+      ...{ subject: 'folio', subjectId: folioId, action: 'created' },
+      after: { name, currency },
+    });
+    await publishChange(ctx, tx, { id: folioId, reservation_id: null });
+  }
+  return folioForInvoice(ctx, tx, { folioId });
+}
+
+/** Money went back by card: so much less was sold, line by line, and the account stays settled. In minor units. */
+export async function giveBackInAccount(
+  ctx: PropertyContext,
+  tx: Transaction,
+  folioId: FolioId,
+  {
+    byLine,
+    description,
+    onDate,
+  }: {
+    readonly byLine: ReadonlyMap<string, number>;
+    readonly description: string;
+    readonly onDate: PlainDate;
+  },
+): Promise<void> {
+  const entries = await entriesOf(tx, ctx.propertyId, folioId);
+  const lowered = corrected(entries).flatMap(({ entry }): NewEntry[] => {
+    const amount = entry.id === null ? 0 : (byLine.get(entry.id) ?? 0);
+    if (amount === 0) return [];
+    return [
+      {
+        ...{ ...PLAIN, kind: entry.kind, service: entry.service, description, on_date: onDate },
+        ...{ amount_minor: -amount, method: null, reference: null, corrects_id: entry.id, fence: null },
+      },
+    ];
+  });
+  const back = [...byLine.values()].reduce((sum, amount) => sum + amount, 0);
+  await insertEntries(ctx, tx, folioId, [
+    ...lowered,
+    {
+      ...{ ...PLAIN, kind: 'refund', service: 'payment', description, on_date: onDate, fence: null },
+      ...{ amount_minor: back, method: 'credit-card', reference: null },
+    },
+  ]);
+  await publishChange(ctx, tx, { id: folioId, reservation_id: null });
+}

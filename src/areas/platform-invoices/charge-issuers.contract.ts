@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { platformInvoiceErrors } from './platform-invoices.errors.ts';
+
+const Country = z.string('general.required').regex(/^[A-Z]{2}$/, 'general.required');
+
+/** Through which property the charges of a country are billed from a day on. */
+export const ChargeIssuer = z.object({
+  country: Country,
+  /** Of the change, within its country. */
+  number: z.number().int(),
+  /** Null: from then on nobody issues there, and whoever pays has a receipt. */
+  property: z.object({ _id: PropertyId, name: z.string() }).nullable(),
+  from: PlainDate,
+  /** Whether it is the one that counts now. */
+  counts: z.boolean(),
+  by: z.string(),
+  createdAt: Instant,
+});
+export type ChargeIssuer = z.infer<typeof ChargeIssuer>;
+
+/** A property of the administrator's own, with what it lacks to be named. */
+export const IssuingProperty = z.object({
+  _id: PropertyId,
+  name: z.string(),
+  country: Country,
+  lacks: z.enum(['country', 'issuer', 'provider', 'numbers', 'noteNumbers']).nullable(),
+});
+export type IssuingProperty = z.infer<typeof IssuingProperty>;
+
+export const ChargeIssuerInput = z.object({
+  country: Country,
+  /** Null: nobody from then on. */
+  propertyId: PropertyId.nullable(),
+  /** Charges that were paid from then on; of those that have none, the document follows now. */
+  from: PlainDate,
+});
+export type ChargeIssuerInput = z.infer<typeof ChargeIssuerInput>;
+
+const { notYours, otherCountry, country, issuer, provider, numbers, noteNumbers, tooFarBack } =
+  platformInvoiceErrors;
+
+export const chargeIssuersContract = {
+  listChargeIssuers: defineCall({
+    id: 'C-PAY-22',
+    method: 'GET',
+    path: '/api/admin/charge-issuers',
+    access: 'admin',
+    summary: 'Through which property the charges of each country are billed, the last change first',
+    status: 200,
+    reply: z.object({ issuers: z.array(ChargeIssuer), properties: z.array(IssuingProperty) }),
+  }),
+  nameChargeIssuer: defineCall({
+    id: 'C-PAY-23',
+    method: 'POST',
+    path: '/api/admin/charge-issuers',
+    access: 'admin',
+    rate: 'write',
+    summary:
+      'Names the property of the caller through which the charges of a country are billed from a day on',
+    body: ChargeIssuerInput,
+    status: 201,
+    reply: ChargeIssuer,
+    errors: [notYours, otherCountry, country, issuer, provider, numbers, noteNumbers, tooFarBack],
+  }),
+};

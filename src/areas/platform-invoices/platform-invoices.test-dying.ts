@@ -1,0 +1,31 @@
+import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
+import type { Database } from '#foundation/database/database.ts';
+
+/** What is thrown where a process dies: nothing that anybody catches. */
+export class Died extends Error {}
+export type DeathPoint = { readonly step: number; readonly when: 'before' | 'after' };
+
+/** An account whose process dies at one of its transactions, those of the property that issues among them. */
+export function dyingAt(ctx: AccountContext, { step, when }: DeathPoint): AccountContext {
+  let steps = 0;
+  const dying = (db: Database): Database => ({
+    ...db,
+    transaction: async (run, options) => {
+      steps += 1;
+      if (steps !== step) return db.transaction(run, options);
+      if (when === 'before') {
+        return db.transaction(async (tx) => {
+          await run(tx);
+          throw new Died();
+        }, options);
+      }
+      await db.transaction(run, options);
+      throw new Died();
+    },
+  });
+  const forProperty: AccountContext['forProperty'] = (...given): PropertyContext => {
+    const inside = ctx.forProperty(...given);
+    return { ...inside, db: dying(inside.db) };
+  };
+  return { ...ctx, db: dying(ctx.db), forProperty };
+}

@@ -1,0 +1,58 @@
+import { finishSetup } from '#areas/properties/trial.service.ts';
+import { createConnection } from '#areas/connections/connections.service.ts';
+import type { IssuerInput } from '#areas/issuers/issuers.contract.ts';
+import { createIssuer } from '#areas/issuers/issuers.service.ts';
+import { addSeries } from '#areas/issuers/series.service.ts';
+import { nameChargeIssuer } from '#areas/platform-invoices/charge-issuers.service.ts';
+import type { PropertyInput } from '#areas/properties/properties.contract.ts';
+import { createProperty } from '#areas/properties/properties.service.ts';
+import type { Context, MemberContext, Person } from '#foundation/context/context.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { DEMO_SERIES, DEMO_SERIES_DAYS } from './demo-house.ts';
+
+/** Whoever runs Posada in the demo: an administrator, who signs in with the password of the demo account. */
+export const OPERATOR = {
+  email: 'operacion@posada.example',
+  name: 'Operación de Posada',
+  phone: '+573001112299',
+};
+
+const PROPERTY: PropertyInput = {
+  ...{ name: 'Posada Colombia', type: 'short rental', currency: 'COP', timezone: 'America/Bogota' },
+  location: {
+    country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
+    state: { _id: '11', name: 'Bogotá, D.C.' },
+    city: { _id: '11001', name: 'Bogotá, D.C.' },
+  },
+  ...{ phone: OPERATOR.phone, address: 'Carrera 7 71-21' },
+};
+
+/** With the NIT of the certificate of the test mode, which no other one can sign for. */
+const ISSUER: IssuerInput = {
+  ...{ legalName: 'Posada Colombia S.A.S.', tradeName: 'Posada', taxId: '900373076-4', person: 'company' },
+  ...{ responsibilities: ['R-99-PN'], collects: 'vat', rnt: null, email: 'facturas@posada.example' },
+  ...{ phone: null, cityCode: '11001', postalCode: '110231', line: 'Carrera 7 71-21' },
+};
+
+/** A part of the range that DIAN gave for tests, of which Casa Azul uses another one. */
+const NUMBERS = { ...DEMO_SERIES, from: 990_500_001, to: 990_501_000, next: 990_500_001 } as const;
+
+/** The property through which Posada bills what it charges in Colombia, at the simulated DIAN. */
+export async function fillOperator(
+  base: Context,
+  person: Person,
+  today: PlainDate,
+  memberOf: (person: Person, id: PropertyId) => Promise<MemberContext>,
+): Promise<void> {
+  const { _id } = await createProperty({ ...base, person }, PROPERTY);
+  const ctx = await memberOf(person, _id);
+  await finishSetup(ctx);
+  const issuer = await createIssuer(ctx, ISSUER);
+  const [validFrom, validTo] = DEMO_SERIES_DAYS.map((days) => addDays(today, days));
+  await addSeries(ctx, issuer._id, { ...NUMBERS, resolvedOn: validFrom, validFrom, validTo });
+  await addSeries(ctx, issuer._id, { kind: 'credit-note', prefix: 'NP', from: 1 });
+  await createConnection(ctx, [], { partnerIntegrationId: 'dian', mode: 'test', credentials: {} });
+  const administrator = { ...person, memberships: new Map([[_id, ctx.property]]) };
+  await nameChargeIssuer({ ...ctx, person: administrator }, { country: 'CO', propertyId: _id, from: today });
+}

@@ -1,0 +1,37 @@
+export const chargeIssuers = {
+  'chargeIssuer.error.notYours': 'Solo puedes nombrar una propiedad de la que eres dueño',
+  'chargeIssuer.error.otherCountry': 'Esta propiedad es de otro país',
+  'chargeIssuer.error.tooFarBack': 'No se puede más de un año atrás',
+  'chargeIssuer.lack.country': 'En su país todavía no se hacen documentos tributarios',
+  'chargeIssuer.lack.issuer': 'Le falta quién factura',
+  'chargeIssuer.lack.provider': 'Le falta una conexión que timbre facturas',
+  'chargeIssuer.lack.numbers': 'No tiene números vigentes para facturas',
+  'chargeIssuer.lack.noteNumbers': 'No tiene números para notas crédito',
+  'admin.nav.chargeIssuers': 'Quién factura',
+  'admin.chargeIssuers.title': 'Quién factura lo que cobra Posada',
+  'admin.chargeIssuers.lead':
+    'Por país, la propiedad tuya por la que sale el documento tributario de cada cobro. Sin ella, quien paga recibe un recibo.',
+  'admin.chargeIssuers.name': 'Nombrar propiedad',
+  'admin.chargeIssuers.none': 'Todavía no factura nadie',
+  'admin.chargeIssuers.none.text':
+    'Cada cobro queda con su recibo. Cuando nombres una propiedad, los cobros desde ese día tendrán su documento.',
+  'admin.chargeIssuers.failed': 'No pudimos cargar quién factura',
+  'admin.chargeIssuers.country': 'País',
+  'admin.chargeIssuers.property': 'Propiedad',
+  'admin.chargeIssuers.nobody': 'Nadie',
+  'admin.chargeIssuers.from': 'Desde el día',
+  'admin.chargeIssuers.from.hint':
+    'Los cobros pagados desde este día que solo tienen recibo reciben ahora su documento, con la fecha de hoy.',
+  'admin.chargeIssuers.counts': 'Vale hoy',
+  'admin.chargeIssuers.before': 'Ya no',
+  'admin.chargeIssuers.later': 'Desde su día',
+  'admin.chargeIssuers.made': 'Cambio',
+  'admin.chargeIssuers.madeBy': '{name}, {ago}',
+  'admin.chargeIssuers.state': 'Estado',
+  'admin.chargeIssuers.property.hint': 'Solo las tuyas que hoy pueden emitir facturas y notas crédito.',
+  'admin.chargeIssuers.lacking': '{property}: {why}',
+  'admin.chargeIssuers.noProperty': 'No tienes ninguna propiedad',
+  'admin.chargeIssuers.noProperty.text':
+    'Crea primero una propiedad con quién factura, sus números y una conexión que timbre.',
+  'admin.chargeIssuers.done': 'Listo: desde ese día factura esta propiedad',
+};

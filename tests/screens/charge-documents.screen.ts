@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { accountOf, billFor, cardsOf, type Owner } from '#areas/billing/billing.test-stage.ts';
+import { refundBill } from '#areas/billing/refunds.service.ts';
+import {
+  anOperator,
+  issuedFor,
+  namedAs,
+  type Operator,
+  paidBill,
+} from '#areas/platform-invoices/platform-invoices.test-stage.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import { allTexts } from '#texts/all.ts';
+
+const [DESKTOP] = WIDTHS;
+const t = allTexts.es;
+const OPERATOR = 'opera@example.test';
+const ISSUERS = /api\/admin\/charge-issuers/;
+
+/** Who bills what Posada charges, and its documents for whoever pays. */
+describe.skipIf(!hasBrowser)('documents of charges', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let operator: Operator;
+  let other: Staff;
+  let last = 0;
+  beforeAll(async () => {
+    app = await startTestApp({}, { entries: true });
+    await cardsOf(app).listens();
+    operator = await anOperator(app, OPERATOR);
+    other = await administrator(app, 'otra@example.test');
+    browser = await openBrowser();
+  }, 90_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+  const shot = (page: Page, name: string) => shotAtEveryWidth(page, `charge-documents-${name}`);
+
+  async function atAdmin(email: string) {
+    const person = await openPerson(browser, DESKTOP);
+    await person.page.goto(`${app.url}/admin`);
+    await fillSignIn(person.page, email);
+    await fillCode(app, person.page, email);
+    const nav = person.page.getByRole('navigation');
+    return { ...person, go: () => nav.getByRole('link', { name: t['admin.nav.chargeIssuers'] }).click() };
+  }
+
+  /** Its name and its payer as the hosts of these tests have them. */
+  async function aPayer(): Promise<Owner & { readonly email: string }> {
+    const email = `paga${last++}@example.test`;
+    const host = await hostWithProperty(app, email);
+    await namedAs(host);
+    await app.platform.pools.system.named(
+      'test-phone',
+      'update users set phone_number = $2 where email = $1',
+      [email, `+5730011133${String(last).padStart(2, '0')}`],
+    );
+    const finished = 'update properties set setup_finished_at = now() where property_id = $1';
+    await app.context(host.propertyId as never).db.named('test-set-up', finished, [host.propertyId]);
+    return Object.assign(host, { email });
+  }
+
+  test('C-PAY-22 C-PAY-23 from the sign-in: nobody bills, one is named with its day, and stops again; each face', async () => {
+    const stranger = await atAdmin(other.email);
+    await stranger.page.route(ISSUERS, (route) => route.fulfill({ status: 503, body: '' }));
+    await stranger.go();
+    await stranger.page.getByRole('alert').getByText(t['admin.chargeIssuers.failed']).waitFor();
+    await isFineAtEveryWidth(stranger.page);
+    await shot(stranger.page, 'failed');
+    await stranger.page.unroute(ISSUERS);
+    await button(stranger.page, t['shell.retry']).click();
+    await stranger.page.getByText(t['admin.chargeIssuers.noProperty'], { exact: true }).waitFor();
+    await isFineAtEveryWidth(stranger.page);
+    await shot(stranger.page, 'no-property');
+    await stranger.context.close();
+
+    const { page, context, complaints, go } = await atAdmin(OPERATOR);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(ISSUERS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await go();
+    await page.locator('[aria-busy=true]').first().waitFor();
+    await isFineAtEveryWidth(page);
+    release();
+    await page.getByText(t['admin.chargeIssuers.none'], { exact: true }).waitFor();
+    await page.unroute(ISSUERS);
+    await isFineAtEveryWidth(page);
+    await shot(page, 'empty');
+    await button(page, t['admin.chargeIssuers.name']).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: t['admin.chargeIssuers.name'] }).click();
+    await drawer.getByText(t['general.required']).waitFor();
+    await drawer.getByLabel(t['admin.chargeIssuers.property']).selectOption(operator.propertyId);
+    await isFineAtEveryWidth(page);
+    await shot(page, 'drawer');
+    await drawer.getByRole('button', { name: t['admin.chargeIssuers.name'] }).click();
+    await page.getByText(t['admin.chargeIssuers.done'], { exact: true }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Colombia' });
+    await row.getByText(t['admin.chargeIssuers.counts']).waitFor();
+    await isFineAtEveryWidth(page);
+    await shot(page, 'named');
+
+    await button(page, t['admin.chargeIssuers.name']).first().click();
+    await drawer.getByLabel(t['admin.chargeIssuers.property']).selectOption('nobody:CO');
+    await drawer.getByRole('button', { name: t['admin.chargeIssuers.name'] }).click();
+    await row.filter({ hasText: t['admin.chargeIssuers.nobody'] }).waitFor();
+    await button(page, t['admin.chargeIssuers.name']).first().click();
+    await drawer.getByLabel(t['admin.chargeIssuers.property']).selectOption(operator.propertyId);
+    await drawer.getByRole('button', { name: t['admin.chargeIssuers.name'] }).click();
+    await page.getByRole('row').nth(3).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('C-SUB-05 C-PAY-20 the list of bills has number and state of each document, and gives its files; a lost file says so', async () => {
+    const host = await aPayer();
+    const bill = await paidBill(app, host);
+    const [invoice] = await issuedFor(host, bill.id);
+    await refundBill(await accountOf(app, host), bill.id, { amount: 2_000_000, reason: 'Un descuento' });
+    await issuedFor(host, bill.id, 2);
+    await paidBill(app, host, {
+      ...{ tax: { name: 'IVA', rate: 800, amount: 1_116_800 }, total: 15_076_800, charge: 15_076_800 },
+    });
+    const { page, context, complaints } = await openPerson(browser, DESKTOP);
+    await signInTo(app, page, { email: host.email, path: '/subscriptions' });
+    const number = invoice?.number ?? '';
+    await page.getByText(number).first().waitFor();
+    await page.getByText(t['app.subscription.document.held']).waitFor();
+    await isFineAtEveryWidth(page);
+    await shot(page, 'list');
+    const named = (file: string) =>
+      t['app.subscription.document.download'].replace('{number}', number).replace('{file}', file);
+    for (const file of ['PDF', 'XML']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: named(file) }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${file.toLowerCase()}$`, 'i'));
+    }
+    expect(complaints).toEqual([]);
+    const json = { errors: [{ code: 'not-found', message: 'El archivo ya no está' }] };
+    await page.route(/documents\/.*\/pdf/, (route) => route.fulfill({ status: 404, json }));
+    await page.getByRole('button', { name: named('PDF') }).click();
+    await page.getByRole('status').getByText('El archivo ya no está').waitFor();
+    await context.close();
+  });
+
+  test('S-SITE-22 C-PAY-21 by its link whoever paid sees the document come, and has its PDF', async () => {
+    const host = await aPayer();
+    const bill = await billFor(app, host);
+    const reference = bill.reference;
+    const begun = await fetch(`${app.url}/api/third-party/stripe/landing-subscribe`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ invoiceId: reference, email: 'socia@example.test', name: 'Marta Ríos' }),
+    });
+    const { data } = (await begun.json()) as { data: { secret: string } };
+    await cardsOf(app).type(data.secret, 'good');
+    const { page, context, complaints } = await openPerson(browser, DESKTOP);
+    await page.goto(`${app.url}/landing-payment/${reference}`);
+    const [document] = await issuedFor(host, bill.id);
+    await page.getByText(document?.number ?? '').waitFor();
+    await isFineAtEveryWidth(page);
+    await shot(page, 'landing');
+    const name = t['landing.document.download'].replace('{number}', document?.number ?? '');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${document?.number}.pdf`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('they are read in three languages', async () => {
+    const host = await aPayer();
+    const bill = await paidBill(app, host);
+    const [document] = await issuedFor(host, bill.id);
+    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+      const words = allTexts[language];
+      const { page, context } = await openPerson(browser, viewport, language);
+      await signInTo(app, page, { email: host.email, language, path: '/subscriptions' });
+      await page.getByText(words['app.subscription.bills.document'], { exact: true }).first().waitFor();
+      await page
+        .getByText(document?.number ?? '')
+        .first()
+        .waitFor();
+      await isFine(page, language);
+      await page.goto(`${app.url}/landing-payment/${bill.reference}?language=${language}`);
+      await page.getByRole('heading', { name: words['landing.documents'] }).waitFor();
+      await isFine(page, language);
+      await context.close();
+    }
+  });
+});
