@@ -1,4 +1,12 @@
-export { may, requireAppOf, setPaidApps, setStanding, stateOfProperty } from './access.service.ts';
-export { catalogueOn, catalogueToday } from './catalogue.service.ts';
+export {
+  may,
+  noteDeactivated,
+  requireAppOf,
+  setPaidApps,
+  setStanding,
+  stateOfProperty,
+} from './access.service.ts';
+export { catalogueDayAt, catalogueDaysSince, catalogueOn, catalogueToday } from './catalogue.service.ts';
+export { marketplaceErrors } from './marketplace.errors.ts';
 export { appDeactivated } from './marketplace.events.ts';
 export type { CatalogueCredits, CreditBand, SalesTax } from './catalogue.ts';
