@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
 import { cardStep } from './card-step.ts';
+import { activationPages } from './activation-pages.ts';
 import { adminBills } from './admin-bills.ts';
 import { admin } from './admin.ts';
 import { adminApps } from './admin-apps.ts';
@@ -68,6 +69,7 @@ export const esOnPages = {
   ...connectionPages,
   ...migrationPages,
   ...listingPages,
+  ...activationPages,
   ...adminBills,
   ...admin,
   ...adminPages,
