@@ -6,7 +6,7 @@ import type {
   PaymentsCapability,
 } from '#capabilities/payments/payments.capability.ts';
 import { type AccountContext, actorOf } from '#foundation/context/context.ts';
-import type { Transaction } from '#foundation/database/database.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -44,6 +44,10 @@ const isOpen = (attempt: AttemptRow | undefined): attempt is OpenAttempt =>
 /** Nobody knows what became of it: no other attempt may begin. */
 export const isInDoubt = (attempt: AttemptRow | undefined): boolean =>
   attempt !== undefined && ['decided', 'unknown', 'processing'].includes(attempt.state);
+
+/** Whether a payment of a bill was decided and nobody knows yet what became of it. */
+export const isUnderWay = async (db: Queries, id: BillId): Promise<boolean> =>
+  isInDoubt(await lastAttempt(db, id));
 
 const attemptKey = ({ bill_id, number }: AttemptRow): string => `bill:${bill_id}:a${number}`;
 

@@ -27,6 +27,7 @@ export {
   readCharge,
   stateOfBill,
 } from './bills.store.ts';
+export { isUnderWay } from './charging.service.ts';
 export { billingContact, findPayerIdentity, hasCard, payerCountry } from './customers.service.ts';
 export { cardIntent } from './payers.service.ts';
 export { smallestCharge } from './payments.ts';

@@ -35,13 +35,19 @@ const lettersOf = (count: number): string =>
   [Math.floor(count / 26) % 26, count % 26].map((place) => String.fromCharCode(65 + place)).join('');
 
 /** A host who bills directly at DIAN, with a company, its range and a run of credit notes. */
-export async function aBiller(
+export const aBiller = async (
   app: TestApp,
   email: string,
   range: object = {},
   company: object = {},
+): Promise<Biller> => billsAtDian(await hostWithProperty(app, email), range, company);
+
+/** The same of a host who is there. */
+export async function billsAtDian(
+  host: Host & { readonly propertyId: string },
+  range: object = {},
+  company: object = {},
 ): Promise<Biller> {
-  const host = await hostWithProperty(app, email);
   const issuer = await anIssuer(host, { ...CASA_AZUL, rnt: '45612', ...company });
   // DIAN knows one company by its numbers, whoever of these tests uses them.
   const from = 990_000_001 + 1_000 * billers++;

@@ -132,6 +132,12 @@ async function changed(
   await ctx.publish(tx, appChanged, { propertyId: ctx.propertyId, app: row.app });
 }
 
+/** By a person, of an app that is paid for: it is there until what is paid for ends. */
+export async function noteDeactivated(ctx: PropertyContext, tx: Transaction, app: AppId): Promise<void> {
+  await recordChange(ctx, tx, { subject: 'app', subjectId: app, action: 'deactivated', after: { app } });
+  await ctx.publish(tx, appChanged, { propertyId: ctx.propertyId, app });
+}
+
 /** The apps that the property pays for by itself, all of them: the others have ended. */
 export async function setPaidApps(
   ctx: PropertyContext,
@@ -164,7 +170,7 @@ export async function tryApp(
   return row;
 }
 
-/** By a person: what they tried or paid for ends now. */
+/** By a person: what they tried ends now. */
 export async function turnOff(
   ctx: PropertyContext,
   tx: Transaction,

@@ -15,13 +15,27 @@ export type VersionRow = {
 };
 
 const VERSIONS = `
-  select kind, key, data from catalogue_versions where from_day <= $1 order by from_day, created_at, number`;
+  select kind, key, data from catalogue_versions
+   where from_day <= $1 and ($2::timestamptz is null or created_at <= $2)
+   order by from_day, created_at, number`;
 
-/** Everything that counts on a day, in the order in which it does. */
+/** Everything that counts on a day, in the order in which it does; only what was there at a moment, where one is given. */
 export const versionsOn = (
   db: Queries,
   day: PlainDate,
-): Promise<Pick<VersionRow, 'kind' | 'key' | 'data'>[]> => db.named('catalogue-versions', VERSIONS, [day]);
+  knownAt: Instant | null = null,
+): Promise<Pick<VersionRow, 'kind' | 'key' | 'data'>[]> =>
+  db.named('catalogue-versions', VERSIONS, [day, knownAt]);
+
+const DAYS = `
+  select distinct from_day::text as day from catalogue_versions
+   where from_day > $1 or created_at > $2 order by day limit 100`;
+
+/** Days from which on something is another than on a day, as it was known at a moment. */
+export async function daysOfVersions(db: Queries, day: PlainDate, knownAt: Instant): Promise<PlainDate[]> {
+  const rows = await db.named<{ day: PlainDate }>('catalogue-days', DAYS, [day, knownAt]);
+  return rows.map((row) => row.day);
+}
 
 const HISTORY = `
   select kind, key, number, from_day::text as from_day, data, actor, created_at

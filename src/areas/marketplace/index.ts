@@ -1,5 +1,13 @@
-export { may, mayUse, requireAppOf, setPaidApps, setStanding, stateOfProperty } from './access.service.ts';
-export { catalogueOn, catalogueToday } from './catalogue.service.ts';
+export {
+  may,
+  mayUse,
+  noteDeactivated,
+  requireAppOf,
+  setPaidApps,
+  setStanding,
+  stateOfProperty,
+} from './access.service.ts';
+export { catalogueDayAt, catalogueDaysSince, catalogueOn, catalogueToday } from './catalogue.service.ts';
 export { marketplaceErrors } from './marketplace.errors.ts';
 export { appDeactivated } from './marketplace.events.ts';
 export { ownApps } from './waiting.service.ts';

@@ -205,7 +205,7 @@ export const marketplaceContract = {
     id: 'C-APP-16',
     method: 'DELETE',
     path: '/api/common/my-apps/{id}',
-    summary: 'Turns off an app that a property tries or pays for by itself; its data stays',
+    summary: 'Turns off an app: a trial now, what is paid for with the period that is paid; its data stays',
     params: byId,
     query: propertyQuery,
     status: 200,

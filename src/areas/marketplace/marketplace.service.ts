@@ -3,7 +3,7 @@ import type { MemberContext, PersonContext } from '#foundation/context/context.t
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
-import { factsOf, presentOwn, tryApp, turnOff } from './access.service.ts';
+import { factsOf, noteDeactivated, presentOwn, tryApp, turnOff } from './access.service.ts';
 import { propertyState } from './access.ts';
 import { appIn, catalogueToday } from './catalogue.service.ts';
 import { APP_TRAITS, TRIAL_NOTICE_DAYS } from './marketplace.constants.ts';
@@ -76,7 +76,7 @@ export async function startAppTrial(ctx: MemberContext, id: AppId): Promise<Prop
   return presentOwn(await factsOf(ctx), app);
 }
 
-/** C-APP-16. What was stored by the app stays; nothing new of it begins from this moment on. */
+/** C-APP-16. What was stored by the app stays. A trial ends now; what is paid for ends with its period, and is not charged again. */
 export async function deactivateApp(
   ctx: MemberContext,
   id: AppId,
@@ -85,11 +85,15 @@ export async function deactivateApp(
   const app = appIn(await catalogueToday(ctx), id);
   const before = presentOwn(await factsOf(ctx), app);
   if (before.state !== 'trialing' && before.state !== 'active') throw marketplaceErrors.nothingToEnd();
+  if (version !== null && version !== before.version) throw httpErrors.stale({ details: before });
   await ctx.db.transaction(async (tx) => {
+    if (before.state === 'active' && ctx.hasBilling) {
+      await noteDeactivated(ctx, tx, id);
+      await ctx.publish(tx, appDeactivated, { propertyId: ctx.propertyId, app: id });
+      return;
+    }
     const row = await turnOff(ctx, tx, id, version);
     if (!row) throw httpErrors.stale({ details: before });
-    if (before.state === 'active')
-      await ctx.publish(tx, appDeactivated, { propertyId: ctx.propertyId, app: id });
   });
   return presentOwn(await factsOf(ctx), app);
 }

@@ -274,7 +274,10 @@ describe('how a property stands', () => {
       ...['ended', 'activated', 'activated', 'trial-started'],
     ]);
     const { version } = (await one(owner, 'alegra-connect')).property;
-    expect((await turnsOff(owner, version, 'alegra-connect')).data).toMatchObject({ state: 'ended' });
+    // What is paid for is there until whoever bills it says that its period is over.
+    expect((await turnsOff(owner, version, 'alegra-connect')).data).toMatchObject({ state: 'active' });
+    await pays(owner);
+    expect((await one(owner, 'alegra-connect')).property).toMatchObject({ state: 'ended' });
     await pays(owner, 'alegra-connect');
     expect((await one(owner, 'alegra-connect')).property).toMatchObject({ state: 'active', until: null });
   });

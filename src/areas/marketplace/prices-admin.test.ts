@@ -5,7 +5,7 @@ import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import { type Colleague, signedInPerson } from '#support/people.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { catalogueOn } from './index.ts';
-import type { PriceChange, Prices } from './prices-admin.contract.ts';
+import type { CreditBand, PriceChange, Prices } from './prices-admin.contract.ts';
 
 let app: TestApp;
 let admin: Colleague;
@@ -29,7 +29,7 @@ const plan = async (id: string) => {
   if (!found) throw new Error('There is such a plan');
   return { feeBillingRange: found.feeBillingRange, monthsPerYear: found.monthsPerYear };
 };
-const band = (start: number, end: number | null, value = 1000) => ({ start, end, value });
+const band = (start: number, end: number | null, value = 1000): CreditBand => ({ start, end, value });
 const quoted = async () =>
   (
     await host.get<{ total: number; tax: { amount: number } | null }>(

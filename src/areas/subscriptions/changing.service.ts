@@ -1,11 +1,14 @@
-import { openBill, presentLine, stateOfBill } from '#areas/billing/index.ts';
+import { openBill, presentLine } from '#areas/billing/index.ts';
 import { propertyFacts, setupFacts, startTrial } from '#areas/properties/index.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { draftOf } from './bill-lines.ts';
 import { nextChargeDay } from './next-charge.ts';
-import type { BillTerms } from './price.ts';
+import { isBegun, takeBackChange } from './open-change.ts';
+import { type BillTerms, priceBill } from './price.ts';
+import type { PropertyChoice } from './price-lines.ts';
+import { beginsAt } from './periods.ts';
 import { type Change, changeOf } from './proration.ts';
 import { presentSubscription } from './present.service.ts';
 import { pricedOrRefused } from './starts.service.ts';
@@ -20,15 +23,18 @@ import {
   type SubscriptionRow,
 } from './subscriptions.store.ts';
 import type { Wanted } from './subscriptions.tables.ts';
-import { oneUsed, termsOfCodes, termsOfToday } from './terms.service.ts';
+import { oneUsed, priceDayOf, termsOfCodes, termsOfToday, termsOn } from './terms.service.ts';
 
 const accountOf = (ctx: MemberContext) => ctx.forAccount(ctx.property.accountId);
 
-const RUNNING = ['trialing', 'active', 'past_due'];
+const RUNNING: readonly SubscriptionRow['state'][] = ['trialing', 'active', 'past_due'];
+
+export const isRunning = ({ plan, state }: SubscriptionRow): boolean =>
+  plan !== null && RUNNING.includes(state);
 
 async function runningRow(ctx: MemberContext): Promise<SubscriptionRow & { readonly plan: string }> {
   const row = await subscriptionOf(accountOf(ctx).db, ctx.propertyId);
-  if (!row || row.plan === null || !RUNNING.includes(row.state)) throw subscriptionErrors.notActive();
+  if (!row || row.plan === null || !isRunning(row)) throw subscriptionErrors.notActive();
   return { ...row, plan: row.plan };
 }
 
@@ -45,6 +51,17 @@ const wantedOf = (row: SubscriptionRow, input: ChangeInput): Wanted => {
 
 type Worked = { readonly change: Change; readonly running: BillTerms; readonly wanted: Wanted };
 
+/** With what is too little to be charged today, which the next charge asks for. */
+function renewalOf(
+  { now }: Change,
+  { running, renewal }: { readonly running: BillTerms; readonly renewal: BillTerms },
+  after: PropertyChoice,
+): Change['renewal'] {
+  const left = now.lines.length === 0 ? running.carried : now.carriedOver;
+  const carried = running.currency === renewal.currency ? left : renewal.carried;
+  return priceBill({ ...renewal, carried, properties: [after] });
+}
+
 /** A change in the middle of a period: its price is found once, for the page and for the charge. */
 async function workOut(ctx: MemberContext, row: SubscriptionRow, input: ChangeInput): Promise<Worked> {
   const inside = accountOf(ctx);
@@ -57,8 +74,9 @@ async function workOut(ctx: MemberContext, row: SubscriptionRow, input: ChangeIn
   const running = await termsOfToday(inside, inside.db, {
     ...{ currency: row.currency, frequency: row.frequency, discounts: codes, country },
   });
-  const renewal = await termsOfToday(inside, inside.db, {
+  const renewal = await termsOn(inside, inside.db, {
     ...{ currency: wanted.currency, frequency: wanted.frequency, discounts: next, country },
+    on: priceDayOf(inside, beginsAt({ from: to, to }, timeZone)),
   });
   const own = { propertyId, rooms };
   let change: Change | undefined;
@@ -72,7 +90,8 @@ async function workOut(ctx: MemberContext, row: SubscriptionRow, input: ChangeIn
     return change.now;
   });
   if (!change) throw new Error('A change has a price');
-  return { change, running, wanted };
+  const after = { ...own, plan: wanted.plan, apps: wanted.apps };
+  return { change: { ...change, renewal: renewalOf(change, { running, renewal }, after) }, running, wanted };
 }
 
 async function present(
@@ -120,13 +139,17 @@ export async function previewChange(ctx: MemberContext, input: ChangeInput): Pro
   return present(ctx, row, await workOut(ctx, row, input));
 }
 
-/** C-SUB-13. More begins when it is paid; less, another currency or frequency with the renewal. In a trial all of it begins now. */
-export async function changePlan(
+type Expecting = { readonly expected?: number | undefined };
+
+/** More begins when it is paid; less, another currency or frequency with the renewal. In a trial all of it begins now. */
+export async function change(
   ctx: MemberContext,
-  { expected, ...input }: ChangeInput & { expected?: number | undefined },
+  asked: (row: SubscriptionRow) => ChangeInput,
+  { expected }: Expecting = {},
 ): Promise<ChangePreview> {
   const inside = accountOf(ctx);
   const seen = await runningRow(ctx);
+  const input = asked(seen);
   const worked = seen.state === 'trialing' ? null : await workOut(ctx, seen, input);
   const today = majorUnits({ minor: worked?.change.now.charged ?? 0, currency: seen.currency });
   if (expected !== undefined && expected !== today) {
@@ -145,14 +168,15 @@ export async function changePlan(
       const { plan, apps, frequency, currency } = wantedOf(row, input);
       return changeSubscription(tx, row, { plan, apps: [...apps], frequency, currency, wanted: null }, at);
     }
-    if (row.change_bill_id !== null && (await stateOfBill(tx, row.change_bill_id))?.state === 'open') {
-      throw subscriptionErrors.unpaid({ details: { billId: row.change_bill_id } });
-    }
     const { change, running, wanted } = worked;
     const [until] = change.properties;
     const next = change.waits ? wanted : null;
-    if (change.now.lines.length === 0 || !until || until.plan === null) {
-      return changeSubscription(tx, row, { wanted: next }, at);
+    const more = until?.plan ? { plan: until.plan, apps: until.apps, rooms: until.rooms } : null;
+    if (await isBegun(tx, row, { more, next, charge: change.now.charged })) return row;
+    await takeBackChange(inside, tx, row);
+    const none = { change: null, change_bill_id: null };
+    if (change.now.lines.length === 0 || !more) {
+      return changeSubscription(tx, row, { ...none, wanted: next }, at);
     }
     const bill = await openBill(
       inside,
@@ -163,11 +187,16 @@ export async function changePlan(
         days: { charged: change.daysLeft, of: change.days },
       }),
     );
-    const more = { plan: until.plan, apps: until.apps, rooms: until.rooms };
     return changeSubscription(tx, row, { change: more, change_bill_id: bill.id, wanted: next }, at);
   });
   return present(ctx, changed, worked);
 }
+
+/** C-SUB-13. */
+export const changePlan = (
+  ctx: MemberContext,
+  { expected, ...input }: ChangeInput & Expecting,
+): Promise<ChangePreview> => change(ctx, () => input, { expected });
 
 /** C-SUB-06. */
 export const changeCurrency = async (ctx: MemberContext, currency: string): Promise<Subscription> =>

@@ -3,7 +3,6 @@ import { setStopped } from '#areas/accounts/index.ts';
 import { setPaidApps, setStanding } from '#areas/marketplace/index.ts';
 import { propertyFacts, setupFacts } from '#areas/properties/index.ts';
 import type { AccountContext, Context } from '#foundation/context/context.ts';
-import type { AppId } from '#vocabulary/app-ids.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { nextLook } from './next-charge.ts';
@@ -102,18 +101,6 @@ export async function followSubscription(
     }
     await setStopped(tx, propertyId, isStopped ? ctx.clock.now() : null);
     await setPaidApps(inside, tx, apps);
-  });
-}
-
-/** A person turned off an app that was paid for: it is not part of the next charge, and of no other. */
-export async function dropApp(ctx: AccountContext, propertyId: PropertyId, app: AppId): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const [row] = await lockSubscriptions(tx, [propertyId]);
-    if (!row) return;
-    const without = (apps: readonly AppId[]) => apps.filter((one) => one !== app);
-    const wanted = row.wanted && { ...row.wanted, apps: without(row.wanted.apps) };
-    await changeSubscription(tx, row, { apps: without(row.apps), wanted }, ctx.clock.now());
-    await ctx.publish(tx, subscriptionChanged, { accountId: ctx.accountId, propertyId });
   });
 }
 

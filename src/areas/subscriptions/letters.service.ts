@@ -8,11 +8,12 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from '#vocabulary/language.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
-import { nextChargeDay } from './next-charge.ts';
+import { nextChargeAt, nextChargeDay } from './next-charge.ts';
 import { priceBill } from './price.ts';
+import { newRatesOf } from './rates.service.ts';
 import type { LETTERS } from './subscriptions.events.ts';
 import { subscriptionOf, type SubscriptionRow } from './subscriptions.store.ts';
-import { roomsOf, termsOfCodes, termsOfToday } from './terms.service.ts';
+import { priceDayOf, roomsOf, termsOfCodes, termsOn } from './terms.service.ts';
 
 type Letter = (typeof LETTERS)[number];
 
@@ -34,9 +35,11 @@ async function amountOf(ctx: AccountContext, row: SubscriptionRow, language: Lan
   const { plan, apps, currency, frequency } = row.wanted ?? row;
   if (plan === null) return '';
   const property = ctx.forProperty(row.property_id);
-  const { country } = await propertyFacts(property);
+  const { country, timeZone: zone } = await propertyFacts(property);
+  const { trialEndsAt } = await setupFacts(property);
   const discounts = await termsOfCodes(ctx.db, row.codes);
-  const terms = await termsOfToday(ctx, ctx.db, { currency, frequency, country, discounts });
+  const on = priceDayOf(ctx, nextChargeAt(row, { trialEndsAt, zone }) ?? ctx.clock.now());
+  const terms = await termsOn(ctx, ctx.db, { currency, frequency, country, discounts, on });
   const choice = { propertyId: row.property_id, plan, apps, rooms: await roomsOf(property) };
   const { charged: minor } = priceBill({ ...terms, properties: [choice] });
   return new Intl.NumberFormat(LOCALES[language], {
@@ -61,12 +64,16 @@ export async function writeLetter(
   const { trialEndsAt } = await setupFacts(property);
   const next = nextChargeDay(row, { trialEndsAt, zone }) ?? row.period_end;
   const day = row.state === 'grace' && row.look_at !== null ? dayIn(zone, row.look_at) : next;
-  const [subject, text] = WORDS[letter];
+  const [subject, usual] = WORDS[letter];
+  // Another price is never first met on a statement of the card.
+  const isOther = letter === 'renewal' && (await newRatesOf(ctx, row)).some((rate) => rate.day === next);
+  const text = isOther ? 'subscription.mail.renewal.newRates' : usual;
   const params = {
     property: name,
     amount: letter === 'renewal' ? await amountOf(ctx, row, language) : '',
     day: day === null ? '' : dayText(language, day),
     link: `${ctx.publicUrl}/app/subscriptions`,
+    rates: `${ctx.publicUrl}/app/show-new-rates`,
   };
   await ctx.db.transaction((tx) => queueEmail(ctx, tx, { to: email, language, subject, text, params }));
 }

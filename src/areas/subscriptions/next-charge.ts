@@ -14,6 +14,16 @@ export function nextChargeDay(
   return state === 'active' || state === 'past_due' ? end : null;
 }
 
+/** The moment of it; it may have passed where the charge is late. */
+export function nextChargeAt(
+  row: SubscriptionRow,
+  place: Parameters<typeof nextChargeDay>[1],
+): Instant | null {
+  const day = nextChargeDay(row, place);
+  if (day === null) return null;
+  return row.state === 'trialing' ? place.trialEndsAt : beginsAt({ from: day, to: day }, place.zone);
+}
+
 /** The renewal is told of in the morning of the property, seven days ahead. */
 export const tellAt = (day: PlainDate, zone: string): Instant =>
   atLocalTime(addDays(day, -TOLD_DAYS), '08:00', zone);

@@ -3,24 +3,26 @@ import type { MemberContext } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs } from '#vocabulary/instant.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
-import { nextChargeDay } from './next-charge.ts';
+import { nextChargeAt, nextChargeDay } from './next-charge.ts';
 import { priceBill, type PriceLine, type PricedBill } from './price.ts';
 import { NotSold } from './price-lines.ts';
 import { presentQuotedLine } from './quotation.service.ts';
 import type { Subscription, SubscriptionInfo } from './subscriptions.contract.ts';
 import { subscriptionOf, type SubscriptionRow } from './subscriptions.store.ts';
-import { roomsOf, termsOfCodes, termsOfToday } from './terms.service.ts';
+import { priceDayOf, roomsOf, termsOfCodes, termsOfToday, termsOn } from './terms.service.ts';
 
-/** What the next charge of one property comes to, by the prices and rooms of today. */
+/** What the next charge of one property comes to, by the rooms of today and the prices of its day. */
 async function nextBill(ctx: MemberContext, row: SubscriptionRow): Promise<PricedBill | null> {
   const inside = ctx.forAccount(ctx.property.accountId);
   const property = ctx.forProperty(row.property_id);
   const { plan, apps, frequency, currency } = row.wanted ?? row;
   if (plan === null) return null;
-  const { country } = await propertyFacts(property);
-  const terms = await termsOfToday(inside, inside.db, {
+  const { country, timeZone: zone } = await propertyFacts(property);
+  const { trialEndsAt } = await setupFacts(property);
+  const terms = await termsOn(inside, inside.db, {
     ...{ currency, frequency, country },
     discounts: await termsOfCodes(inside.db, row.codes),
+    on: priceDayOf(inside, nextChargeAt(row, { trialEndsAt, zone }) ?? ctx.clock.now()),
   });
   const choice = { propertyId: row.property_id, plan, apps, rooms: await roomsOf(property) };
   try {

@@ -8,6 +8,7 @@ import { dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { draftOf } from './bill-lines.ts';
 import { nextLook, tellAt } from './next-charge.ts';
+import { endChange } from './open-change.ts';
 import { beginsAt, nextPeriod, type Period, periodOn } from './periods.ts';
 import { priceBill } from './price.ts';
 import { billKey } from './subscribing.service.ts';
@@ -172,7 +173,10 @@ export async function renewAccount(ctx: AccountContext): Promise<void> {
     for (const row of rows) {
       const place = places.get(row.property_id);
       if (!place || row.look_at === null || !isOver(row.look_at, now)) continue;
-      const one = await step(ctx, tx, row, place);
+      const isEnd =
+        row.period_end !== null &&
+        isOver(beginsAt({ from: row.period_end, to: row.period_end }, place.zone), now);
+      const one = await step(ctx, tx, isEnd ? await endChange(ctx, tx, row) : row, place);
       if (one) charged.push(one);
     }
     for (const group of Map.groupBy(charged, together).values()) await charge(ctx, tx, group);

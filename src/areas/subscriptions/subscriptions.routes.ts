@@ -1,6 +1,8 @@
 import { catalogueToday } from '#areas/marketplace/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
 import { serve } from '#foundation/http/serve.ts';
+import { paidAppsContract } from './apps.contract.ts';
+import { activateApp, endApp, getActivation } from './apps.service.ts';
 import {
   beginSelfOnboarding,
   cancelSubscription,
@@ -13,6 +15,8 @@ import { previewCheckout } from './checkout.service.ts';
 import { getSubscription, listSubscriptions } from './present.service.ts';
 import { quotationContract } from './quotation.contract.ts';
 import { quotationOf } from './quotation.service.ts';
+import { ratesContract } from './rates.contract.ts';
+import { listNewRates } from './rates.service.ts';
 import { subscribe } from './subscribing.service.ts';
 import { subscriptionsContract } from './subscriptions.contract.ts';
 
@@ -22,6 +26,12 @@ export const subscriptionsRoutes = [
       const { country } = await propertyFacts(ctx);
       return quotationOf({ catalogue: await catalogueToday(ctx), country, discounts: [] }, query);
     },
+  }),
+  ...serve(ratesContract, { listNewRates: (ctx) => listNewRates(ctx) }),
+  ...serve(paidAppsContract, {
+    getActivation: (ctx, { params }) => getActivation(ctx, params.id),
+    activateApp: (ctx, { params, body }) => activateApp(ctx, params.id, body.expected),
+    endApp: (ctx, { params }) => endApp(ctx, params.id),
   }),
   ...serve(subscriptionsContract, {
     listSubscriptions: (ctx) => listSubscriptions(ctx),

@@ -1,9 +1,11 @@
 import { carriedOf, payerCountry, smallestCharge } from '#areas/billing/index.ts';
 import { type DiscountTerms, promisedTerms } from '#areas/discounts/index.ts';
 import { openRoomCount } from '#areas/listings/index.ts';
-import { catalogueToday } from '#areas/marketplace/index.ts';
+import { catalogueDayAt, catalogueOn } from '#areas/marketplace/index.ts';
 import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Frequency } from '#vocabulary/plans.ts';
 import type { BillTerms } from './price.ts';
 import type { PromisedCode } from './subscriptions.tables.ts';
@@ -16,13 +18,23 @@ type Asked = {
   readonly country: string;
 };
 
-/** Everything that a price of today is found with. */
-export async function termsOfToday(
+/** A day of the catalogue, and what was known of it at a moment; all that is known now where none is given. */
+export type PriceDay = { readonly day: PlainDate; readonly knownAt?: Instant };
+
+/** The day on which a charge finds its prices; one that is late finds those of today. */
+export const priceDayOf = (ctx: AccountContext, charge: Instant): PriceDay => {
+  const now = ctx.clock.now();
+  return { day: catalogueDayAt(epochMs(charge) > epochMs(now) ? charge : now) };
+};
+
+/** Everything that a price of a day is found with. */
+export async function termsOn(
   ctx: AccountContext,
   db: Queries,
-  { currency, frequency, discounts, country }: Asked,
+  { currency, frequency, discounts, country, on }: Asked & { readonly on: PriceDay },
 ): Promise<BillTerms> {
-  const catalogue = await catalogueToday({ ...ctx, db: { ...ctx.db, tables: db.tables, named: db.named } });
+  const inside = { ...ctx, db: { ...ctx.db, tables: db.tables, named: db.named } };
+  const catalogue = await catalogueOn(inside, on.day, on.knownAt);
   const payers = (await payerCountry(db, ctx.accountId)) ?? country;
   return {
     ...{ catalogue, currency, frequency, discounts },
@@ -31,6 +43,9 @@ export async function termsOfToday(
     carried: await carriedOf(db, ctx.accountId, currency),
   };
 }
+
+export const termsOfToday = (ctx: AccountContext, db: Queries, asked: Asked): Promise<BillTerms> =>
+  termsOn(ctx, db, { ...asked, on: { day: catalogueDayAt(ctx.clock.now()) } });
 
 /** Codes that still lower a charge, as they were promised. */
 export const termsOfCodes = (db: Queries, codes: readonly PromisedCode[]): Promise<DiscountTerms[]> =>

@@ -25,10 +25,12 @@ export const billing: Record<keyof typeof es, string> = {
   'subscriptions.error.priceChanged':
     'The price changed while you were looking. Check the new one and confirm again',
   'subscriptions.error.unpaid':
-    'A change is not paid yet. Pay it, or wait for it to lapse, before you ask for another',
+    'A payment of another change is on its way. Wait for its result before you ask for this one',
   'subscription.mail.renewal.subject': '{property}: next charge on {day}',
   'subscription.mail.renewal.text':
     'On {day} we will charge {amount} for {property}. You do not have to do anything.\n\nTo change your plan or cancel is one click: {link}',
+  'subscription.mail.renewal.newRates':
+    'On {day} we will charge {amount} for {property}. The price has changed since your last charge: the old one, the new one and what it is for are here: {rates}\n\nThere is nothing that you have to do. To change your plan or cancel before, it is one click: {link}',
   'subscription.mail.grace.subject': '{property}: choose a plan before {day}',
   'subscription.mail.grace.text':
     'The trial of {property} is over and everything went on working. From {day} a plan is needed to change things and to use paid apps.\n\nYour data, guests who have booked and reports to the government always go on. Choose a plan here: {link}',

@@ -139,9 +139,16 @@ export const marketplacePages: Record<keyof typeof es, string> = {
   'app.marketplace.deactivate': 'Turn off',
   'app.marketplace.deactivate.question': 'Turn off {app}?',
   'app.marketplace.deactivate.trial': 'It cannot be tried again.',
+  'app.marketplace.activate': 'Activate',
+  'app.marketplace.setUp': 'Getting started',
+  'app.marketplace.ending': '{app} is not charged any more, and works to the end of what is paid',
+  'app.marketplace.deactivate.paid':
+    'It is paid for: it works until the period ends, and is not charged any more.',
+  'app.marketplace.deactivate.paidUntil':
+    'It is paid for: it works until {day}, and is not charged any more.',
+  'app.marketplace.isEnding': 'Turned off: it works until {day}, and is not charged any more.',
   'app.marketplace.deactivated': '{app} was turned off',
-  'app.marketplace.noPayment': 'It is part of a plan, or paid for by itself in your subscription.',
-  'app.marketplace.plans': 'See the plans',
+  'app.marketplace.noPayment': 'Activating shows you the exact charge of today before you pay.',
   'app.marketplace.standing.none': 'no plan',
   'app.marketplace.standing.trialing': 'on trial',
   'app.marketplace.standing.active': 'active',

@@ -22,10 +22,13 @@ export const billing = {
   'subscriptions.error.notActive': 'Esta propiedad no tiene una suscripción que cambiar',
   'subscriptions.error.priceChanged':
     'El precio cambió mientras lo veías. Revisa el nuevo y confirma otra vez',
-  'subscriptions.error.unpaid': 'Hay un cambio sin pagar. Págalo o espera a que venza antes de pedir otro',
+  'subscriptions.error.unpaid':
+    'Hay un pago en camino de otro cambio. Espera su resultado antes de pedir este',
   'subscription.mail.renewal.subject': '{property}: próximo cobro el {day}',
   'subscription.mail.renewal.text':
     'El {day} cobraremos {amount} por {property}. No tienes que hacer nada.\n\nSi quieres cambiar de plan o cancelar, es un clic: {link}',
+  'subscription.mail.renewal.newRates':
+    'El {day} cobraremos {amount} por {property}. El precio cambió desde tu último cobro: aquí ves el de antes, el nuevo y qué es: {rates}\n\nNo tienes que hacer nada. Si quieres cambiar de plan o cancelar antes, es un clic: {link}',
   'subscription.mail.grace.subject': '{property}: elige un plan antes del {day}',
   'subscription.mail.grace.text':
     'La prueba de {property} ya terminó y todo siguió funcionando. Desde el {day} hará falta un plan para cambiar cosas y usar las apps de pago.\n\nTus datos, los huéspedes que ya reservaron y los reportes al gobierno siguen siempre. Elige un plan aquí: {link}',

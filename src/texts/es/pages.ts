@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
 import { cardStep } from './card-step.ts';
+import { activationPages } from './activation-pages.ts';
 import { adminBills } from './admin-bills.ts';
 import { admin } from './admin.ts';
 import { chargeIssuers } from './charge-issuers.ts';
@@ -70,6 +71,7 @@ export const esOnPages = {
   ...connectionPages,
   ...migrationPages,
   ...listingPages,
+  ...activationPages,
   ...adminBills,
   ...chargeIssuers,
   ...admin,

@@ -23,10 +23,13 @@ export const billing: Record<keyof typeof es, string> = {
   'subscriptions.error.notActive': 'Esta propriedade não tem uma assinatura para mudar',
   'subscriptions.error.priceChanged':
     'O preço mudou enquanto você o via. Confira o novo e confirme outra vez',
-  'subscriptions.error.unpaid': 'Há uma mudança sem pagar. Pague-a ou espere que vença antes de pedir outra',
+  'subscriptions.error.unpaid':
+    'Há um pagamento de outra mudança a caminho. Espere o resultado antes de pedir esta',
   'subscription.mail.renewal.subject': '{property}: próxima cobrança em {day}',
   'subscription.mail.renewal.text':
     'Em {day} cobraremos {amount} por {property}. Você não precisa fazer nada.\n\nSe quiser mudar de plano ou cancelar, é um clique: {link}',
+  'subscription.mail.renewal.newRates':
+    'No dia {day} cobraremos {amount} por {property}. O preço mudou desde a sua última cobrança: aqui você vê o de antes, o novo e do que é: {rates}\n\nVocê não precisa fazer nada. Se quiser mudar de plano ou cancelar antes, é um clique: {link}',
   'subscription.mail.grace.subject': '{property}: escolha um plano antes de {day}',
   'subscription.mail.grace.text':
     'O teste de {property} já terminou e tudo continuou funcionando. A partir de {day} será preciso um plano para mudar coisas e usar os apps pagos.\n\nSeus dados, os hóspedes que já reservaram e os registros no governo continuam sempre. Escolha um plano aqui: {link}',

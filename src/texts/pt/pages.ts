@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
 import { cardStep } from './card-step.ts';
+import { activationPages } from './activation-pages.ts';
 import { adminBills } from './admin-bills.ts';
 import { admin } from './admin.ts';
 import { chargeIssuers } from './charge-issuers.ts';
@@ -69,6 +70,7 @@ export const ptOnPages = {
   ...connectionPages,
   ...migrationPages,
   ...listingPages,
+  ...activationPages,
   ...adminBills,
   ...chargeIssuers,
   ...admin,

@@ -82,8 +82,10 @@ export const paths = {
   accountingSettings: () => '/invoicing/settings',
   /** S-APP-17 to 20. */
   subscriptions: () => '/subscriptions',
-  checkout: (bill?: string) => at('/subscriptions/create', { bill }),
+  checkout: (what?: { readonly bill?: string; readonly app?: string }) => at('/subscriptions/create', what),
   changeSubscription: (property: string) => `/subscriptions/${property}/change`,
+  /** S-APP-26. */
+  newRates: () => '/show-new-rates',
   newCard: () => '/subscriptions/payments-methods/create',
   cards: () => '/subscriptions/payments-methods/update',
   /** S-APP-23. */
@@ -117,6 +119,8 @@ export const paths = {
   seriesNumbers: (id: string) => `/invoicing/issuers/series/${id}/numbers`,
   marketplace: () => '/marketplace',
   marketplaceApp: (id: string) => `/marketplace/${id}`,
+  /** S-APP-29. */
+  activateApp: (id: string) => `/marketplace/${id}/activate`,
   history: () => '/history',
   account: () => '/account',
   team: () => '/workteam',

@@ -9,4 +9,6 @@ export const subscriptionLinks: SubscriptionLinks = {
   newCard: paths.newCard(),
   export: paths.account(),
   today: paths.today(),
+  rates: paths.newRates(),
+  activate: paths.activateApp,
 };

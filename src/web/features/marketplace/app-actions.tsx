@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { type App, marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
+import { paidAppsContract } from '#areas/subscriptions/apps.contract.ts';
+import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
 import type { TextKey } from '#texts/index.ts';
+import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import styles from './app-drawer.module.css';
 import { canTry } from './app-trial.tsx';
 import { lastDay } from './app-words.tsx';
-import { MARKETPLACE_TOPICS } from './queries.ts';
+import { MARKETPLACE_TOPICS, paidUntilQuery } from './queries.ts';
 import { useWaitList } from './wait-button.tsx';
 
 const OFF: Readonly<Partial<Record<AppId, TextKey>>> = {
@@ -25,7 +32,7 @@ const OFF: Readonly<Partial<Record<AppId, TextKey>>> = {
 /** What stops, and what stays. */
 export const offText = (id: AppId): TextKey => OFF[id] ?? 'app.marketplace.off.other';
 
-function TryButton({ app }: { readonly app: App }) {
+function TryButton({ app, isMain }: { readonly app: App; readonly isMain: boolean }) {
   const { t, tn, format, language } = useLanguage();
   const { property } = useProperty();
   const { send, isPending } = useChange(marketplaceContract.startAppTrial, {
@@ -42,18 +49,49 @@ function TryButton({ app }: { readonly app: App }) {
     }
   };
   return (
-    <Button kind="primary" busy={isPending} onClick={() => void start()}>
+    <Button kind={isMain ? 'primary' : 'outlined'} busy={isPending} onClick={() => void start()}>
       {tn('app.marketplace.try', app.trialPeriod)}
     </Button>
   );
 }
 
+/** Of what is paid for: until when, and whether it ends then; unknown to whoever sees no money. */
+function usePaidUntil(app: App): { readonly until: string | undefined; readonly isEnding: boolean } {
+  const { format } = useLanguage();
+  const { property } = useProperty();
+  const { mayCall } = useAccess();
+  const enabled = app.property.state === 'active' && mayCall(subscriptionsContract.getSubscription);
+  const { data } = useQuery({ ...paidUntilQuery(property.id), enabled });
+  const wanted = enabled ? data?.wanted : undefined;
+  return {
+    until: data?.periodEnd ? format.date(data.periodEnd, 'long') : undefined,
+    isEnding: wanted ? !wanted.apps.includes(app._id) : false,
+  };
+}
+
+/** Turns an app off: a trial now; what is paid for with its period, by whoever sees the money. */
+function useTurnOff(app: App): () => Promise<unknown> {
+  const { property } = useProperty();
+  const { mayCall } = useAccess();
+  const tried = useChange(marketplaceContract.deactivateApp, { invalidates: MARKETPLACE_TOPICS });
+  const paid = useChange(paidAppsContract.endApp, { invalidates: MARKETPLACE_TOPICS });
+  const params = { id: app._id };
+  const query = { propertyId: property.id };
+  return () =>
+    app.property.state === 'active' && mayCall(paidAppsContract.endApp)
+      ? paid.send({ params, query })
+      : tried.send({ params, query }, { ifMatch: String(app.property.version) });
+}
+
+/** Says what stops, from when, and what stays, before it happens. */
 function OffButton({ app }: { readonly app: App }) {
   const { t, language } = useLanguage();
-  const { property } = useProperty();
   const [isAsking, setAsking] = useState(false);
-  const { send } = useChange(marketplaceContract.deactivateApp, { invalidates: MARKETPLACE_TOPICS });
+  const turnOff = useTurnOff(app);
+  const { until, isEnding } = usePaidUntil(app);
   const name = app.name[language];
+  const isPaid = app.property.state === 'active';
+  if (isEnding) return <p className="sm muted">{t('app.marketplace.isEnding', { day: until ?? '' })}</p>;
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('app.marketplace.deactivate')}</Button>
@@ -64,13 +102,20 @@ function OffButton({ app }: { readonly app: App }) {
         confirmLabel={t('app.marketplace.deactivate')}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
-          await send(
-            { params: { id: app._id }, query: { propertyId: property.id } },
-            { ifMatch: String(app.property.version) },
+          await turnOff();
+          notify(
+            'success',
+            t(isPaid ? 'app.marketplace.ending' : 'app.marketplace.deactivated', { app: name }),
           );
-          notify('success', t('app.marketplace.deactivated', { app: name }));
         }}
       >
+        {isPaid && (
+          <p>
+            {until === undefined
+              ? t('app.marketplace.deactivate.paid')
+              : t('app.marketplace.deactivate.paidUntil', { day: until })}
+          </p>
+        )}
         <p>
           {t(offText(app._id))} {app.property.state === 'trialing' && t('app.marketplace.deactivate.trial')}
         </p>
@@ -95,12 +140,7 @@ function WaitActions({ app }: { readonly app: App }) {
 
 const isOn = ({ property: { state } }: App): boolean => state === 'trialing' || state === 'active';
 
-/** Whether there is anything to do with the app. */
-export const hasActions = (app: App): boolean => app.status === 'dev' || isOn(app) || canTry(app);
-
-/** What can be done with an app: wait for it, try it, or turn it off. */
-export function AppActions({ app }: { readonly app: App }) {
-  if (app.status === 'dev') return <WaitActions app={app} />;
+function TryOrOff({ app, isMain }: { readonly app: App; readonly isMain: boolean }) {
   if (isOn(app)) {
     return (
       <May call={marketplaceContract.deactivateApp}>
@@ -109,8 +149,50 @@ export function AppActions({ app }: { readonly app: App }) {
     );
   }
   return (
-    <May call={marketplaceContract.startAppTrial}>
-      <TryButton app={app} />
-    </May>
+    canTry(app) && (
+      <May call={marketplaceContract.startAppTrial}>
+        <TryButton app={app} isMain={isMain} />
+      </May>
+    )
+  );
+}
+
+/** On the page of the activation, which says by itself what it costs: trying it, or what turning it off brings about. */
+export function AppWays({ app }: { readonly app: App }) {
+  const { t } = useLanguage();
+  const { mayCall } = useAccess();
+  const mayOff = isOn(app) && mayCall(marketplaceContract.deactivateApp);
+  const mayTry = !isOn(app) && canTry(app) && mayCall(marketplaceContract.startAppTrial);
+  if (!mayOff && !mayTry) return null;
+  return (
+    <Card padded title={t(mayOff ? 'app.marketplace.off' : 'app.activation.try')}>
+      <div className={styles['about']}>
+        <p>{t(mayOff ? offText(app._id) : 'app.activation.try.text')}</p>
+        <div>
+          <TryOrOff app={app} isMain={false} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type AppActionsProps = {
+  readonly app: App;
+  /** Where it is activated, or set up once it is there. */
+  readonly activate: string;
+};
+
+/** What can be done with an app: wait for it, try it, activate and set it up, or turn it off. */
+export function AppActions({ app, activate }: AppActionsProps) {
+  const { t } = useLanguage();
+  if (app.status === 'dev') return <WaitActions app={app} />;
+  const { open } = app.property.access;
+  return (
+    <>
+      <LinkButton to={activate} kind={canTry(app) ? 'outlined' : 'primary'}>
+        {t(open ? 'app.marketplace.setUp' : 'app.marketplace.activate')}
+      </LinkButton>
+      <TryOrOff app={app} isMain />
+    </>
   );
 }

@@ -1,63 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 
 import type { App, MarketplaceProperty } from '#areas/marketplace/marketplace.contract.ts';
-import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
-import { StatusPill } from '#web/ui/status.tsx';
-import { AppActions, hasActions, offText } from './app-actions.tsx';
+import { AppActions, offText } from './app-actions.tsx';
 import { AppMark } from './app-card.tsx';
 import { AppCost } from './app-cost.tsx';
 import styles from './app-drawer.module.css';
+import { AppFacts } from './app-facts.tsx';
 import { AppNeeds } from './app-needs.tsx';
 import { AppTrial, canTry } from './app-trial.tsx';
-import { lastDay } from './app-words.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type MarketplaceLinks, useListings } from './marketplace-page.tsx';
 import { appsQuery } from './queries.ts';
-
-/** Its own status, and this property's state: two facts, each with its word. */
-function Facts({ app }: { readonly app: App }) {
-  const { t, format } = useLanguage();
-  const { property } = useProperty();
-  const { open, because, until } = app.property.access;
-  return (
-    <div className={styles['facts']}>
-      <div className={styles['pills']}>
-        <StatusPill family={app.status === 'live' ? 'palm' : 'sun'}>
-          {t(`app.marketplace.status.${app.status}`)}
-        </StatusPill>
-        {app.status === 'live' && (
-          <StatusPill family={open ? 'palm' : 'neutral'}>
-            {t(open ? 'app.marketplace.openIn' : 'app.marketplace.closedIn', { property: property.name })}
-          </StatusPill>
-        )}
-      </div>
-      <p className="sm muted">
-        {t(app.isWaitedFor ? 'app.marketplace.waiting' : `app.marketplace.because.${because}`)}{' '}
-        {open &&
-          until !== null &&
-          t('app.marketplace.until', { day: format.date(lastDay(property.timezone, until)) })}
-      </p>
-      <ul className={styles['does']}>
-        {t(`app.marketplace.does.${app._id}`)
-          .split('\n')
-          .map((one) => (
-            <li key={one}>
-              <Check aria-hidden="true" />
-              {one}
-            </li>
-          ))}
-      </ul>
-    </div>
-  );
-}
 
 type OneProps = {
   readonly app: App;
@@ -68,12 +27,10 @@ type OneProps = {
 
 function One({ app, of, links, onClose }: OneProps) {
   const { t, language } = useLanguage();
-  const { mayCall } = useAccess();
   const listings = useListings();
   const { access, state } = app.property;
   const category = t(`app.marketplace.category.${app.category}`);
   const connection = t(`app.marketplace.connection.${app.connection}`);
-  const isPaidElsewhere = app.status === 'live' && !access.open && !canTry(app);
   return (
     <Drawer
       open
@@ -81,10 +38,10 @@ function One({ app, of, links, onClose }: OneProps) {
       subtitle={t('app.marketplace.subtitle', { category, connection })}
       leading={<AppMark app={app} large />}
       onClose={onClose}
-      foot={hasActions(app) && <AppActions app={app} />}
+      foot={<AppActions app={app} activate={links.activate(app._id)} />}
     >
       <div className={styles['star']}>
-        <Facts app={app} />
+        <AppFacts app={app} />
         <FavouriteButton app={app} />
       </div>
       <AppCost app={app} of={of} listings={listings} />
@@ -96,13 +53,8 @@ function One({ app, of, links, onClose }: OneProps) {
           {t(offText(app._id))}
         </p>
       )}
-      {isPaidElsewhere && (
-        <p className={styles['off']}>
-          {t('app.marketplace.noPayment')}{' '}
-          {mayCall(subscriptionsContract.getSubscription) && (
-            <Link to={links.subscription}>{t('app.marketplace.plans')}</Link>
-          )}
-        </p>
+      {app.status === 'live' && !access.open && (
+        <p className={styles['off']}>{t('app.marketplace.noPayment')}</p>
       )}
     </Drawer>
   );

@@ -32,8 +32,8 @@ import { appsQuery, listingCountQuery } from './queries.ts';
 
 export type MarketplaceLinks = {
   readonly home: string;
-  readonly subscription: string;
   readonly app: (id: string) => string;
+  readonly activate: (id: string) => string;
   readonly listings: string;
   readonly connections: string;
   readonly issuers: string;

@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { connectionContract } from '#areas/connections/connections.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
 import { marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
+import { onboardingContract } from '#areas/onboarding/onboarding.contract.ts';
+import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `marketplace`: all apps; what the filters leave is the page's to choose, so that nothing jumps. */
@@ -35,4 +37,20 @@ export const connectedQuery = (propertyId: string) =>
     },
   });
 
-export const MARKETPLACE_TOPICS = [['marketplace'], ['history']] as const;
+/** R-ONBAPP-01: how far the property is with an app; null where nothing was begun. */
+export const onboardingQuery = (propertyId: string, appId: string) =>
+  queryOptions({
+    queryKey: ['onboardings', propertyId, appId],
+    queryFn: ({ signal }) =>
+      call(onboardingContract.getOnboarding, { query: { propertyId, appId } }, { signal }),
+  });
+
+/** Topic `subscriptions`: until when what it pays for is paid. */
+export const paidUntilQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'one'],
+    queryFn: ({ signal }) =>
+      call(subscriptionsContract.getSubscription, { query: { propertyId } }, { signal }),
+  });
+
+export const MARKETPLACE_TOPICS = [['marketplace'], ['subscriptions'], ['history']] as const;

@@ -94,7 +94,7 @@ function useColumns(links: SubscriptionLinks): readonly Column<Bill>[] {
       align: 'end',
       cell: (bill) =>
         mayPay(bill) && (
-          <ScreenLink to={links.create(bill._id)} size="small">
+          <ScreenLink to={links.create({ bill: bill._id })} size="small">
             {t('app.subscription.pay')}
             <span className="visually-hidden"> {bill.number}</span>
           </ScreenLink>

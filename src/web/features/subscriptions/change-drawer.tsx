@@ -112,7 +112,7 @@ function Editor({ one, links, onClose }: EditorProps) {
       } else {
         const changed = await change.send({ body: { ...input, expected: today } });
         if (changed.billId !== null && changed.today > 0) {
-          void navigate(links.create(changed.billId));
+          void navigate(links.create({ bill: changed.billId }));
           return;
         }
       }

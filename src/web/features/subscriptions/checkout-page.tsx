@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { AppId } from '#vocabulary/app-ids.ts';
 import type { Checkout } from '#areas/subscriptions/subscriptions.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -36,17 +37,27 @@ function useAll() {
   };
 }
 
+/** The app that somebody came for, by the address. */
+function useAppAsked(): AppId | undefined {
+  const [search] = useSearchParams();
+  return AppId.safeParse(search.get('app')).data;
+}
+
 function NewCheckout({ links }: { readonly links: SubscriptionLinks }) {
   const { t } = useLanguage();
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [begun, setBegun] = useState<Checkout>();
   const { all, error, isFetching, again } = useAll();
-  if (begun) return <Begun charge={begun.upcoming[0]} currency={begun.currency} links={links} />;
+  const app = useAppAsked();
+  if (begun) return <Begun charge={begun.upcoming[0]} currency={begun.currency} links={links} app={app} />;
   if (all) {
     return (
       <CheckoutForm
         all={all}
-        onBill={(bill, card) => setSearch({ bill }, { replace: true, state: { card } })}
+        app={app}
+        onBill={(bill, card) =>
+          setSearch({ ...Object.fromEntries(search), bill }, { replace: true, state: { card } })
+        }
         onBegun={(_, checkout) => setBegun(checkout)}
       />
     );
@@ -72,6 +83,7 @@ export function CheckoutPage({ links }: { readonly links: SubscriptionLinks }) {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   const bill = search.get('bill');
+  const app = useAppAsked();
   return (
     <Page
       title={t('app.subscription.title')}
@@ -83,7 +95,11 @@ export function CheckoutPage({ links }: { readonly links: SubscriptionLinks }) {
       }
     >
       <div className={styles['stack']}>
-        {bill === null ? <NewCheckout links={links} /> : <PayBill key={bill} billId={bill} links={links} />}
+        {bill === null ? (
+          <NewCheckout links={links} />
+        ) : (
+          <PayBill key={bill} billId={bill} links={links} app={app} />
+        )}
       </div>
     </Page>
   );

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { Checkout, CheckoutBegun, Subscription } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
 import { PLAN_IDS, type PlanId } from '#vocabulary/plans.ts';
 import type { CardStepHandle } from '#web/shell/card-step.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
+import { AppsPart } from './apps-part.tsx';
 import { CardPart, OTHER_CARD } from './card-choice.tsx';
 import { NewCardFields } from './card-fields.tsx';
 import styles from './checkout.module.css';
@@ -23,6 +25,8 @@ import { useAmount } from './words.ts';
 
 type CheckoutFormProps = {
   readonly all: readonly Subscription[];
+  /** That somebody came for. */
+  readonly app?: AppId | undefined;
   readonly onBill: (id: string, card: string) => void;
   readonly onBegun: (begun: CheckoutBegun, checkout: Checkout) => void;
 };
@@ -41,13 +45,13 @@ function usePreviews(choices: Choices, all: readonly Subscription[]) {
 }
 
 /** S-APP-18: what is chosen on the left, what it comes to on the right, and one button that says the amount. */
-export function CheckoutForm({ all, onBill, onBegun }: CheckoutFormProps) {
+export function CheckoutForm({ all, app, onBill, onBegun }: CheckoutFormProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const amount = useAmount();
   const step = useRef<CardStepHandle>(null);
   const [choices, setChoices] = useState(() =>
-    firstChoices(all, { id: property.id, currency: property.currency ?? 'USD' }),
+    firstChoices(all, { id: property.id, currency: property.currency ?? 'USD', app }),
   );
   const [isStepReady, setStepReady] = useState(false);
   const [isNaming, setNaming] = useState(false);
@@ -79,6 +83,7 @@ export function CheckoutForm({ all, onBill, onBegun }: CheckoutFormProps) {
             chosen={choices.properties}
             onChange={(properties) => change({ properties })}
           />
+          <AppsPart all={all} apps={sold.apps} choices={choices} onChange={change} />
         </fieldset>
         {checkout && (checkout.payer === null || isNaming) && (
           <PayerPart

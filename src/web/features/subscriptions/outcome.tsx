@@ -2,6 +2,7 @@ import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Bill } from '#areas/billing/bills.contract.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -15,9 +16,11 @@ type EndProps = {
   readonly title: string;
   readonly children: ReactNode;
   readonly links: SubscriptionLinks;
+  /** That somebody came for: its own steps are next. */
+  readonly app?: AppId | undefined;
 };
 
-function End({ icon, title, children, links }: EndProps) {
+function End({ icon, title, children, links, app }: EndProps) {
   const { t } = useLanguage();
   return (
     <Card padded>
@@ -27,7 +30,12 @@ function End({ icon, title, children, links }: EndProps) {
         {children}
       </div>
       <div className={styles['ways']}>
-        <LinkButton to={links.home} kind="primary">
+        {app !== undefined && (
+          <LinkButton to={links.activate(app)} kind="primary">
+            {t('app.activation.goOn', { app: t(`app.marketplace.name.${app}`) })}
+          </LinkButton>
+        )}
+        <LinkButton to={links.home} kind={app === undefined ? 'primary' : 'outlined'}>
           {t('app.subscription.back')}
         </LinkButton>
         <LinkButton to={links.today}>{t('app.subscription.toToday')}</LinkButton>
@@ -40,10 +48,11 @@ type OutcomeProps = {
   readonly state: 'succeeded' | 'unknown' | 'processing';
   readonly bill: Bill;
   readonly links: SubscriptionLinks;
+  readonly app: AppId | undefined;
 };
 
 /** What became of a payment. What nobody knows yet is asked for meanwhile, and never red (REL-04). */
-export function Outcome({ state, bill, links }: OutcomeProps) {
+export function Outcome({ state, bill, links, app }: OutcomeProps) {
   const { t, format } = useLanguage();
   const amount = useAmount();
   const words = { amount: amount(bill.charge, bill.currency, { code: true }), number: bill.number };
@@ -56,7 +65,7 @@ export function Outcome({ state, bill, links }: OutcomeProps) {
   }
   const properties = [...new Set(bill.lines.map(({ propertyName }) => propertyName))].filter(Boolean);
   return (
-    <End icon={<CircleCheck aria-hidden="true" />} title={t('app.subscription.paid')} links={links}>
+    <End icon={<CircleCheck aria-hidden="true" />} title={t('app.subscription.paid')} links={links} app={app}>
       <p>{t('app.subscription.paid.text', words)}</p>
       {bill.periodEnd !== null && properties.length > 0 && (
         <p>
@@ -74,14 +83,20 @@ type BegunProps = {
   readonly charge: { readonly day: Bill['periodStart'] & string; readonly amount: number } | undefined;
   readonly currency: string;
   readonly links: SubscriptionLinks;
+  readonly app: AppId | undefined;
 };
 
 /** Nothing was paid today: it is charged on a day that is said. */
-export function Begun({ charge, currency, links }: BegunProps) {
+export function Begun({ charge, currency, links, app }: BegunProps) {
   const { t, format } = useLanguage();
   const amount = useAmount();
   return (
-    <End icon={<CircleCheck aria-hidden="true" />} title={t('app.subscription.begun')} links={links}>
+    <End
+      icon={<CircleCheck aria-hidden="true" />}
+      title={t('app.subscription.begun')}
+      links={links}
+      app={app}
+    >
       <p>
         {charge
           ? t('app.subscription.begun.text', {

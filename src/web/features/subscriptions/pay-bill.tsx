@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import type { Bill, Payment } from '#areas/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
 import { type CardStepHandle, CardStep } from '#web/shell/card-step.tsx';
-import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ import styles from './checkout.module.css';
 import type { SubscriptionLinks } from './links.ts';
 import { Outcome } from './outcome.tsx';
 import { billQuery, cardsQuery, LOOK_AGAIN_MS, paymentQuery } from './queries.ts';
-import { paymentWords } from './saying.ts';
+import { isProviderAway, isUnsure, paymentWords } from './saying.ts';
 import { Today } from './summary.tsx';
 import { hasTried, markTried } from './tried.ts';
 import { usePaying } from './use-paying.ts';
@@ -55,12 +55,6 @@ function BillSums({ bill }: { readonly bill: Bill }) {
     </div>
   );
 }
-
-/** The answer was lost, or was none: whether money was taken is known by the bill alone. */
-const isUnsure = (error: unknown): boolean =>
-  error instanceof CallFailure &&
-  (error.isNetworkLoss || error.status >= 500) &&
-  !error.is('payment-provider-unavailable');
 
 type PayingProps = {
   readonly bill: Bill;
@@ -181,10 +175,17 @@ function Paying({ bill, payment, links, onUnsure }: PayingProps) {
   );
 }
 
-type PayBillProps = { readonly billId: string; readonly links: SubscriptionLinks };
+type PayBillProps = {
+  readonly billId: string;
+  readonly links: SubscriptionLinks;
+  /** That somebody came for. */
+  readonly app?: AppId | undefined;
+  /** In place of what is said of a payment that came through. */
+  readonly paid?: ReactNode;
+};
 
 /** An open bill is paid here, once, however often and in however many tabs somebody comes. */
-export function PayBill({ billId, links }: PayBillProps) {
+export function PayBill({ billId, links, app, paid }: PayBillProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const bill = useQuery(billQuery(property.id, billId));
@@ -206,8 +207,9 @@ export function PayBill({ billId, links }: PayBillProps) {
   if (bill.data && payment.data) {
     const isKnown = payment.dataUpdatedAt > unsureSince;
     const state = isKnown ? payment.data.state : 'unknown';
+    if (state === 'succeeded' && paid !== undefined) return paid;
     if (state === 'succeeded' || state === 'unknown' || state === 'processing') {
-      return <Outcome state={state} bill={bill.data} links={links} />;
+      return <Outcome state={state} bill={bill.data} links={links} app={app} />;
     }
     return (
       <Paying
@@ -224,6 +226,8 @@ export function PayBill({ billId, links }: PayBillProps) {
         <Failed
           title={t(bill.error ? 'invoices.load' : 'subscriptions.intent')}
           error={failed}
+          // R-SUB-13: that who takes cards is away has a sentence of its own.
+          {...(isProviderAway(failed) && { text: t('payments.provider') })}
           busy={bill.isFetching || payment.isFetching}
           onRetry={() => void (bill.error ? bill : payment).refetch()}
         />

@@ -51,7 +51,7 @@ function Actions({ one, links }: ActionsProps) {
   return (
     <div className={styles['actions']}>
       {one.openBillId !== null && (
-        <ScreenLink to={links.create(one.openBillId)} kind="primary" size="small">
+        <ScreenLink to={links.create({ bill: one.openBillId })} kind="primary" size="small">
           {t('app.subscription.pay')}
         </ScreenLink>
       )}

@@ -2,15 +2,32 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import { type Bill, billsContract } from '#areas/billing/bills.contract.ts';
 import { BILLS_MOST, BILLS_PAGE } from '#areas/billing/billing.constants.ts';
-import { marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
+import { type App, marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
 import { payersContract } from '#areas/billing/payers.contract.ts';
-import type { ChangeInput, CheckoutInput } from '#areas/subscriptions/subscriptions.contract.ts';
+import { paidAppsContract } from '#areas/subscriptions/apps.contract.ts';
+import { quotationContract } from '#areas/subscriptions/quotation.contract.ts';
+import { ratesContract } from '#areas/subscriptions/rates.contract.ts';
+import type {
+  ChangeInput,
+  CheckoutInput,
+  Subscription,
+} from '#areas/subscriptions/subscriptions.contract.ts';
+import type { PlanId } from '#vocabulary/plans.ts';
 import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** What a payment, a change or a new card puts out of date: what a property may use follows from it. */
 export const SUBSCRIPTION_TOPICS = [['subscriptions'], ['marketplace'], ['properties'], ['history']] as const;
 export const LOOK_AGAIN_MS = 3000;
+
+type PricesAsked = {
+  readonly propertyId: Subscription['propertyId'];
+  readonly plan: PlanId;
+  readonly appIds: readonly App['_id'][];
+  readonly rooms: number;
+  readonly currency: string;
+  readonly frequency: Subscription['frequency'];
+};
 
 /** Topic `subscriptions`, as all below: the properties of the account. */
 export const subscriptionsQuery = (propertyId: string) =>
@@ -117,6 +134,34 @@ export const changeQuery = ({ propertyId, plan, apps, frequency, currency }: Cha
       call(
         subscriptionsContract.previewChange,
         { query: { propertyId, plan, appIds: apps?.join(','), frequency, currency } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** What activating an app would cost. */
+export const activationQuery = (propertyId: string, appId: App['_id']) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'activation', appId],
+    queryFn: ({ signal }) =>
+      call(paidAppsContract.getActivation, { params: { id: appId }, query: { propertyId } }, { signal }),
+  });
+
+/** Prices that are others than those which properties of the account pay now. */
+export const newRatesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', propertyId, 'new-rates'],
+    queryFn: ({ signal }) => call(ratesContract.listNewRates, { query: { propertyId } }, { signal }),
+  });
+
+/** What the apps of a plan would cost one property, each by itself. */
+export const appPricesQuery = (query: PricesAsked) =>
+  queryOptions({
+    queryKey: ['subscriptions', query.propertyId, 'app-prices', query],
+    queryFn: ({ signal }) =>
+      call(
+        quotationContract.getQuotation,
+        { query: { ...query, appIds: query.appIds.join(',') } },
         { signal },
       ),
     placeholderData: keepPreviousData,

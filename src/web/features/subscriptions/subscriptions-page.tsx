@@ -6,12 +6,12 @@ import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Failed, Skeleton } from '#web/ui/states.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Bills } from './bills.tsx';
 import type { SubscriptionLinks } from './links.ts';
 import { PayerCard } from './payer-card.tsx';
 import { PropertyPlan } from './property-plan.tsx';
-import { subscriptionsQuery } from './queries.ts';
+import { newRatesQuery, subscriptionsQuery } from './queries.ts';
 import { SavedCards } from './saved-cards.tsx';
 import styles from './subscriptions.module.css';
 
@@ -49,6 +49,27 @@ function Properties({ links }: { readonly links: SubscriptionLinks }) {
   );
 }
 
+/** Prices that come, told where the plan is; nothing where there are none, or nobody could say. */
+function RatesAhead({ links }: { readonly links: SubscriptionLinks }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { data = [] } = useQuery(newRatesQuery(property.id));
+  const [first] = data.flatMap(({ rates }) => rates.map(({ day }) => day)).toSorted();
+  if (first === undefined) return null;
+  return (
+    <Notice
+      family="sun"
+      more={
+        <ScreenLink to={links.rates} size="small">
+          {t('app.rates.see')}
+        </ScreenLink>
+      }
+    >
+      {t('app.rates.ahead', { day: format.date(first, 'long') })}
+    </Notice>
+  );
+}
+
 /** S-APP-17: what each property has and pays, the cards, whom documents name, and every bill. */
 export function SubscriptionsPage({ links }: { readonly links: SubscriptionLinks }) {
   const { t } = useLanguage();
@@ -65,6 +86,7 @@ export function SubscriptionsPage({ links }: { readonly links: SubscriptionLinks
       >
         <div className={styles['columns']}>
           <div className={styles['stack']}>
+            <RatesAhead links={links} />
             <Properties links={links} />
             <Bills links={links} />
           </div>

@@ -12,11 +12,13 @@ export const subscriptionsSection: Section = {
     screen(paths.checkout(), 'C-SUB-14', 'property', 'money'),
     screen(paths.newCard(), 'C-PAY-07', 'property', 'money'),
     screen(paths.cards(), 'C-PAY-08', 'property', 'money'),
+    screen(paths.newRates(), 'C-SUB-20', 'property', 'money'),
     screen(paths.changeSubscription(':id'), 'C-SUB-13', 'property', 'money'),
   ],
   pages: [
     { path: paths.checkout(), lazy: lazyPage(() => checkout().then((file) => file.Checkout)) },
     { path: paths.newCard(), lazy: lazyPage(() => checkout().then((file) => file.NewCard)) },
+    { path: paths.newRates(), lazy: lazyPage(() => pages().then((file) => file.NewRates)) },
     { path: paths.cards(), lazy: lazyPage(() => pages().then((file) => file.Cards)) },
     {
       path: paths.subscriptions(),

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { Frequency, PlanId } from '#vocabulary/plans.ts';
+
+/** What one plan or app costs for a period, before discounts and tax. */
+export const RateLine = z.object({
+  kind: z.enum(['plan', 'app']),
+  id: z.union([PlanId, AppId]),
+  before: z.number(),
+  after: z.number(),
+});
+
+/** Prices of one day that are other than those before it. */
+export const NewRate = z.object({
+  /** Of the first charge that has them. */
+  day: PlainDate,
+  lines: z.array(RateLine),
+  /** Of the whole charge, with discounts and tax. */
+  before: z.number(),
+  after: z.number(),
+});
+export type NewRate = z.infer<typeof NewRate>;
+
+/** Of one property, in the currency that it pays in; the earliest day first. */
+export const NewRates = z.object({
+  propertyId: PropertyId,
+  name: z.string(),
+  currency: Currency,
+  frequency: Frequency,
+  rooms: z.number().int(),
+  rates: z.array(NewRate),
+});
+export type NewRates = z.infer<typeof NewRates>;
+
+export const ratesContract = {
+  listNewRates: defineCall({
+    id: 'C-SUB-20',
+    method: 'GET',
+    path: '/api/common/subscriptions/new-rates',
+    access: 'member',
+    app: 'property',
+    permission: 'money',
+    summary: 'Charges that come with other prices than the ones that the properties of the account pay now',
+    query: z.object({ propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: z.array(NewRates),
+  }),
+};

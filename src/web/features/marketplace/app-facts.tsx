@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react';
+
+import type { App } from '#areas/marketplace/marketplace.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import styles from './app-drawer.module.css';
+import { lastDay } from './app-words.tsx';
+
+/** Its own status, and this property's state: two facts, each with its word; and what it does. */
+export function AppFacts({ app }: { readonly app: App }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { open, because, until } = app.property.access;
+  return (
+    <div className={styles['facts']}>
+      <div className={styles['pills']}>
+        <StatusPill family={app.status === 'live' ? 'palm' : 'sun'}>
+          {t(`app.marketplace.status.${app.status}`)}
+        </StatusPill>
+        {app.status === 'live' && (
+          <StatusPill family={open ? 'palm' : 'neutral'}>
+            {t(open ? 'app.marketplace.openIn' : 'app.marketplace.closedIn', { property: property.name })}
+          </StatusPill>
+        )}
+      </div>
+      <p className="sm muted">
+        {t(app.isWaitedFor ? 'app.marketplace.waiting' : `app.marketplace.because.${because}`)}{' '}
+        {open &&
+          until !== null &&
+          t('app.marketplace.until', { day: format.date(lastDay(property.timezone, until)) })}
+      </p>
+      <ul className={styles['does']}>
+        {t(`app.marketplace.does.${app._id}`)
+          .split('\n')
+          .map((one) => (
+            <li key={one}>
+              <Check aria-hidden="true" />
+              {one}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
