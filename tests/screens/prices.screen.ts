@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
   const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
   const closed = (page: Page) => drawerOf(page).waitFor({ state: 'detached' });
 
-  test('S-ADM-02 C-APP-26 C-APP-27 C-APP-28 C-APP-29 from the sign-in: each price is changed, its mistakes shown, and told', async () => {
+  test('S-ADM-02 C-APP-20 C-APP-21 C-APP-22 C-APP-23 from the sign-in: each price is changed, its mistakes shown, and told', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/admin`);
     await fillSignIn(page, admin.email);

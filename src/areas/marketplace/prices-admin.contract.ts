@@ -17,7 +17,7 @@ const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'general.invalid.option');
 /** Today where it is left out; never a day that has passed. */
 const from = PlainDate.optional();
 
-/** C-APP-26: what a plan costs from a day on. */
+/** C-APP-20: what a plan costs from a day on. */
 export const PlanPrices = z.object({
   feeBillingRange: CheckedPrices.refine((range) => Object.keys(range).length > 0, 'general.required'),
   monthsPerYear: CataloguePlan.shape.monthsPerYear,
@@ -25,7 +25,7 @@ export const PlanPrices = z.object({
 });
 export type PlanPrices = z.infer<typeof PlanPrices>;
 
-/** C-APP-27: what credits of an app cost from a day on, and how many are bought at once. */
+/** C-APP-21: what credits of an app cost from a day on, and how many are bought at once. */
 export const CreditTerms = z
   .object({
     least: CatalogueCredits.shape.least,
@@ -44,7 +44,7 @@ export const CreditTerms = z
   });
 export type CreditTerms = z.infer<typeof CreditTerms>;
 
-/** C-APP-28: what a country asks for on what Posada sells there; `percent` 0 is none. */
+/** C-APP-22: what a country asks for on what Posada sells there; `percent` 0 is none. */
 export const SalesTaxTerms = z.object({
   name: z.string().trim().min(1, 'general.required').max(40, 'general.invalid.tooLong'),
   percent: z.number().min(0).max(100).multipleOf(0.01, 'general.invalid.format'),
@@ -53,7 +53,7 @@ export const SalesTaxTerms = z.object({
 });
 export type SalesTaxTerms = z.infer<typeof SalesTaxTerms>;
 
-/** C-APP-29: less is not charged but carried over; in the major unit. */
+/** C-APP-23: less is not charged but carried over; in the major unit. */
 export const SmallestChargeTerms = z.object({ amount: z.number().positive().max(1_000_000_000), from });
 export type SmallestChargeTerms = z.infer<typeof SmallestChargeTerms>;
 
@@ -94,7 +94,7 @@ const write = { ...admin, method: 'PUT', rate: 'write', reply: Prices } as const
 export const pricesAdminContract = {
   listPrices: defineCall({
     ...admin,
-    id: 'C-APP-25',
+    id: 'C-APP-19',
     method: 'GET',
     path: '/api/admin/prices',
     summary: 'What plans and credits cost today, the tax of each country, and the smallest charges',
@@ -102,7 +102,7 @@ export const pricesAdminContract = {
   }),
   setPlanPrices: defineCall({
     ...write,
-    id: 'C-APP-26',
+    id: 'C-APP-20',
     path: '/api/admin/prices/plans/{id}',
     summary: 'What a plan costs from a day on',
     params: z.object({ id: PlanId }),
@@ -110,7 +110,7 @@ export const pricesAdminContract = {
   }),
   setCreditTerms: defineCall({
     ...write,
-    id: 'C-APP-27',
+    id: 'C-APP-21',
     path: '/api/admin/prices/credits/{id}',
     summary: 'What credits of an app cost from a day on, and how many are bought at once',
     params: z.object({ id: AppId }),
@@ -118,7 +118,7 @@ export const pricesAdminContract = {
   }),
   setSalesTax: defineCall({
     ...write,
-    id: 'C-APP-28',
+    id: 'C-APP-22',
     path: '/api/admin/prices/taxes/{country}',
     summary: 'The tax of a country on what Posada sells there, from a day on',
     params: z.object({ country: CountryCode }),
@@ -126,7 +126,7 @@ export const pricesAdminContract = {
   }),
   setSmallestCharge: defineCall({
     ...write,
-    id: 'C-APP-29',
+    id: 'C-APP-23',
     path: '/api/admin/prices/smallest-charges/{currency}',
     summary: 'The smallest charge of a currency from a day on; less is carried over to the next bill',
     params: z.object({ currency: Currency }),
@@ -134,7 +134,7 @@ export const pricesAdminContract = {
   }),
   listPriceChanges: defineCall({
     ...admin,
-    id: 'C-APP-30',
+    id: 'C-APP-24',
     method: 'GET',
     path: '/api/admin/prices/{kind}/{key}/versions',
     summary: 'What was changed of a price, the last change first, with the day that it counts from',

@@ -27,7 +27,7 @@ import type {
 /** The rates of the catalogue are parts of ten thousand. */
 const PARTS = 100;
 
-/** C-APP-25. */
+/** C-APP-19. */
 export async function listPrices(ctx: PersonContext): Promise<Prices> {
   const { plans, credits, taxes, smallestCharges } = await catalogueToday(ctx);
   return {
@@ -79,15 +79,15 @@ function one<Sold extends { readonly id: string }>(all: readonly Sold[], id: str
   return found;
 }
 
-/** C-APP-26. */
+/** C-APP-20. */
 export const setPlanPrices = (ctx: PersonContext, key: string, { from, ...terms }: PlanPrices) =>
   set(ctx, { kind: 'plan', key, from, change: ({ plans }) => differences(terms, one(plans, key)) });
 
-/** C-APP-27. */
+/** C-APP-21. */
 export const setCreditTerms = (ctx: PersonContext, key: string, { from, ...terms }: CreditTerms) =>
   set(ctx, { kind: 'credits', key, from, change: ({ credits }) => differences(terms, one(credits, key)) });
 
-/** C-APP-28. */
+/** C-APP-22. */
 export const setSalesTax = (ctx: PersonContext, key: string, { from, percent, ...terms }: SalesTaxTerms) => {
   const tax: SalesTax = { ...terms, rate: Math.round(percent * PARTS) };
   return set(ctx, {
@@ -98,7 +98,7 @@ export const setSalesTax = (ctx: PersonContext, key: string, { from, percent, ..
   });
 };
 
-/** C-APP-29. */
+/** C-APP-23. */
 export const setSmallestCharge = (
   ctx: PersonContext,
   currency: string,
@@ -129,7 +129,7 @@ function saidBy({ kind, key, data }: VersionRow): Partial<PriceChange> {
   }
 }
 
-/** C-APP-30. */
+/** C-APP-24. */
 export async function listPriceChanges(
   ctx: PersonContext,
   kind: PriceKind,

@@ -5,11 +5,11 @@ import { AppStatus } from '#areas/marketplace/marketplace.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { BandsEditor } from './bands-editor.tsx';
 import { isSame } from './prices.ts';
 import { bandsOf, readWhole, type TypedPrices, typedOf } from './typed-bands.ts';
+import { NumberField } from './number-field.tsx';
 import { VersionForm } from './version-form.tsx';
 
 const STATUSES = AppStatus.options;
@@ -51,19 +51,13 @@ export function AppPriceForm({ app }: { readonly app: AdminApp }) {
               ))}
             </Select>
           </Field>
-          <Field
+          <NumberField
             label={t('admin.apps.trialPeriod')}
             hint={t('admin.apps.trialPeriod.hint')}
             error={errorOf('trialPeriod')}
-          >
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              className="num"
-              value={trialPeriod}
-              onChange={({ target }) => setTrialPeriod(target.value)}
-            />
-          </Field>
+            value={trialPeriod}
+            onChange={setTrialPeriod}
+          />
         </>
       )}
       bands={(errorOf) => (

@@ -20,11 +20,12 @@ import { Select } from '#web/ui/select.tsx';
 import { BandsEditor } from './bands-editor.tsx';
 import { countryName, isSame, PRICE_TOPICS } from './prices.ts';
 import { bandsOf, readNumber, readWhole, typedNumber, type TypedPrices, typedOf } from './typed-bands.ts';
+import { NumberField } from './number-field.tsx';
 import { VersionForm } from './version-form.tsx';
 
 const INVALIDATES = { invalidates: PRICE_TOPICS } as const;
 
-/** C-APP-26. */
+/** C-APP-20. */
 export function PlanForm({ plan }: { readonly plan: Prices['plans'][number] }) {
   const { t } = useLanguage();
   const { send, isPending } = useChange(pricesAdminContract.setPlanPrices, INVALIDATES);
@@ -40,19 +41,13 @@ export function PlanForm({ plan }: { readonly plan: Prices['plans'][number] }) {
       send={(body) => send({ params: { id: plan.id }, body })}
       saved={t('admin.prices.saved')}
       fields={(errorOf) => (
-        <Field
+        <NumberField
           label={t('admin.prices.months')}
           hint={t('admin.prices.months.hint')}
           error={errorOf('monthsPerYear')}
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            className="num"
-            value={months}
-            onChange={({ target }) => setMonths(target.value)}
-          />
-        </Field>
+          value={months}
+          onChange={setMonths}
+        />
       )}
       bands={(errorOf) => (
         <BandsEditor
@@ -68,7 +63,7 @@ export function PlanForm({ plan }: { readonly plan: Prices['plans'][number] }) {
   );
 }
 
-/** C-APP-27. */
+/** C-APP-21. */
 export function CreditsForm({ credits }: { readonly credits: Prices['credits'][number] }) {
   const { t } = useLanguage();
   const { send, isPending } = useChange(pricesAdminContract.setCreditTerms, INVALIDATES);
@@ -90,15 +85,13 @@ export function CreditsForm({ credits }: { readonly credits: Prices['credits'][n
       saved={t('admin.prices.saved')}
       fields={(errorOf) =>
         (['least', 'most'] as const).map((name) => (
-          <Field key={name} label={t(`admin.prices.${name}`)} error={errorOf(name)}>
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              className="num"
-              value={limits[name].value}
-              onChange={({ target }) => limits[name].set(target.value)}
-            />
-          </Field>
+          <NumberField
+            key={name}
+            label={t(`admin.prices.${name}`)}
+            error={errorOf(name)}
+            value={limits[name].value}
+            onChange={limits[name].set}
+          />
         ))
       }
       bands={(errorOf) => (
@@ -121,7 +114,7 @@ type TaxFormProps = {
   readonly onSaved: () => void;
 };
 
-/** C-APP-28. */
+/** C-APP-22. */
 export function TaxForm({ tax, taken, onSaved }: TaxFormProps) {
   const { t, language } = useLanguage();
   const { send, isPending } = useChange(pricesAdminContract.setSalesTax, INVALIDATES);
@@ -163,19 +156,14 @@ export function TaxForm({ tax, taken, onSaved }: TaxFormProps) {
               onChange={({ target }) => setValues({ ...values, name: target.value })}
             />
           </Field>
-          <Field
+          <NumberField
             label={t('admin.prices.tax.percent')}
             hint={t('admin.prices.tax.percent.hint')}
             error={errorOf('percent')}
-          >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              className="num"
-              value={values.percent}
-              onChange={({ target }) => setValues({ ...values, percent: target.value })}
-            />
-          </Field>
+            isDecimal
+            value={values.percent}
+            onChange={(typed) => setValues({ ...values, percent: typed })}
+          />
           <Checkbox
             label={t('admin.prices.tax.included')}
             checked={values.isIncluded}
@@ -192,7 +180,7 @@ type SmallestChargeFormProps = {
   readonly onSaved: () => void;
 };
 
-/** C-APP-29. */
+/** C-APP-23. */
 export function SmallestChargeForm({ charge, onSaved }: SmallestChargeFormProps) {
   const { t } = useLanguage();
   const { send, isPending } = useChange(pricesAdminContract.setSmallestCharge, INVALIDATES);
@@ -220,19 +208,14 @@ export function SmallestChargeForm({ charge, onSaved }: SmallestChargeFormProps)
               />
             </Field>
           )}
-          <Field
+          <NumberField
             label={t('admin.prices.smallest.amount')}
             hint={t('admin.prices.smallest.hint')}
             error={errorOf('amount')}
-          >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              className="num"
-              value={amount}
-              onChange={({ target }) => setAmount(target.value)}
-            />
-          </Field>
+            isDecimal
+            value={amount}
+            onChange={setAmount}
+          />
         </>
       )}
     />

@@ -29,7 +29,7 @@ function useSaid() {
   };
 }
 
-/** C-APP-30: what was changed of a price, and from which day on. */
+/** C-APP-24: what was changed of a price, and from which day on. */
 export function PriceVersions({ kind, id }: { readonly kind: PriceKind; readonly id: string }) {
   const { t, format } = useLanguage();
   const said = useSaid();
