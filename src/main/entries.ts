@@ -5,10 +5,10 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import { setFormTicket } from '#areas/accounts/index.ts';
-import { asCardPage, cardProviderPage, isCardPage } from './card-pages.ts';
+import { isCardPage } from './card-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
-import { freshFile } from './fresh-file.ts';
-import { asPage, PAGE_POLICY, withOwn } from './page-reply.ts';
+import { BUILT, entryPage, SIGN_IN_ENTRIES } from './entry-pages.ts';
+import { asPage } from './page-reply.ts';
 import type { Platform } from './platform.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveMissing } from './site-missing.ts';
@@ -16,8 +16,6 @@ import { serveFilePage } from './site-file-page.ts';
 import { serveRedirects } from './site-redirects.ts';
 import { serveVideos, videoSlugs, videosFilling } from './site-videos.ts';
 import { serveSite } from './site.ts';
-
-const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
 
 /**
  * The entries of the site on one host (D-54): which paths each answers. They are looked through in this order;
@@ -33,19 +31,6 @@ const ENTRIES = [
   { name: 'start', paths: ['/register', '/register/*', '/registerb2b', '/verification-code/*'] },
 ] as const;
 
-/** Where people sign in or up: the page may ask who has an account, and knows which providers there are. */
-const SIGN_IN_ENTRIES: readonly string[] = ['app', 'start'];
-
-function withSocial(page: string, { providers }: Platform): string {
-  const ids = providers.all
-    .filter(({ capabilities }) => capabilities.identity)
-    .map(({ manifest }) => manifest.id);
-  if (ids.length === 0) return page;
-  return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
-}
-
-/** Of which some pages have the card step. */
-const CARD_ENTRIES: readonly string[] = ['app', 'payment'];
 /** What opens them is in their address. */
 const SECRET_ENTRIES: readonly string[] = ['guest', 'invoice', 'payment'];
 
@@ -75,14 +60,9 @@ export async function serveEntries(app: FastifyInstance, platform: Platform): Pr
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
   );
   const compressed = createCompressor();
-  const cards = cardProviderPage(platform.providers);
   for (const { name, paths } of ENTRIES) {
     const isSignIn = SIGN_IN_ENTRIES.includes(name);
-    const page = freshFile(path.join(BUILT, name, 'index.html'), (built) => {
-      const text = isSignIn ? withSocial(built, platform) : built;
-      const plain = { text, policy: withOwn(built, PAGE_POLICY) };
-      return { plain, card: cards && CARD_ENTRIES.includes(name) ? asCardPage(plain, cards) : plain };
-    });
+    const page = entryPage(name, platform.providers);
     // A page that is not built stops the start, not the first visitor.
     await page();
     for (const url of paths) {

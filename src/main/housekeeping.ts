@@ -8,6 +8,7 @@ import { forgetOldWindows } from '#foundation/http/rate-limits.ts';
 import { forgetOldNews } from '#foundation/jobs/queue.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { watchCardPagesSchedule } from './card-page-watch.ts';
 
 /** Pages read on from an event that they heard of; no page is open for so long. */
 const NEWS_KEPT_SECONDS = 30 * 86_400;
@@ -41,5 +42,5 @@ const forgetAnswersJob = defineJob('platform.forget-answers', {
 /** What the platform does for itself. */
 export const housekeepingArea = defineArea({
   jobs: [forgetAnswersJob],
-  schedules: [forgetSchedule, rememberSchedule],
+  schedules: [forgetSchedule, rememberSchedule, watchCardPagesSchedule],
 });

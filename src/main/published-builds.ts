@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
@@ -25,6 +26,23 @@ async function earlierBuilds(served: string, list: string): Promise<string[][]> 
   }
 }
 
+const Scripts = z.record(z.string(), z.string());
+const SCRIPTS = '.scripts.json';
+
+export const sha256 = (bytes: Uint8Array): string => crypto.createHash('sha256').update(bytes).digest('hex');
+
+/** Every script of a build, by the path that it is served under, with its hash (SEC-71). */
+async function hashScripts(staged: string, assets: readonly string[]): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const file of assets.filter((one) => one.endsWith('.js'))) {
+    hashes[file.split(path.sep).join('/')] = sha256(await fs.readFile(path.join(staged, file)));
+  }
+  return hashes;
+}
+
+export const scriptsOf = async (served: string): Promise<Record<string, string>> =>
+  Scripts.parse(JSON.parse(await fs.readFile(path.join(served, SCRIPTS), 'utf8')));
+
 const assetsIn = async (folder: string): Promise<string[]> =>
   (await filesUnder(folder)).filter((file) => file.startsWith(`assets${path.sep}`));
 
@@ -46,7 +64,9 @@ export async function publishBuild(staged: string, served: string): Promise<void
   const assets = await assetsIn(staged);
   const others = (await earlierBuilds(served, list)).filter((build) => build.join() !== assets.join());
   const builds = [assets, ...others].slice(0, BUILDS_KEPT);
+  const scripts = await hashScripts(staged, assets);
   for (const file of files) await move(path.join(staged, file), path.join(served, file));
+  await fs.writeFile(path.join(served, SCRIPTS), JSON.stringify(scripts));
   await fs.writeFile(list, JSON.stringify(builds));
   const kept = new Set(builds.flat());
   for (const file of await assetsIn(served)) {

@@ -17,6 +17,7 @@ const SOURCES = [
   'src/main/ahead-script.ts',
   'src/main/lean-contracts.ts',
   'src/main/prerender.ts',
+  'src/main/published-builds.ts',
   'src/main/site-pictures.ts',
   'vite.config.ts',
   'package-lock.json',

@@ -43,8 +43,8 @@ export const adminPrices: Record<keyof typeof es, string> = {
   'admin.prices.none': 'Nothing is sold',
   'admin.prices.versions.none': 'Nobody has changed it: what Posada comes with counts',
   'admin.prices.version.months': 'Year: {months} months',
-  'admin.prices.version.least': 'From {count}',
-  'admin.prices.version.most': 'Up to {count}',
+  'admin.prices.version.least': 'From {credits}',
+  'admin.prices.version.most': 'Up to {credits}',
   'admin.prices.version.tax': '{name} {percent}%, added',
   'admin.prices.version.tax.included': '{name} {percent}%, included',
 };

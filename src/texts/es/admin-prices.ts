@@ -41,8 +41,8 @@ export const adminPrices = {
   'admin.prices.none': 'No se vende nada',
   'admin.prices.versions.none': 'Nadie lo ha cambiado: rige lo que trae Posada',
   'admin.prices.version.months': 'Año: {months} meses',
-  'admin.prices.version.least': 'Desde {count}',
-  'admin.prices.version.most': 'Hasta {count}',
+  'admin.prices.version.least': 'Desde {credits}',
+  'admin.prices.version.most': 'Hasta {credits}',
   'admin.prices.version.tax': '{name} {percent} %, se suma',
   'admin.prices.version.tax.included': '{name} {percent} %, incluido',
 };

@@ -43,8 +43,8 @@ export const adminPrices: Record<keyof typeof es, string> = {
   'admin.prices.none': 'Nada é vendido',
   'admin.prices.versions.none': 'Ninguém mudou: vale o que vem com a Posada',
   'admin.prices.version.months': 'Ano: {months} meses',
-  'admin.prices.version.least': 'A partir de {count}',
-  'admin.prices.version.most': 'Até {count}',
+  'admin.prices.version.least': 'A partir de {credits}',
+  'admin.prices.version.most': 'Até {credits}',
   'admin.prices.version.tax': '{name} {percent} %, somado',
   'admin.prices.version.tax.included': '{name} {percent} %, incluído',
 };

@@ -15,8 +15,8 @@ function useSaid() {
     const prices = feeBillingRange ?? bands;
     return [
       monthsPerYear !== undefined && t('admin.prices.version.months', { months: monthsPerYear }),
-      least !== undefined && t('admin.prices.version.least', { count: format.number(least) }),
-      most !== undefined && t('admin.prices.version.most', { count: format.number(most) }),
+      least !== undefined && t('admin.prices.version.least', { credits: format.number(least) }),
+      most !== undefined && t('admin.prices.version.most', { credits: format.number(most) }),
       prices && t('admin.apps.version.prices', { currencies: Object.keys(prices).join(', ') }),
       tax &&
         t(tax.isIncluded ? 'admin.prices.version.tax.included' : 'admin.prices.version.tax', {

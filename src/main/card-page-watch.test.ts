@@ -1,0 +1,73 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { cardPageDifferences } from './card-page-watch.ts';
+import { scriptsOf } from './published-builds.ts';
+import { BUILT } from './entry-pages.ts';
+
+let app: TestApp;
+let between: http.Server;
+let publicUrl: string;
+/** What stands between the pages and a person does with an answer. */
+let change = (_path: string, text: string): string => text;
+let changeHeaders = (headers: Headers): Headers => headers;
+
+beforeAll(async () => {
+  app = await startTestApp({ BILLING: 'on' }, { entries: true });
+  between = http.createServer((request, response) => {
+    void (async () => {
+      const path = request.url ?? '/';
+      const answer = await fetch(`${app.url}${path}`);
+      const headers = changeHeaders(new Headers(answer.headers));
+      const text = change(path, await answer.text());
+      response.writeHead(answer.status, {
+        'content-type': headers.get('content-type') ?? 'text/plain',
+        'content-security-policy': headers.get('content-security-policy') ?? '',
+      });
+      response.end(text);
+    })();
+  });
+  await new Promise<void>((listening) => between.listen(0, '127.0.0.1', listening));
+  publicUrl = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+}, 90_000);
+afterAll(async () => {
+  between?.close();
+  await app?.stop();
+});
+
+const differences = () => cardPageDifferences(app.context(), publicUrl);
+
+test('SEC-71 T-3P pages with the card step that come as they were built are not reported', async () => {
+  expect(Object.keys(await scriptsOf(BUILT)).length).toBeGreaterThan(5);
+  expect(await differences()).toEqual([]);
+}, 60_000);
+
+test('SEC-71 T-3P a script more in a page is reported', async () => {
+  change = (path, text) =>
+    path.startsWith('/landing-payment')
+      ? text.replace('</head>', '<script src="https://example.test/more.js"></script></head>')
+      : text;
+  expect(await differences()).toEqual(['/landing-payment/AAAAAAAAAAAAAAAAAAAAAA: another page (200)']);
+  change = (_path, text) => text;
+}, 60_000);
+
+test('SEC-71 T-3P a script that was mutated is reported', async () => {
+  const [script = ''] = Object.keys(await scriptsOf(BUILT)).filter((file) => file.includes('payment'));
+  change = (path, text) => (path === `/${script}` ? `${text}\nfetch("https://example.test")` : text);
+  expect(await differences()).toEqual([`${script}: another script (200)`]);
+  change = (_path, text) => text;
+}, 60_000);
+
+test('SEC-71 T-3P a wider content policy is reported', async () => {
+  changeHeaders = (headers) => {
+    headers.set(
+      'content-security-policy',
+      (headers.get('content-security-policy') ?? '').replace("script-src 'self'", 'script-src *'),
+    );
+    return headers;
+  };
+  expect(await differences()).toContain('/app/credits/create: another content policy');
+  changeHeaders = (headers) => headers;
+}, 60_000);
