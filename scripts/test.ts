@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { buildWebIfNeeded } from '#main/web-build.ts';
 import { chromiumForTests } from './chromium.ts';
 
 /**
@@ -151,6 +152,8 @@ if (filters.length === 0) {
     ])),
   );
 }
+// Several of its tests serve pages: two that build at the same time take each other's files away.
+if (filters.length === 0) await buildWebIfNeeded(say);
 results.push(
   await vitest('unit, journey and kill tests', 'vitest.config.ts', {
     only: since === null ? [] : [`--changed=${since}`],
