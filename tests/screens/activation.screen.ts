@@ -22,6 +22,8 @@ import { administrator, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
 const [DESKTOP, , PHONE] = WIDTHS;
+/** What was lost is asked for once more after some seconds. */
+const SLOW = { timeout: 40_000 };
 const t = allTexts.es;
 const DAY = 86_400_000;
 const SIIGO = 'Conexión Siigo';
@@ -306,10 +308,10 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
       await route.continue();
     });
     await button(page, /^Pagar/).click();
-    await page.getByRole('heading', { name: t['app.subscription.unknown'] }).waitFor();
+    await page.getByRole('heading', { name: t['app.subscription.unknown'] }).waitFor(SLOW);
     await looked(page, 'checkout-unknown');
     hold?.();
-    await page.getByRole('heading', { name: t['app.subscription.paid'] }).waitFor();
+    await page.getByRole('heading', { name: t['app.subscription.paid'] }).waitFor(SLOW);
     expect(await billsOf(host)).toMatchObject([{ status: 'paid', charge: 177_905 }]);
     await context.close();
   }, 120_000);
