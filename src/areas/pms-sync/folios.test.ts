@@ -240,9 +240,9 @@ test('REL-43 while Cloudbeds is down nothing is lost, and what it says later is 
 test('an access that may not read accounts says so on its connection; everything else is read', async () => {
   await cloudbeds().has({ mayReadAccounts: false });
   await connectTo(app, host, 'cloudbeds');
-  await eventually(async () => expect((await connectionOf(host)).problem).toContain('Cloudbeds'));
+  await eventually(async () => expect((await connectionOf(host)).problem).toContain('Cloudbeds'), 30_000);
   expect(await folioOf('8413569')).toMatchObject({ keptBy: null, totals: { charges: 1_480_000 } });
-});
+}, 45_000);
 
 test('SEC-02 two properties that are connected to one account there have an account each', async () => {
   await connectTo(app, host, 'cloudbeds');
