@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { LONG_ENOUGH_MS } from './tests/support/wait.ts';
+
 /**
  * Server tests: Node loads the product's files itself, as it does in production, and a worker keeps them for the
  * files that come after. A test file gets a database and an application of its own; whatever a module remembers
@@ -10,8 +12,10 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/official.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A test waits for what must come, however slow the machine; how long it takes is measured elsewhere.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: LONG_ENOUGH_MS } },
     // One more than the two cores of the smallest machine: a file waits for its database a fifth of the time.
     maxWorkers: 3,
     isolate: false,

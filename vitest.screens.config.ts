@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+import { LONG_ENOUGH_MS } from './tests/support/wait.ts';
+
 /** Browser tests: real Chromium against the real product. Two files at a time: one waits while the other draws. */
 export default defineConfig({
   test: {
     include: ['tests/screens/**/*.screen.ts'],
     globalSetup: ['tests/support/global-setup.ts', 'tests/support/build-web.ts'],
     setupFiles: ['tests/support/official.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: LONG_ENOUGH_MS } },
     maxWorkers: 2,
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },

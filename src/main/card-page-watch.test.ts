@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => between.listen(0, '127.0.0.1', listening));
   publicUrl = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
-}, 90_000);
+});
 afterAll(async () => {
   between?.close();
   await app?.stop();
@@ -42,7 +42,7 @@ const differences = () => cardPageDifferences(app.context(), publicUrl);
 test('SEC-71 T-3P pages with the card step that come as they were built are not reported', async () => {
   expect(Object.keys(await scriptsOf(BUILT)).length).toBeGreaterThan(5);
   expect(await differences()).toEqual([]);
-}, 60_000);
+});
 
 test('SEC-71 T-3P a script more in a page is reported', async () => {
   change = (path, text) =>
@@ -51,14 +51,14 @@ test('SEC-71 T-3P a script more in a page is reported', async () => {
       : text;
   expect(await differences()).toEqual(['/landing-payment/AAAAAAAAAAAAAAAAAAAAAA: another page (200)']);
   change = (_path, text) => text;
-}, 60_000);
+});
 
 test('SEC-71 T-3P a script that was mutated is reported', async () => {
   const [script = ''] = Object.keys(await scriptsOf(BUILT)).filter((file) => file.includes('payment'));
   change = (path, text) => (path === `/${script}` ? `${text}\nfetch("https://example.test")` : text);
   expect(await differences()).toEqual([`${script}: another script (200)`]);
   change = (_path, text) => text;
-}, 60_000);
+});
 
 test('SEC-71 T-3P a wider content policy is reported', async () => {
   changeHeaders = (headers) => {
@@ -70,4 +70,4 @@ test('SEC-71 T-3P a wider content policy is reported', async () => {
   };
   expect(await differences()).toContain('/app/credits/create: another content policy');
   changeHeaders = (headers) => headers;
-}, 60_000);
+});

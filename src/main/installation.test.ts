@@ -32,7 +32,7 @@ beforeAll(async () => {
   await prepareDatabase({ config: OURS, url: database.url, log: silentLog });
   owner = new pg.Client(database.url);
   await owner.connect();
-}, 120_000);
+});
 afterAll(async () => {
   const roles = Object.values(loginsOf(OURS, database.url)).map((url) =>
     new URL(url).searchParams.get('user'),
@@ -127,9 +127,8 @@ describe('E-07 REL-47 a database that comes later, and for work a file store', (
       S3_ACCESS_KEY_ID: 'test',
       S3_SECRET_ACCESS_KEY: 'test',
     });
-    await eventually(
-      () => expect(waiting.text()).toContain('waiting for the database, which does not answer yet'),
-      30_000,
+    await eventually(() =>
+      expect(waiting.text()).toContain('waiting for the database, which does not answer yet'),
     );
     const way = net.createServer((socket) => {
       const onward = net.connect(real);
@@ -142,11 +141,11 @@ describe('E-07 REL-47 a database that comes later, and for work a file store', (
       reply.writeHead(method === 'PUT' ? 200 : 404).end(),
     );
     if (program === 'worker.ts') {
-      await eventually(() => expect(waiting.text()).toContain('waiting for the file store'), 30_000);
+      await eventually(() => expect(waiting.text()).toContain('waiting for the file store'));
       expect(waiting.text()).not.toMatch(/is ready/);
       await new Promise<void>((resolve) => files.listen(filesAt, '127.0.0.1', resolve));
     }
-    await eventually(() => expect(waiting.text()).toMatch(/is ready/), 30_000);
+    await eventually(() => expect(waiting.text()).toMatch(/is ready/));
     expect(waiting.text().match(/waiting for the database/g)).toHaveLength(1);
     waiting.stop();
     expect(await waiting.ended).toBe(0);

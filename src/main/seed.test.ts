@@ -65,4 +65,4 @@ test('E-07 REL-49 a first start that is interrupted at any moment leaves no half
   expect(demo).toEqual(await demoOf(fresh, client));
   await client.end();
   await fresh.stop();
-}, 120_000);
+});

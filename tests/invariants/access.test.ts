@@ -137,7 +137,7 @@ beforeAll(async () => {
       apps: null,
     },
   );
-}, 60_000);
+});
 afterAll(async () => {
   await pool.destroy();
   await app.stop();
@@ -283,7 +283,7 @@ describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
         wrong.push(`${call.id} malformed ${malformed.status}`);
     });
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   test.each([
     ['who may call', { access: 'public' }, 'nobody'],

@@ -48,7 +48,7 @@ describe('SEC-71 T-PAN the number of a card', () => {
     expect(sent.statuses.get(400)).toBeGreaterThan(300);
     expect(await rowsWith(CANARY)).toEqual([]);
     expect(app.log.filter((line) => line.includes(CANARY))).toEqual([]);
-  }, 120_000);
+  });
 
   test('is refused at its field, in words, and what is no card is taken', async () => {
     const listing = (internalName: string) =>

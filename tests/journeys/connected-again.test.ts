@@ -69,7 +69,7 @@ async function connectAgain(more: Record<string, unknown> = {}): Promise<Propert
     const all = (await host.get<PropertyIntegration[]>(CONNECTIONS)).data;
     const read = { syncRun: null, lastSyncedAt: app.clock.now() };
     expect(all.find(({ _id }) => _id === data._id)).toMatchObject(read);
-  }, 15_000);
+  });
   return data;
 }
 
@@ -90,7 +90,7 @@ test('D-05 what was connected before is recognised, and who was reported is not 
     const all = await reports();
     expect(all.some(({ registry, state }) => registry === 'tra' && state === 'sent')).toBe(true);
     expect(all.some(({ registry }) => registry === 'sire')).toBe(true);
-  }, 20_000);
+  });
   const before = { stays: identity(await stays()), listings: await listings(), told: await told() };
   const reported = (await reports()).map(({ _id }) => _id).sort();
 

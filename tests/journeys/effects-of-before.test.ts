@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
   app,
@@ -34,7 +34,6 @@ const [, ...LINES] = fs
   .map((line) => JSON.parse(line) as Line);
 
 setTheStage();
-vi.setConfig({ testTimeout: 60_000 });
 const PATIENCE = 30_000;
 const [cloudbeds] = SYSTEMS;
 
@@ -46,7 +45,7 @@ beforeAll(async () => {
   await owner.query("select setval('job_fences', 100000)");
 });
 afterAll(() => owner.end());
-beforeEach(() => connect(cloudbeds), 60_000);
+beforeEach(() => connect(cloudbeds));
 
 const rows = async <Found extends Row>(sql: string, values: unknown[] = []): Promise<Found[]> =>
   (await owner.query<Found>(sql, values)).rows;

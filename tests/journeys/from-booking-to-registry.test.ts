@@ -35,7 +35,7 @@ test('a booking arrives from a calendar and from a property system', async () =>
   await eventually(async () => {
     const sources = (await list<Reservation>('/api/pms/reservations?limit=500')).map(({ source }) => source);
     expect(new Set(sources)).toEqual(new Set(['calendar', 'pms']));
-  }, 40_000);
+  });
 });
 
 test('the guest checks in, TRA and SIRE are told, and the host sees it', async () => {
@@ -81,4 +81,4 @@ test('the guest checks in, TRA and SIRE are told, and the host sees it', async (
     ({ reservationId }) => reservationId === reservation._id,
   );
   expect(arrival).toMatchObject({ guestsDone: 2, steps: { guests: 'done' } });
-}, 40_000);
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
   host = await aBiller(app, 'cuentas@example.test');
   await connectTo(app, host, 'cloudbeds');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
-}, 60_000);
+});
 afterAll(() => app?.stop());
 
 const cloudbeds = () => steer(app, 'cloudbeds');
@@ -80,7 +80,7 @@ test('USER-PAIN 5 R-INV-15 billing by itself takes what Cloudbeds charged, to th
   await cloudbeds().emit({ reservationID: '8413568', takesBack: dinner?.from?.externalId });
   await balanceIs('8413568', -61_234.56);
   expect((await read(host, invoice._id)).total).toBe(751_234.56);
-}, 60_000);
+});
 
 test('REL-01 what comes again by another connection, for a reservation that was made anew, is billed already', async () => {
   const ctx = app.context().forProperty(host.propertyId as PropertyId);
@@ -111,7 +111,7 @@ test('REL-01 what comes again by another connection, for a reservation that was 
   const again = await bookedBy('019a9f3c-0000-7a42-9c0b-000000000002');
   expect(again.items.map(({ selectedToBill }) => selectedToBill)).toEqual([false, false, false, false]);
   expect(again.items.every(({ billedIn }) => billedIn?._id === first._id)).toBe(true);
-}, 60_000);
+});
 
 test('D-20 what could be brought only in part is billed by nobody but a person of the house', async () => {
   const stay = await stayOf('8413569');
@@ -130,4 +130,4 @@ test('D-20 what could be brought only in part is billed by nobody but a person o
   expect(await invoicesOf(stay._id)).toEqual([]);
   const opened = await aGuest(app).open(await linkOf(host, stay._id));
   expect([opened.status, opened.errors[0]?.code]).toEqual([409, 'invoice-not-ready']);
-}, 60_000);
+});

@@ -48,7 +48,7 @@ test('REL-53 T-RESTORE provider ahead: a card that cannot be looked up is not se
     [effect] = await effectOf('tra');
     expect(effect?.['state']).toBe('planned');
     expect(await rows(waiting, [effect?.['id']])).toHaveLength(1);
-  }, 30_000);
+  });
 
   // The backup.
   const kept = {
@@ -60,8 +60,8 @@ test('REL-53 T-RESTORE provider ahead: a card that cannot be looked up is not se
 
   // It is sent, and remembered how far the database had come.
   await owner.query(`update jobs set run_at = now() where payload ->> 'effectId' = $1`, [kept.effect['id']]);
-  await eventually(async () => expect(await cards(documentNumber)).toBe(1), 30_000);
-  await eventually(async () => expect((await effectOf('tra'))[0]?.['state']).toBe('done'), 30_000);
+  await eventually(async () => expect(await cards(documentNumber)).toBe(1));
+  await eventually(async () => expect((await effectOf('tra'))[0]?.['state']).toBe('done'));
   await doubtWhatARestoreForgot(store());
 
   // The restore.
@@ -84,10 +84,10 @@ test('REL-53 T-RESTORE provider ahead: a card that cannot be looked up is not se
       property_id,
     ]);
   }
-  await eventually(async () => expect((await effectOf('tra'))[0]?.['state']).toBe('attention'), 30_000);
+  await eventually(async () => expect((await effectOf('tra'))[0]?.['state']).toBe('attention'));
   expect(await cards(documentNumber)).toBe(1);
   // Once, and numbers of runs are not given again.
   expect(await doubtWhatARestoreForgot(store())).toBe(0);
   const [now] = await rows(`select pg_sequence_last_value('job_fences') as place`);
   expect(Number(now?.['place'])).toBeGreaterThan(Number(kept.place));
-}, 120_000);
+});

@@ -32,7 +32,7 @@ let host: Owner;
 beforeAll(async () => {
   app = await startTestApp({ BILLING: 'on' });
   await cardsOf(app).listens();
-}, 60_000);
+});
 afterAll(() => app?.stop());
 
 const bills = async () => (await host.get<Bill[]>(BILLS)).data.map(({ charge, status }) => [charge, status]);
@@ -112,4 +112,4 @@ test('USER-PAIN 10 sign-up, trial, plan, app, stamps, cancelling, taking everyth
   await takesAlong();
   expect((await stampsOf(host)).quantity).toBe(19);
   expect(await bills()).toHaveLength(3);
-}, 120_000);
+});

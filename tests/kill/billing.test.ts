@@ -26,7 +26,7 @@ const at = (milliseconds: number) => app.clock.set(new Date(milliseconds).toISOS
 
 beforeAll(async () => {
   app = await startTestApp({}, { works: false });
-}, 60_000);
+});
 afterEach(() => {
   for (const worker of workers.splice(0)) worker.kill('SIGKILL');
 });
@@ -70,11 +70,11 @@ describe('T-KILL C-PROP-07 billing by itself', () => {
 
       start(null);
       const looked = async () => (await host.get<AutoBilling>(settings)).data;
-      await eventually(async () => expect((await looked()).lookedOn).toBe(todayInBogota(app)), 30_000);
+      await eventually(async () => expect((await looked()).lookedOn).toBe(todayInBogota(app)));
       await eventually(async () => {
         const states = (await rows(host)).map(({ stampStatus }) => stampStatus);
         expect(states).toEqual(Array.from({ length: STAYS }, () => 'accepted'));
-      }, 30_000);
+      });
       const invoices = await rows(host);
       expect(new Set(invoices.map(({ thirdPartyId }) => thirdPartyId))).toEqual(new Set(stays));
       const firstNumber = Number(host.numbers[0]?.slice('SETP'.length));
@@ -85,6 +85,5 @@ describe('T-KILL C-PROP-07 billing by itself', () => {
       const { documents } = await steer(app, 'dian').world<DianWorld>();
       expect(Object.keys(documents)).toHaveLength(STAYS * nights);
     },
-    90_000,
   );
 });

@@ -14,4 +14,4 @@ test('T-KILL G-1 REL-01 REL-02 REL-07 nothing lost, nothing doubled, all settled
   expect(report.settledAfterSeconds).toBeLessThan(30);
   // Class N asks a person about what nobody can look up; that is rare, not the rule.
   expect(report.attention).toBeLessThan(COMMIT.operations / 10);
-}, 120_000);
+});

@@ -58,9 +58,12 @@ const runStampStorm = (office: Office, { stays: count, ...faults }: StampPlan): 
     const sending = Promise.all([send(product, orders), send(product, orders.toReversed())]);
     const troubling = new AbortController();
     const troubled = trouble(product, office, troubling.signal);
-    const lastFault = await product.suffer(faults);
+    await product.suffer(faults);
     troubling.abort();
     await troubled;
+    // What has not hit anything yet would otherwise come after the last fault.
+    await steer(product, office, 'calm', {});
+    const lastFault = performance.now();
     await sending;
     await untilSettled(product);
     // The clock of the database, which is of this machine.
@@ -71,7 +74,7 @@ const runStampStorm = (office: Office, { stays: count, ...faults }: StampPlan): 
 const steer = (
   { simulators }: Product,
   { id }: Office,
-  path: 'has' | 'failNext',
+  path: 'has' | 'failNext' | 'calm',
   body: object,
 ): Promise<Response> =>
   fetch(`${simulators}/_simulator/${id}/${path}`, {

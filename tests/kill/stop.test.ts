@@ -54,7 +54,7 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-stop-'));
   await prepareDatabase({ config: readConfig({ DATA_DIR: folder }), url: database.url, log: silentLog });
   token = await signedInAna(client);
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
   await database.drop();
@@ -151,7 +151,7 @@ const isZombie = (pid: number): boolean => {
 };
 
 const isUp = (program: Program) =>
-  eventually(async () => expect((await fetch(`${program.url}/api/health`)).status).toBe(200), 60_000);
+  eventually(async () => expect((await fetch(`${program.url}/api/health`)).status).toBe(200));
 
 /** In the folder of one that runs, and on its port: each says why in a sentence and leaves nothing. */
 async function refusesASecond(first: Program, env: Record<string, string>): Promise<void> {
@@ -228,7 +228,7 @@ async function stopsInAJob(program: Program): Promise<void> {
   await client.query(
     `insert into jobs (name, lane, payload, once_key) values ('platform.forget', 0, '{}', '')`,
   );
-  await eventually(async () => expect(await waiting()).toBeGreaterThan(0), 60_000);
+  await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
   program.stop();
   await pause(700);
   await letGo();
@@ -244,25 +244,17 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
     ['npm run api', npm('api'), 'Ana Uno'],
     ['the container of the API', containerCommand('api'), 'Ana Dos'],
     ['npm start', { words: ['npm', 'start'] }, 'Ana Tres'],
-  ])(
-    '%s: the call ends, new ones are refused, nothing is left',
-    async (_name, command, name) => {
-      await stopsInACall(await start(command), name);
-    },
-    120_000,
-  );
+  ])('%s: the call ends, new ones are refused, nothing is left', async (_name, command, name) => {
+    await stopsInACall(await start(command), name);
+  });
 
   test.each([
     ['npm run worker', npm('worker')],
     ['the container of the worker', containerCommand('worker')],
     ['npm start', { words: ['npm', 'start'] }],
-  ])(
-    '%s: the job ends, nothing is left',
-    async (_name, command) => {
-      await stopsInAJob(await start(command));
-    },
-    120_000,
-  );
+  ])('%s: the job ends, nothing is left', async (_name, command) => {
+    await stopsInAJob(await start(command));
+  });
 
   test('B-04 E-07 npm start with the database that came along: no second one ends it, and it goes down whole, also when it is stopped while it starts', async () => {
     const embedded = { DATABASE_URL: '', SIMULATORS: '1' };
@@ -287,5 +279,5 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
     await pause(50);
     for (const pid of everybody) process.kill(pid, 'SIGINT');
     expect((await program.ended).code).toBe(0);
-  }, 120_000);
+  });
 });

@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
     const days = { checkInDate: addDays(today, 1), checkOutDate: addDays(today, 4) };
     await aStay(host, 1_071_000, { guestName: 'Marina Duarte', ...days });
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();

@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     });
     expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('REL-42 a list that fails leaves the others, all of them say so, and it is asked again', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'accounting-list-failed');
     await context.close();
-  }, 120_000);
+  });
 
   test('REL-22 what somebody else saved meanwhile is not lost, and neither is what was chosen here', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
@@ -90,16 +90,16 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await host.send('PUT', '/api/accounting/mapping', { ...codes, costCenter: '235' });
     await page.getByLabel('Tarjeta de crédito').selectOption('5634');
     await page.getByRole('button', { name: 'Guardar configuración' }).click();
-    await expect.poll(() => page.getByLabel('Centro de costo').inputValue(), { timeout: 10_000 }).toBe('235');
+    await expect.poll(() => page.getByLabel('Centro de costo').inputValue()).toBe('235');
     await page.getByRole('button', { name: 'Guardar configuración' }).click();
     await expect
-      .poll(async () => (await mapping()).codes.payments, { timeout: 10_000 })
+      .poll(async () => (await mapping()).codes.payments)
       .toMatchObject({
         'credit-card': '5634',
       });
     expect((await mapping()).codes.costCenter).toBe('235');
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-33 C-CRM-03 the official rates of the day stand below, with who published them; a failure has its own words', async () => {
     await readRates(app.context());
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await page.reload();
     await card.getByText(allTexts.es['currency.rate']).waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   test('it is read in three languages', async () => {
     for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {

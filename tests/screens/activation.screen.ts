@@ -22,8 +22,6 @@ import { administrator, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
 const [DESKTOP, , PHONE] = WIDTHS;
-/** What was lost is asked for once more after some seconds. */
-const SLOW = { timeout: 40_000 };
 const t = allTexts.es;
 const DAY = 86_400_000;
 const SIIGO = 'Conexión Siigo';
@@ -47,7 +45,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await cards.listens();
     admin = await administrator(app, 'admin@example.test');
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -180,7 +178,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     expect(await standing(host)).toMatchObject({ apps: ['siigo-connect'], wanted: null });
     expect(own(complaints)).toEqual([]);
     await context.close();
-  }, 180_000);
+  });
 
   test('S-APP-29 on a phone: a card that is refused, another one whose bank asks, and one bill', async () => {
     const host = await subscribed();
@@ -200,7 +198,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     expect((await billsOf(host)).map(({ status }) => status)).toEqual(['paid', 'paid']);
     expect(own(complaints)).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-29 R-SUB-13 REL-04 who takes cards is away, their answer is lost, the bank takes its time: each in its words, and paid once', async () => {
     const host = await subscribed();
@@ -248,7 +246,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await isActive(page);
     expect((await billsOf(host)).map(({ status }) => status)).toEqual(['paid', 'paid']);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-18 S-APP-29 REL-04 without a plan: the checkout has the app in it, its bank takes its time, and it leads back', async () => {
     const host = await aHost(-1);
@@ -284,7 +282,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await isActive(page);
     expect(own(complaints)).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-18 REL-04 the answer of a checkout is lost: it is said, found out, and paid once', async () => {
     const host = await aHost(-1);
@@ -308,13 +306,13 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
       await route.continue();
     });
     await button(page, /^Pagar/).click();
-    await page.getByRole('heading', { name: t['app.subscription.unknown'] }).waitFor(SLOW);
+    await page.getByRole('heading', { name: t['app.subscription.unknown'] }).waitFor();
     await looked(page, 'checkout-unknown');
     hold?.();
-    await page.getByRole('heading', { name: t['app.subscription.paid'] }).waitFor(SLOW);
+    await page.getByRole('heading', { name: t['app.subscription.paid'] }).waitFor();
     expect(await billsOf(host)).toMatchObject([{ status: 'paid', charge: 177_905 }]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-29 D-2 C-APP-13 tried without a card; in the trial of a plan it is part of the first charge', async () => {
     const trying = await aHost(null);
@@ -343,7 +341,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     expect(await billsOf(inTrial)).toEqual([]);
     expect(own(complaints)).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('D-9 SEC-03 whoever only reads is told who may; a cleaner has no such page', async () => {
     const host = await subscribed();
@@ -360,7 +358,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.getByText(t['shell.notYours.title']).waitFor();
     expect(own(complaints)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test('S-APP-29 loading, failed in its own words and back again, and an address of no app', async () => {
     const host = await subscribed();
@@ -394,7 +392,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.goto(`${app.url}/app/marketplace/nothing/activate`);
     await page.getByText(t['app.marketplace.unknown']).waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('S-APP-26 C-SUB-20 a price that comes is told on the page of the plan, with what it was and its day', async () => {
     const host = await subscribed(['siigo-connect']);
@@ -443,7 +441,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await looked(page, 'rates-none');
     expect(own(complaints)).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-29 S-APP-26 they are read in three languages', async () => {
     const host = await subscribed(['alegra-connect']);
@@ -467,7 +465,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
       expect(own(complaints)).toEqual([]);
       await context.close();
     }
-  }, 150_000);
+  });
 });
 
 describe.skipIf(!hasBrowser)('activating an app where nothing is charged for', () => {
@@ -487,5 +485,5 @@ describe.skipIf(!hasBrowser)('activating an app where nothing is charged for', (
     await context.close();
     await browser.close();
     await app.stop();
-  }, 120_000);
+  });
 });

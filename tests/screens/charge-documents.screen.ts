@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     operator = await anOperator(app, OPERATOR);
     other = await administrator(app, 'otra@example.test');
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();

@@ -50,7 +50,7 @@ async function failsAndRecovers(page: Page, call: string, address: string) {
   });
   await page.goto(`${app.url}${address}`);
   await page.locator('[aria-busy=true]').first().waitFor();
-  await page.getByRole('button', { name: 'Reintentar' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Reintentar' }).waitFor();
   await good(page);
   await page.unroute(call);
   await page.getByRole('button', { name: 'Reintentar' }).click();

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     host = await aBiller(app, HOST);
     await leaveOnly(admin, host, 14);
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await page.getByText(t['app.credits.bills.none']).waitFor();
     expect(complaints.filter((line) => !REFUSED.test(line))).toEqual([]);
     await context.close();
-  }, 180_000);
+  });
 
   test('S-APP-24 R-CRED-07 a saved card that is refused, then the other one; a lost answer is not red', async () => {
     const owner = await hostWithProperty(app, 'guardadas@example.test');
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await page.unroute('**/api/third-party/stripe/credits');
     expect(complaints.filter((line) => !REFUSED.test(line) && !line.includes('503'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-25 S-APP-23 C-CRED-11 the automatic top-up asks for a card, is switched on, and the stamps come by themselves', async () => {
     const owner = await aBiller(app, 'automatica@example.test');
@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await looked(page, 'credits-top-up-limit');
     expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-24 it is read in three languages', async () => {
     for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
@@ -188,5 +188,5 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
       expect(complaints).toEqual([]);
       await context.close();
     }
-  }, 120_000);
+  });
 });

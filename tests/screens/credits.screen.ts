@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     admin = await administrator(app, 'admin@example.test');
     host = await aBiller(app, HOST);
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 2 });
     expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-01 R-CRED-04 Hoy tells that they are low, and leads to where they come from', async () => {
     await leaveOnly(admin, host, 14);
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await shotAtEveryWidth(page, 'credits-low');
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-23 R-CRED-07 loading, failed in its own words and back again; unknown is not zero', async () => {
     await hostWithProperty(app, 'sin-dato@example.test');
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await page.getByRole('button', { name: t['shell.retry'] }).click();
     await page.getByText(t['app.credits.unknown.text']).waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   test('D-9 whoever does not see the money sees neither the chip nor the page', async () => {
     await colleague(app, host.propertyId, 'sin-dinero@example.test', { role: 'manager', money: false });
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     ).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test('C-CRED-03 SEC-37 an administrator corrects them where the property is shown, with a reason', async () => {
     await leaveOnly(admin, host, 14);
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await hosts.page.getByText('Cobrados dos veces en octubre').waitFor();
     expect(hosts.complaints).toEqual([]);
     await hosts.context.close();
-  }, 120_000);
+  });
 
   test('S-APP-23 it is read in three languages', async () => {
     await stamp(host, (await aDraft(host, (await aStay(host))._id))._id);
@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
       expect(complaints).toEqual([]);
       await context.close();
     }
-  }, 120_000);
+  });
 });
 
 /** Where nothing is metered the page says so, and nothing of it is in the way. */
@@ -218,7 +218,7 @@ describe.skipIf(!hasBrowser)('stamps that cost nothing', () => {
     app = await startTestApp({}, { entries: true });
     await aBiller(app, HOST);
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -238,5 +238,5 @@ describe.skipIf(!hasBrowser)('stamps that cost nothing', () => {
     await shotAtEveryWidth(page, 'credits-off');
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 });

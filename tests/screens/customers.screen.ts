@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     expect(await kept()).toMatchObject([{ companyName: 'Viajes del Sinú S.A.S.', version: 1 }]);
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('C-CRM-10 C-CRM-13 one that is there already is offered instead, and two that are the same are merged', async () => {
     const ana = {
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     expect(await page.getByLabel(t['app.stay.phone']).inputValue()).toBe('+573001234567');
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-30 C-CRM-04 an invoice is made out to one that is kept, and a new buyer is kept from there', async () => {
     const { _id: id } = await aDraft(host, (await aStay(host))._id, { customer: { documentType: null } });
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     expect((await kept()).map(({ fullName }) => fullName)).toContain('Agencia Caribe S.A.S.');
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('C-CRM-04 a list that was read before shows who was kept meanwhile: with an invoice, or by somebody else', async () => {
     const biller = await aBiller(app, 'al-dia@example.test');
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await page.getByRole('row').filter({ hasText: 'Agencia Caribe S.A.S.' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('R-INV-21 C-CRM-06 a slow program is named, what was typed stays, and the list that fails says so', async () => {
     await host.send('POST', '/api/common/property-integrations', {
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await page.getByRole('alert').first().waitFor();
     await isFineAtEveryWidth(page);
     await context.close();
-  }, 120_000);
+  });
 
   test('C-CRM-12 one is deleted after a question, by whoever may bill', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE ?? DESKTOP);
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     expect((await kept()).map(({ fullName }) => fullName)).not.toContain('Ana Osorio');
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('it is read in three languages', async () => {
     for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
@@ -207,5 +207,5 @@ describe.skipIf(!hasBrowser)('customers', () => {
       expect(complaints).toEqual([]);
       await context.close();
     }
-  }, 120_000);
+  });
 });

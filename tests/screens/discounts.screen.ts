@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     app = await startTestApp({}, { entries: true });
     admin = await administrator(app, 'admin@example.test');
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     );
     await page.getByRole('alertdialog').getByRole('button', { name: t['general.delete'] }).click();
-    await page.getByText(t['subscriptions.discounts.delete']).waitFor({ timeout: 30_000 });
+    await page.getByText(t['subscriptions.discounts.delete']).waitFor();
     await page.unroute(CALL);
     await page.getByRole('alertdialog').getByRole('button', { name: t['general.delete'] }).click();
     await page.getByText(t['admin.discounts.deleted'], { exact: true }).waitFor();
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     await page.reload();
     await page.locator('[aria-busy=true]').first().waitFor();
     await isFine(page);
-    await page.getByText(t['subscriptions.discounts.get']).waitFor({ timeout: 30_000 });
+    await page.getByText(t['subscriptions.discounts.get']).waitFor();
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'discounts-failed');
     await page.unroute(CALL);
@@ -155,9 +155,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
       return route.fulfill({ status: 409, contentType: 'application/json', body });
     });
     await page.getByRole('dialog').getByRole('button', { name: t['admin.discounts.create'] }).click();
-    await page
-      .getByText(`${t['subscriptions.discounts.create']}. Alguien fue más rápido`)
-      .waitFor({ timeout: 30_000 });
+    await page.getByText(`${t['subscriptions.discounts.create']}. Alguien fue más rápido`).waitFor();
     expect(await field(page, t['admin.discounts.code']).inputValue()).toBe('caido');
     await context.close();
   });

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     });
     long = data._id;
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await page.getByText('Loft 3').first().waitFor();
     expect(await face.count()).toBe(0);
     await context.close();
-  }, 120_000);
+  });
 
   test('F-09 the word that the network is gone hides nothing, at every width', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await isFineAtEveryWidth(page);
     await context.setOffline(false);
     await context.close();
-  }, 60_000);
+  });
 
   test('F-09 without a system to move to there is nothing to be failed', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await isFineAtEveryWidth(page);
     await context.close();
-  }, 60_000);
+  });
 
   test('F-13 D-18 an address without a page shows ways on, and a drawer closes with a whole target', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
@@ -137,5 +137,5 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     expect([box?.width, box?.height]).toEqual([44, 44]);
     await isFineAtEveryWidth(page);
     await context.close();
-  }, 60_000);
+  });
 });

@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
         body: '{}',
       }),
     );
-    await other.waitForURL(/\/login/, { timeout: 15_000 });
+    await other.waitForURL(/\/login/);
     await context.close();
   });
 });

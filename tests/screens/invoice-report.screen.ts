@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     });
     expect(note.status).toBe(201);
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();

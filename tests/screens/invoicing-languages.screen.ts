@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
       ...{ partnerIntegrationId: 'siigo', mode: 'test' },
     });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
       await walk(page, next);
     }
     await context.close();
-  }, 180_000);
+  });
 
   test('R-LANG-03 no screen of the section is left out', () => {
     const walked = [...ways.map(({ path }) => path), ...DRAWERS];

@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)('who bills', () => {
     });
     await page.goto(`${app.url}/app/invoicing/issuers`);
     await page.locator('[aria-busy=true]').first().waitFor();
-    await page.getByRole('button', { name: 'Reintentar' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor();
     await isFineAtEveryWidth(page);
     isAway = false;
     await page.getByRole('button', { name: 'Reintentar' }).click();

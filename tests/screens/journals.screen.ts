@@ -98,5 +98,5 @@ describe.skipIf(!hasBrowser)('journals', () => {
     await shotAtEveryWidth(page, 'journals-full');
     expect(complaints.filter((line) => !/40[09]/.test(line))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

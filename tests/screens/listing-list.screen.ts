@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await letIn(app, page, email);
     await page.goto(`${app.url}/app/listings?language=es`);
     const boxes = page.locator('[data-choice]');
-    await expect.poll(() => boxes.count(), { timeout: 15_000 }).toBe(500);
+    await expect.poll(() => boxes.count()).toBe(500);
     const spent = await page.evaluate(async () => {
       const box = document.querySelectorAll<HTMLInputElement>('[data-choice]')[250];
       const from = performance.now();
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     expect(spent).toBeLessThan(300);
     // R-LIST-01: the next page is appended.
     await page.getByRole('button', { name: allTexts.es['app.listing.more'] }).click();
-    await expect.poll(() => boxes.count(), { timeout: 15_000 }).toBe(620);
+    await expect.poll(() => boxes.count()).toBe(620);
     await context.close();
   });
 });

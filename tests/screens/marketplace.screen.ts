@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
       await host.send('POST', `/api/pms/listings?propertyId=${host.propertyId}`, { internalName });
     }
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await card(page, 'Conexión Siigo').getByText(t['app.marketplace.state.closed']).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-28 R-APP-05 C-APP-11 C-APP-14 on a phone: favourite, waiting list and filters, which the address keeps', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE ?? DESKTOP);
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     expect(new URL(page.url()).search).toBe('?search=ELECTRONICA');
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-28 loading, failed in its own words and back again; an address of no app', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await page.goto(`${app.url}/app/marketplace/nothing`);
     await page.getByText(t['app.marketplace.unknown']).waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   test('D-9 whoever only reads sees the apps and changes nothing; a cleaner has no such page', async () => {
     await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await page.getByText(t['shell.notYours.title']).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test('R-PROD-05 connecting a program without its app is refused with the way to the app', async () => {
     const other = 'sin-siigo@example.test';
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await page.getByRole('dialog').getByRole('heading', { level: 2, name: 'Conexión Alegra' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Probar 14 días' }).waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-28 R-APP-06 it is read in three languages', async () => {
     for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
       expect(complaints).toEqual([]);
       await context.close();
     }
-  }, 120_000);
+  });
 
   test('S-ADM-02 C-APP-02 R-APP-04 R-ADMIN-01 an administrator changes a price, and sees who has an app and who waits', async () => {
     const waits = await signedInPerson(app, 'espera-mas@example.test');
@@ -274,5 +274,5 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await page.getByText(t['admin.waitList']).waitFor();
     expect(complaints.filter((line) => !line.includes('503'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

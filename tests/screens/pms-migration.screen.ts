@@ -26,7 +26,7 @@ async function connect(host: Host, id: string): Promise<string> {
     const one = all.data.find(({ _id }) => _id === data._id);
     expect(one?.syncRun).toBeNull();
     expect(one?.lastSyncedAt).not.toBeNull();
-  }, 40_000);
+  });
   return data._id;
 }
 
@@ -128,5 +128,5 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     // The failure that was made above, and a preview that was asked for again when the migration had begun.
     expect(complaints.filter((text) => !/ERR_FAILED|409/.test(text))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

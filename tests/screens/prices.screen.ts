@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     app = await startTestApp({}, { entries: true });
     admin = await administrator(app, 'admin@example.test');
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     await page.locator('[aria-busy=true]').first().waitFor();
     await isFine(page);
     answer();
-    await page.getByRole('button', { name: t['shell.retry'] }).first().waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: t['shell.retry'] }).first().waitFor();
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'prices-failed');
     await page.unroute(CALL);
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     );
     await field(page, t['admin.prices.smallest.amount']).fill('900');
     await save(page);
-    await drawerOf(page).getByText('Espera.').waitFor({ timeout: 30_000 });
+    await drawerOf(page).getByText('Espera.').waitFor();
     expect(await field(page, t['admin.prices.smallest.amount']).inputValue()).toBe('900');
     await isFine(page);
     await context.close();

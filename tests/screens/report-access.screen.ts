@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
     host = await hostWithProperty(app, EMAIL);
     await connectRegistries(host);
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
       const report = data.find(({ state }) => state === 'refused');
       expect(report?.problem?.field).toBe('documentNumber');
       id = report?._id ?? '';
-    }, 20_000);
+    });
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry/reports/${id}`);
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
     await eventually(async () => {
       const { data } = await host.get<StayReportDetail>(`/api/common/stay-reports/${id}`);
       expect(data.content.find(({ name }) => name === 'numero_identificacion')?.value).toBe('•••003');
-    }, 20_000);
+    });
     await page.goto(`${app.url}/app/history`);
     const corrected = page.getByRole('row').filter({ hasText: t['audit.change.guest.corrected'] });
     await corrected.getByText(t['changed.answer.documentNumber']).waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
     await page.waitForURL(/\/check-in\//);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('REL-15 its drawer says why, leads to the settings and lets it be reported by hand, at every width', async () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', status: 401 });
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
       const report = data.find(({ problem }) => problem?.action === 'reconnect');
       expect(report?.state).toBe('sending');
       id = report?._id ?? '';
-    }, 20_000);
+    });
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry/reports/${id}`);
@@ -92,5 +92,5 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
     await isFineAtEveryWidth(page);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });

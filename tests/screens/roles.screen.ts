@@ -131,7 +131,6 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
       expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
       await context.close();
     },
-    120_000,
   );
 
   test('F-01 D-85 the cleaner sees the day of the units and no guest; what is ready can be taken back', async () => {

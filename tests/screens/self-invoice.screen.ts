@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await aBiller(app, EMAIL);
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -63,10 +63,10 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await shot(page, 'self-review');
     await isFine(page);
     await button(page, t['selfInvoice.issue']).click();
-    await page.getByRole('heading', { name: t['selfInvoice.done'] }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: t['selfInvoice.done'] }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: t['selfInvoice.pdf'] }).click({ timeout: 20_000 }),
+      page.getByRole('link', { name: t['selfInvoice.pdf'] }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^SETP\d+\.pdf$/);
     await shot(page, 'self-done');
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     expect(complaints).toEqual([]);
     await desk.context.close();
     await context.close();
-  }, 120_000);
+  });
 
   test('S-SITE-23 D-19 through the search: refusals at their fields, another e-mail with its code, to the document', async () => {
     const stay = await aDeparted(app, host, { guestName: 'Tomás Keller', email: null });
@@ -132,12 +132,12 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     expect(await page.getByLabel(t['selfInvoice.name'], { exact: true }).inputValue()).toBe('Tomás');
     await button(page, t['selfInvoice.review']).click();
     await button(page, t['selfInvoice.issue']).click();
-    await page.getByRole('heading', { name: t['selfInvoice.done'] }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: t['selfInvoice.done'] }).waitFor();
     await page.reload();
     await page.getByText('Tomás Keller').waitFor();
     expect(complaints.filter((one) => !/40[04]/.test(one))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('S-SITE-23 R-SELF-01 why not now, with whom to speak; a link of no use', async () => {
     const stay = await aDeparted(app, host, { paid: 500_000 });
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await button(page, t['selfInvoice.again']).click();
     await page.getByRole('heading', { name: t['selfInvoice.title'] }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   test('S-SITE-23 REL-04 REL-05 USER-PAIN 4 what is not known is said, nothing sends another, and it arrives by itself', async () => {
     const stay = await aDeparted(app, host);
@@ -168,10 +168,10 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     expect(await button(page, t['selfInvoice.issue']).count()).toBe(0);
     await shot(page, 'self-sending');
     await isFineAtEveryWidth(page);
-    await page.getByRole('heading', { name: t['selfInvoice.done'] }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: t['selfInvoice.done'] }).waitFor();
     expect((await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id)).toHaveLength(1);
     await context.close();
-  }, 90_000);
+  });
 
   test.each(WIDTHS_AND_LANGUAGES)(
     'S-SITE-23 search, form and document at $width px in $language',
@@ -194,7 +194,6 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
       expect(complaints).toEqual([]);
       await context.close();
     },
-    60_000,
   );
 });
 
@@ -206,7 +205,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await aBiller(app, EMAIL);
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -246,7 +245,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
     expect((await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id)).toHaveLength(1);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('C-SELF-10 the account of a stay has the link for its guest, and its code', async () => {
     const stay = await aDeparted(app, host);
@@ -263,7 +262,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
     await page.getByText(url).waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test.each(WIDTHS_AND_LANGUAGES)(
     'C-BILL-01 what goes by itself at $width px in $language, and where it cannot be read',
@@ -282,6 +281,5 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
       await isFine(page, language);
       await context.close();
     },
-    60_000,
   );
 });

@@ -13,9 +13,6 @@ let browser: Browser;
 let owner: Host & { propertyId: string };
 const OWNER = 'sesion@example.test';
 
-/** Seconds where the machine has nothing else to do. */
-const SOON = { timeout: 15_000 };
-
 const namedHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 describe.skipIf(!hasBrowser)('a session', () => {
@@ -82,7 +79,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await letItFallDue(page);
     expect((await away).status()).toBe(503);
     expect((await page.waitForResponse(/\/session\/refresh/)).status()).toBe(200);
-    await expect.poll(() => page.evaluate(() => document.cookie.includes('2020-01-01')), SOON).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.cookie.includes('2020-01-01'))).toBe(false);
     const after = (await context.cookies()).find(({ name }) => name === 'posada')?.value;
     expect(after).not.toBe(before);
     expect(new URL(page.url()).pathname).toBe('/app/listings');
@@ -101,7 +98,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     );
     await page.goto(`${app.url}/app/listings`);
     await namedHeading(page, 'Alojamientos');
-    await expect.poll(valueNow, SOON).not.toBe(before);
+    await expect.poll(valueNow).not.toBe(before);
     const after = await valueNow();
     await page.reload();
     await namedHeading(page, 'Alojamientos');
@@ -115,7 +112,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await app.platform.pools.system.named('test-end', 'update sessions set ended_at = now()', []);
     await page.evaluate(() => localStorage.setItem('property', 'x'));
     await letItFallDue(page);
-    await page.waitForURL(/\/login/, SOON);
+    await page.waitForURL(/\/login/);
     expect(await page.evaluate(() => document.cookie)).not.toContain('posada_session');
     await page.locator('input[name=username]').fill(OWNER);
     await page.locator('input[type=password]').fill(PASSWORD);
@@ -143,14 +140,14 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const { page, context } = await signedIn();
     await namedHeading(page, 'Alojamientos');
     await context.clearCookies();
-    await page.waitForURL(/\/login/, SOON);
+    await page.waitForURL(/\/login/);
     await context.close();
   });
 
   test('R-SESSION-03 even when it lived for less than the second between two looks', async () => {
     const { page, context } = await signedIn();
     await context.clearCookies();
-    await page.waitForURL(/\/login/, SOON);
+    await page.waitForURL(/\/login/);
     await context.close();
   });
 
@@ -167,9 +164,9 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const { page, context } = await signedIn();
     const shown = page.getByRole('button', { name: /Casa (Azul|Verde)/ }).first();
     await page.goto(`${app.url}/app/listings?property=${owner.propertyId}&status=active`);
-    await expect.poll(() => shown.textContent(), SOON).toContain('Casa Azul');
+    await expect.poll(() => shown.textContent()).toContain('Casa Azul');
     await page.goto(`${app.url}/app/listings?property=${second._id}&status=active`);
-    await expect.poll(() => shown.textContent(), SOON).toContain('Casa Verde');
+    await expect.poll(() => shown.textContent()).toContain('Casa Verde');
     await page.waitForURL(({ search }) => search === '?status=active');
     await page.goto(`${app.url}/app/listings?property=${foreign.propertyId}`);
     await page.waitForURL(({ search }) => search === '');

@@ -314,7 +314,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto(`${app.url}/app`);
     const shown = (key: 'general.loading.1' | 'general.loading.2' | 'general.loading.3') =>
-      page.locator('p[aria-hidden]', { hasText: allTexts.es[key] }).waitFor({ timeout: 8_000 });
+      page.locator('p[aria-hidden]', { hasText: allTexts.es[key] }).waitFor();
     await shown('general.loading.1');
     await page.waitForLoadState('load');
     for (const [before, after] of [

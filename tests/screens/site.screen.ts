@@ -11,6 +11,7 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
+import { LONG_ENOUGH_MS } from '#support/wait.ts';
 import { site as en } from '#texts/en/site.ts';
 import { site as es } from '#texts/es/site.ts';
 import { sitePages as pagesEs } from '#texts/es/site-pages.ts';
@@ -46,7 +47,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
   /** Nobody's browser, without scripts if so wished. */
   async function visitor(options: BrowserContextOptions) {
     const context = await browser.newContext({ locale: 'es-CO', ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(LONG_ENOUGH_MS);
     const page = await context.newPage();
     return { context, page };
   }

@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await cards.listens();
     admin = await administrator(app, 'admin@example.test');
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
       context,
       complaints.filter((text) => !text.includes('ERR_FAILED')),
     );
-  }, 180_000);
+  });
 
   test('S-APP-18 D-49 a card that is saved is refused, the next one asks its bank, and the bill is paid once', async () => {
     const host = await aHost(-1);
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await page.getByRole('heading', { name: t['app.subscription.paid'] }).waitFor();
     expect(await billsOf(host)).toMatchObject([{ _id: bill, status: 'paid' }]);
     await leave(context, complaints);
-  }, 120_000);
+  });
 
   test('S-APP-18 SEC-38 another price than the one on the page is refused, shown, and paid with the next press', async () => {
     const host = await aHost(-1);
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await page.getByRole('heading', { name: t['app.subscription.paid'] }).waitFor();
     expect(await billsOf(host)).toMatchObject([{ status: 'paid', charge: 213_486 }]);
     await leave(context, complaints);
-  }, 90_000);
+  });
 
   test('S-APP-18 S-APP-17 C-SUB-15 C-SUB-16 C-SUB-13 in its trial: a card that is kept and not charged, another plan, canceled and back', async () => {
     const host = await aHost(6);
@@ -289,7 +289,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
       .waitFor();
     expect((await standing(host)).endsOn).toBeNull();
     await leave(context, complaints);
-  }, 180_000);
+  });
 
   test('S-APP-17 C-SUB-06 C-SUB-08 D-37 more is shown in money first and then paid; another currency waits for the renewal', async () => {
     const host = await aHost(-1);
@@ -321,7 +321,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await settle(app);
     await eventually(async () => expect((await standing(host)).plan).toBe('PRO'));
     await leave(context, complaints);
-  }, 150_000);
+  });
 
   test('S-APP-17 R-SUB-05 R-SUB-12 each part fails in its own words and alone; bills are appended page by page', async () => {
     const host = await aHost(6);
@@ -366,7 +366,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
       .click();
     await fields(page).locator('#number').waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   test('S-APP-19 S-APP-20 R-SUB-03 R-SUB-04 a card is kept, becomes the default and is removed', async () => {
     const host = await aHost(6);
@@ -401,7 +401,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     const { data } = await host.get<PaymentCard[]>('/api/third-party/stripe/payment/methods');
     expect(data).toMatchObject([{ brand: 'mastercard', default: true }]);
     await leave(context, complaints);
-  }, 120_000);
+  });
 
   test('S-SITE-22 SEC-39 C-PAY-13 C-PAY-14 C-PAY-15 a stranger pays a bill by its link, once', async () => {
     const host = await aHost(6);
@@ -437,7 +437,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     expect(await billOf(host, bill.id)).toMatchObject({ status: 'paid' });
     expect(new Set(asked)).toEqual(new Set([app.url]));
     await leave(context, complaints);
-  }, 120_000);
+  });
 
   test('S-APP-17 S-APP-18 S-SITE-22 they are read in three languages', async () => {
     const host = await aHost(6);
@@ -460,5 +460,5 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
       expect(own(complaints)).toEqual([]);
       await context.close();
     }
-  }, 150_000);
+  });
 });

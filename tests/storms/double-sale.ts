@@ -104,7 +104,7 @@ async function connectedRooms(host: Host, app: TestApp, count: number): Promise<
   await eventually(async () => {
     const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
     if (connection?.lastSyncedAt !== app.clock.now()) throw new Error('Still syncing');
-  }, 30_000);
+  });
   const { rooms } = await steer(app, 'cloudbeds').world<{ rooms: { roomID: string; roomName: string }[] }>();
   const { data } = await host.get<Listing[]>('/api/pms/listings');
   return data.slice(0, count).map(({ _id, internalName }) => ({
@@ -211,7 +211,7 @@ async function everything(host: Host, bookings: readonly string[]): Promise<Rese
     }
     const here = new Set(all.map(({ thirdPartyId }) => thirdPartyId));
     if (!bookings.every((id) => here.has(id))) throw new Error('Bookings are still on their way');
-  }, 60_000);
+  });
   return all;
 }
 

@@ -116,7 +116,7 @@ async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport>
       const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
       if (connection?.syncRun !== null || connection.lastSyncedAt !== app.clock.now())
         throw new Error('Still syncing');
-    }, 60_000);
+    });
     const different = (await differences(host, simulator.world)).length;
     const seconds = (performance.now() - started) / 1000;
     return { delivered, refused, forgedTaken, differentBefore, different, seconds };
@@ -173,7 +173,7 @@ async function connect(host: Host, app: TestApp, world: { webhooks: { url: strin
     const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
     if (connection?.lastSyncedAt !== app.clock.now() || world.webhooks.length === 0)
       throw new Error('Still syncing');
-  }, 60_000);
+  });
   await settled(app);
   return world.webhooks[0]?.url ?? '';
 }

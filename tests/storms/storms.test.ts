@@ -8,11 +8,11 @@ import { checkNotices } from './notices.ts';
 /** Small enough for every commit; the sizes that the guarantees name are in storms.long.ts. */
 test('T-HOOK G-4 webhook events copied, shuffled, forged and partly lost: in the end all is as the provider has it', async () => {
   await checkHooks({ bookings: 60, events: 400 });
-}, 120_000);
+});
 
 test('T-DBL G-3 everybody sells the same nights at once: none is sold twice, every loser knows to whom', async () => {
   await checkDoubleSale({ listings: 4, attempts: 250, connections: 50 });
-}, 120_000);
+});
 
 test('T-LEDGER REL-12 REL-23 50 writers with kills: the sum is nothing, no entry twice, no balance below its limit', async () => {
   await checkLedger({ operations: 5_000, writers: 50, properties: 3 });
@@ -22,8 +22,8 @@ test('T-LEDGER REL-12 sabotaged: a balance that is read and then written is foun
   const plan = { operations: 600, writers: 50, properties: 1, reserve: readThenWrite };
   const { drift } = await runLedgerStorm(plan);
   expect(drift).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('T-HOOK REL-08 REL-10 notices of payments shuffled, doubled and partly lost: each bill is paid once', async () => {
   await checkNotices(60);
-}, 120_000);
+});

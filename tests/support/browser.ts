@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 import { chromiumForTests } from '../../scripts/chromium.ts';
 import { DEVICE } from './host.ts';
+import { LONG_ENOUGH_MS } from './wait.ts';
 
 export const WIDTHS = [
   { width: 1440, height: 900 },
@@ -103,7 +104,7 @@ export async function openPerson(
   const context = await contextFor(browser, locale);
   const [name = '', value = ''] = DEVICE.cookie.split('=');
   await context.addCookies(['127.0.0.1', 'localhost'].map((domain) => ({ name, value, domain, path: '/' })));
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(LONG_ENOUGH_MS);
   const [empty] = context.pages();
   const page = await context.newPage();
   await empty?.close();

@@ -6,8 +6,6 @@ import type { Host } from './host.ts';
 import { eventually } from './wait.ts';
 
 const CONNECTIONS = '/api/common/property-integrations';
-/** A first sync takes its time: some systems allow two requests a second, and a booking takes two. */
-const FIRST_SYNC_TIMEOUT_MS = 40_000;
 
 /** What a host is connected to; the first, where there are several. */
 export async function connectionOf(host: Host): Promise<PropertyIntegration> {
@@ -25,7 +23,7 @@ export const readToTheEnd = (
   eventually(async () => {
     const read = { syncRun: null, lastSyncedAt: app.clock.now(), ...more };
     expect(await connectionOf(host)).toMatchObject(read);
-  }, FIRST_SYNC_TIMEOUT_MS);
+  });
 
 /** Connects a simulated system and waits for its first sync. */
 export async function connectTo(

@@ -150,10 +150,10 @@ describe('a code', () => {
           [],
         )
       )[0]?.value;
-    await expect.poll(() => newest('outcome', 'effect_attempts'), { timeout: 8_000 }).toBe('waiting');
+    await expect.poll(() => newest('outcome', 'effect_attempts')).toBe('waiting');
     app.clock.advance(601);
     // Only then is mail taken again: a try that had begun in time might still be.
-    await expect.poll(() => newest('state', 'messages'), { timeout: 8_000 }).toBe('cancelled');
+    await expect.poll(() => newest('state', 'messages')).toBe('cancelled');
     await fetch(`${app.url}/_simulator/mailbox/emit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -281,7 +281,7 @@ describe('slowing down', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(performance.now() - started).toBeLessThan(30_000);
     expect(times.sort((a, b) => a - b)[5]).toBeLessThan(500);
-  }, 40_000);
+  });
 
   test('SEC-09 T-ENUM the time of an answer does not tell who has an account', async () => {
     await registerByMail(app, 'reloj2@example.test');

@@ -32,7 +32,7 @@ beforeAll(async () => {
     [propertyId],
   );
   await client.query('analyze');
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await app.stop();

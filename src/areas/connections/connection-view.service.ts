@@ -40,12 +40,11 @@ function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyInteg
   return row.subscriptions.length > 0 ? 'on' : 'off';
 }
 
-/** A sentence for the host: access refused, or the provider does not answer at the moment. */
+/** A sentence for the host: access refused, no answer at the moment, or an access that may not read everything. */
 function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
   const texts = allTexts[ctx.language];
   if (row.state === 'reconnect') return translate(texts, 'integration.reconnect');
-  if (row.problem === null) return null;
   const { name } = ctx.providers.byId(row.provider_id).manifest;
-  const text = row.problem === 'permission' ? 'integration.permission' : 'integration.providerDown';
-  return translate(texts, text, { name });
+  if (row.problem !== null) return translate(texts, 'integration.providerDown', { name });
+  return row.lacks.length > 0 ? translate(texts, 'integration.permission', { name }) : null;
 }

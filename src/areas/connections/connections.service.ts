@@ -189,7 +189,7 @@ export async function updateConnection(
   const changed = await ctx.db.transaction(async (tx) => {
     await refuseWhileMigrating(ctx, tx, id, false);
     await renewed?.forget(tx);
-    const change = { ...(await renewed?.seal(tx)), state, problem: null };
+    const change = { ...(await renewed?.seal(tx)), state, problem: null, lacks: [] };
     await changeConnection(tx, ctx.propertyId, id, change);
     await recordChange(ctx, tx, {
       subject: 'connection',

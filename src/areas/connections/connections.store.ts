@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { ConnectionState, ConnectionTables } from './connections.tables.ts';
+import type { ConnectionState, ConnectionTables, Lacking } from './connections.tables.ts';
 
 /** The connection whose rows are meant. */
 export type ConnectionOwner = { readonly propertyId: PropertyId; readonly id: ConnectionId };
@@ -24,6 +24,8 @@ export type ConnectionRow = {
   synced_until: Instant | null;
   last_synced_at: Instant | null;
   problem: string | null;
+  /** What its access may not read there; everything else is read. */
+  lacks: Lacking[];
   signing_key: Buffer | null;
   sync_started_at: Instant | null;
   sync_total: number | null;
@@ -37,6 +39,7 @@ type SyncColumns =
   | 'synced_until'
   | 'last_synced_at'
   | 'problem'
+  | 'lacks'
   | 'signing_key'
   | 'sync_started_at'
   | 'sync_total'
@@ -57,6 +60,7 @@ const COLUMNS = [
   'synced_until',
   'last_synced_at',
   'problem',
+  'lacks',
   'signing_key',
   'sync_started_at',
   'sync_total',
@@ -182,6 +186,7 @@ export async function changeConnection(
   change: {
     state?: ConnectionState;
     problem?: string | null;
+    lacks?: Lacking[];
     synced_until?: Instant;
     last_synced_at?: Instant;
     subscriptions?: string[];
@@ -208,6 +213,21 @@ export async function changeConnection(
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
+
+const NOTE_LACK = `
+  update connections set lacks = array_remove(lacks, $3) || case when $4 then array[$3] else '{}' end
+   where property_id = $1 and id = $2 and deleted_at is null and ($3 = any (lacks)) <> $4`;
+
+/** Each reader notes what it may not read, or that it may by now, and leaves alone what others have found out. */
+export const noteLack = async (
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  what: Lacking,
+  isLacking: boolean,
+): Promise<void> => {
+  await db.named('connection-lacks', NOTE_LACK, [propertyId, id, what, isLacking]);
+};
 
 /** A connection that was disconnected goes on; undefined where it does already. */
 export const restoreConnection = (

@@ -8,12 +8,16 @@ import {
   nullable,
   type TablesOf,
   text,
+  texts,
   uuid,
 } from '#foundation/database/tables.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
 /** `migrating`: its listings are being handed to another system; `migrated`: they were. */
 export type ConnectionState = 'active' | 'reconnect' | 'paused' | 'migrating' | 'migrated';
+
+/** What an access may not read there. */
+export type Lacking = 'closed-nights' | 'accounts';
 
 export const connections = defineTable({
   name: 'connections',
@@ -35,6 +39,7 @@ export const connections = defineTable({
     synced_until: nullable(instant()),
     last_synced_at: nullable(instant()),
     problem: nullable(text()),
+    lacks: defaulted(texts<Lacking>()),
     signing_key: nullable(bytes()),
     sync_started_at: nullable(instant()),
     sync_total: nullable(integer()),

@@ -59,6 +59,7 @@ export async function goOn(
     state: 'active',
     external_property_id: externalPropertyId,
     problem: null,
+    lacks: [],
     synced_until: null,
     last_synced_at: null,
     sync_started_at: null,

@@ -10,6 +10,7 @@ export {
   findConnection,
   findConnectionOrLeft,
   lockStates,
+  noteLack,
   staleConnections,
 } from './connections.store.ts';
 export type { BringAgain, ConnectionKind } from './connection-kinds.ts';

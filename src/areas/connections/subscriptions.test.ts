@@ -43,16 +43,16 @@ describe('REL-08 C-INT-21 subscribing to the webhook events of a property system
     await eventually(async () => {
       const jobs = await app.platform.pools.system.named('test-jobs', 'select id from jobs', []);
       expect(jobs).toEqual([]);
-    }, 40_000);
+    });
     await fetch(`${app.url}/_simulator/hostfully/reset`, { method: 'POST' });
-  }, 60_000);
+  });
 
   test('three that subscribe at once make one subscription, which the others find', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ data }) => data.subscriptions)).toEqual([4, 4, 4]);
     expect(await subscribed()).toEqual(ONCE);
-  }, 60_000);
+  });
 
   test('one that fails leaves the way open; one that died is waited for no longer than its lock lasts', async () => {
     await steer(app, 'hostfully').failNext({ match: 'POST webhooks', status: 429, retryAfterSeconds: 60 });
@@ -65,5 +65,5 @@ describe('REL-08 C-INT-21 subscribing to the webhook events of a property system
     app.clock.advance(181);
     expect((await ask()).data.subscriptions).toBe(4);
     expect(await subscribed()).toEqual(ONCE);
-  }, 60_000);
+  });
 });

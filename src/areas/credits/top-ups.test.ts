@@ -89,7 +89,7 @@ test('C-CRED-10 C-CRED-11 R-CRED-03 too few: they are bought with the default ca
     { action: 'top-up-changed', after: { billsAMonth: 3, fewerThan: 20, topUp: 50 } },
     { action: 'top-up-on', after: { billsAMonth: 2 } },
   ]);
-}, 60_000);
+});
 
 test('C-CRED-11 eight that look at once open one bill, and none while one is under way', async () => {
   await saveCard(app, host);
@@ -104,7 +104,7 @@ test('C-CRED-11 eight that look at once open one bill, and none while one is und
   await settleCredits(app);
   await eventually(async () => expect(await quantity()).toBe(53));
   expect(await bills()).toHaveLength(1);
-}, 60_000);
+});
 
 test('C-CRED-11 a refused card switches it off: nothing is owed, nothing is tried again, and a mail says so once', async () => {
   await saveCard(app, host, 'fails-later');
@@ -121,7 +121,7 @@ test('C-CRED-11 a refused card switches it off: nothing is owed, nothing is trie
     expect((await mails()).filter((subject) => subject.includes('recarga automática'))).toHaveLength(1),
   );
   expect((await mails()).filter((subject) => subject.includes('P-0'))).toEqual([]);
-}, 60_000);
+});
 
 test('C-CRED-11 REL-22 it says what is missing at its field, and who comes second sees what is there', async () => {
   expect((await put()).errors).toMatchObject([{ code: 'card-missing', field: 'isOn' }]);

@@ -169,7 +169,7 @@ describe('SEC-27 T-UPLOAD what is hostile is refused at its field, and nothing o
     const { status, errors } = await upload(bomb);
     expect(performance.now() - began).toBeLessThan(1000);
     expect([status, errors[0]?.code]).toEqual([413, 'image-too-large']);
-  }, 60_000);
+  });
 
   test.each([
     ['../../../etc/passwd', 'etc-passwd.jpg'],
@@ -211,7 +211,7 @@ describe('SEC-27 T-UPLOAD what is hostile is refused at its field, and nothing o
     let status = 201;
     for (let tries = 0; tries < 130 && status === 201; tries++) status = (await upload(photo)).status;
     expect(status).toBe(429);
-  }, 60_000);
+  });
 });
 
 describe('SEC-02 SEC-28 who sees a file', () => {

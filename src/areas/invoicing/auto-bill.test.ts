@@ -23,13 +23,13 @@ const at = (milliseconds: number) => app.clock.set(new Date(milliseconds).toISOS
 
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app?.stop());
 beforeEach(async () => {
   at(NIGHT + ++count * 86_400_000 - 12 * 3_600_000);
   host = await aBiller(app, `solas-${count}@example.test`);
   path = `/api/common/properties/${host.propertyId}/auto-bill`;
-}, 30_000);
+});
 
 const property = () => app.context().forProperty(host.propertyId as PropertyId);
 const read = async () => (await host.get<AutoBilling>(path)).data;

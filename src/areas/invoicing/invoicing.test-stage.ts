@@ -85,7 +85,7 @@ export async function inDoubt(app: TestApp, host: Host, draftId: string): Promis
   await eventually(async () => expect((await dian.received(match)).length).toBeGreaterThan(before));
   expect((await host.send('DELETE', `${systems}/${own?._id}`)).status).toBe(200);
   const phase = async () => (await read(host, draftId)).stamp?.phase;
-  await eventually(async () => expect(await phase()).toBe('attention'), 30_000);
+  await eventually(async () => expect(await phase()).toBe('attention'));
 }
 
 let units = 0;

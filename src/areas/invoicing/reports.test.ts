@@ -16,7 +16,7 @@ let host: Biller;
 beforeAll(async () => {
   app = await startTestApp();
   host = await aBiller(app, 'contador@example.test');
-}, 60_000);
+});
 afterAll(() => app?.stop());
 
 test('C-ACC-09 C-ACC-41 SEC-31 what was invoiced by month, credit notes taken off, and as a file', async () => {

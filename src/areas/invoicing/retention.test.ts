@@ -14,7 +14,7 @@ let host: Biller;
 beforeAll(async () => {
   app = await startTestApp();
   host = await aBiller(app, 'archivo@example.test');
-}, 60_000);
+});
 afterAll(() => app?.stop());
 
 const anInvoice = async (): Promise<string> => {
@@ -48,7 +48,7 @@ test('C-PROP-05 REL-52 a property with documents on their way is not closed; aft
   const close = () => host.send('DELETE', `/api/common/property/${host.propertyId}`, { name: 'Casa Azul' });
   const refused = await close();
   expect([refused.status, refused.errors[0]?.code]).toEqual([409, 'documents-on-their-way']);
-  await eventually(async () => expect((await read(host, late)).files).toHaveLength(5), 20_000);
+  await eventually(async () => expect((await read(host, late)).files).toHaveLength(5));
   expect((await close()).status).toBe(200);
   const inside = insideProperty(app.context(host.propertyId as PropertyId));
   for (const role of ['document', 'answer', 'delivery', 'print', 'package'] as const) {

@@ -90,7 +90,6 @@ describe('T-KILL whoever makes documents of charges dies', () => {
       expect(after).toEqual(before.map((count) => count + 1));
       expect(await drafts()).toEqual([]);
     },
-    60_000,
   );
 
   test.each(POINTS)(
@@ -114,7 +113,6 @@ describe('T-KILL whoever makes documents of charges dies', () => {
       expect(after).toEqual(before.map((count) => count + 1));
       expect(await drafts()).toEqual([]);
     },
-    60_000,
   );
 
   test('REL-08 a refund and its notice, told three times at once, are one credit note', async () => {

@@ -134,7 +134,7 @@ describe('what cannot go out as it is', () => {
     await wrong.biller.send('PATCH', series, { technicalKey: 'ffffffffffffffffffffffffffffffff' });
     expect((await nameIssuer(wrong)).status).toBe(201);
     const bill = await paidBill(app, host);
-    await eventually(async () => expect(await states(bill.id)).toEqual(['held']), 30_000);
+    await eventually(async () => expect(await states(bill.id)).toEqual(['held']));
     await eventually(async () => expect(await receipts()).toHaveLength(1));
     await refundBill(await accountOf(app, host), bill.id, {
       amount: 2_000_000,

@@ -58,7 +58,7 @@ export async function issuedFor(host: Owner, id: BillId, count = 1): Promise<Bil
     if (states.length !== count || states.some((state) => state !== 'issued')) {
       throw new Error(`The documents are ${states.join(', ') || 'none'}`);
     }
-  }, 30_000);
+  });
   return documents;
 }
 

@@ -1,4 +1,4 @@
-import { changeConnection, classified, loggingRequests } from '#areas/connections/index.ts';
+import { classified, loggingRequests, noteLack } from '#areas/connections/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { NIGHTS_MAX, replaceNightsClosedThere } from '#areas/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -30,7 +30,7 @@ export const readClosedThere = (ctx: PropertyContext, id: ConnectionId): Promise
       } catch (error) {
         if (!isPermission(error)) throw error;
         // Everything else is read as before; the host reads what is missing, and how to give it.
-        await changeConnection(ctx.db, ctx.propertyId, id, { problem: 'permission' });
+        await noteLack(ctx.db, ctx.propertyId, id, 'closed-nights', true);
       }
     });
   });
@@ -58,8 +58,8 @@ async function save(
   await ctx.db.transaction((tx) =>
     replaceNightsClosedThere({ ...ctx, source: `system:${row.provider_id}` }, tx, system, nights),
   );
-  if (row.problem === 'permission') {
-    await changeConnection(ctx.db, ctx.propertyId, row.id, { problem: null });
+  if (row.lacks.includes('closed-nights')) {
+    await noteLack(ctx.db, ctx.propertyId, row.id, 'closed-nights', false);
   }
 }
 

@@ -1,10 +1,10 @@
 import {
-  changeConnection,
   classified,
   findConnection,
   loggingRequests,
   markHandled,
   maySave,
+  noteLack,
   subjectUnknown,
 } from '#areas/connections/index.ts';
 import { bringEntries } from '#areas/folios/index.ts';
@@ -75,13 +75,15 @@ async function unlessRefused<Result>(
   read: () => Promise<Result>,
 ): Promise<Result | null> {
   try {
-    return await read();
+    const found = await read();
+    if (row.lacks.includes('accounts')) await noteLack(ctx.db, ctx.propertyId, row.id, 'accounts', false);
+    return found;
   } catch (error) {
     if (!(error instanceof ProviderFailure) || (error.kind !== 'refused' && error.kind !== 'missing'))
       throw error;
     const isPermission = error.fields.some(({ field }) => field === 'permission');
     // Everything else is read as before; the host reads what is missing, and how to give it.
-    if (isPermission) await changeConnection(ctx.db, ctx.propertyId, row.id, { problem: 'permission' });
+    if (isPermission) await noteLack(ctx.db, ctx.propertyId, row.id, 'accounts', true);
     else ctx.log.warn({ connectionId: row.id, error: error.message }, 'account was refused');
     return null;
   }

@@ -28,7 +28,7 @@ setTheStage();
 
 describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', (system) => {
   const { booking, rooms } = system;
-  beforeEach(() => connect(system), 90_000);
+  beforeEach(() => connect(system));
 
   /** Until then nothing is synced from there, and nothing is pushed there. */
   async function inTheSameMoment(here: () => Promise<unknown>, over: () => Promise<unknown>): Promise<void> {
@@ -181,7 +181,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
 describe('cloudbeds', () => {
   const [system] = SYSTEMS;
   const { booking, rooms } = system;
-  beforeEach(() => connect(system), 90_000);
+  beforeEach(() => connect(system));
 
   test('REL-20 a change that is made by half and taken back is taken back there too', async () => {
     const { _id } = await stayOf(booking);

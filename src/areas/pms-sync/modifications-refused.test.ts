@@ -31,7 +31,7 @@ const refusals = async () =>
 
 describe.each(SYSTEMS)('a change that $id does not make', (system) => {
   const { booking } = system;
-  beforeEach(() => connect(system), 90_000);
+  beforeEach(() => connect(system));
 
   test('REL-04 REL-20 taken and not made three times: it goes back, and the host reads that it was ignored', async () => {
     const { _id } = await stayOf(booking);

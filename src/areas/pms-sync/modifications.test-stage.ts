@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 import type { LogEntry } from '#areas/content/content.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
@@ -122,7 +122,6 @@ export const listings = { Bahía: '', Manglar: '' };
 
 /** The stage of one test file. */
 export function setTheStage(): void {
-  vi.setConfig({ testTimeout: 90_000 });
   beforeAll(async () => {
     app = await startTestApp({}, NO_WAITING);
   });

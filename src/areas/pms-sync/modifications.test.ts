@@ -39,7 +39,7 @@ const reservationIn = ({ status, checkInDate, checkOutDate, roomId }: Reservatio
 
 describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
   const { booking, rooms } = system;
-  beforeEach(() => connect(system), 90_000);
+  beforeEach(() => connect(system));
 
   test('USER-PAIN 1 REL-20 moved, extended and cancelled, it is so there too, and sync runs agree', async () => {
     const { _id } = await stayOf(booking);
@@ -175,7 +175,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
 
 describe('stays', () => {
   const [, system] = SYSTEMS;
-  beforeEach(() => connect(system), 90_000);
+  beforeEach(() => connect(system));
 
   const bothAgree = () =>
     eventually(async () => {

@@ -24,7 +24,7 @@ setTheStage();
 const [cloudbeds] = SYSTEMS;
 
 describe('nights that were to be closed when the access was refused', () => {
-  beforeEach(() => connect(cloudbeds), 90_000);
+  beforeEach(() => connect(cloudbeds));
 
   const blocks = async () =>
     (await steer(app, 'cloudbeds').world<{ roomBlocks: { startDate: string }[] }>()).roomBlocks.map(

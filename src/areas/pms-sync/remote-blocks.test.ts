@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { LogEntry } from '#areas/content/content.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
@@ -117,8 +117,6 @@ const SYSTEMS = [
 ] as const;
 type System = (typeof SYSTEMS)[number];
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let app: TestApp;
 let host: Host & { propertyId: string };
 let counter = 0;
@@ -183,7 +181,7 @@ const closedAre = (system: System, ...ranges: [number, number][]) =>
   }, PATIENCE);
 
 describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
-  beforeEach(() => connect(system), 60_000);
+  beforeEach(() => connect(system));
 
   test('REL-20 USER-PAIN 1 USER-PAIN 22 a stay by hand, moved, shortened and cancelled', async () => {
     const { _id } = await book(0, 4);
@@ -332,7 +330,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
 
 describe('in hospitable', () => {
   const [system] = SYSTEMS;
-  beforeEach(() => connect(system), 60_000);
+  beforeEach(() => connect(system));
 
   test('REL-20 after any changes the nights closed there are those sold here', async () => {
     const command = fc.record({

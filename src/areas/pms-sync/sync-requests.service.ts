@@ -8,9 +8,10 @@ import {
 import { forgetDeleted } from '#areas/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { syncAsked } from './pms-sync.events.ts';
+import { syncConnectionJob } from './sync.jobs.ts';
 import { retryQuarantined } from './sync-queue.store.ts';
 
 /**
@@ -42,7 +43,7 @@ export async function bringAgain(
       after: { broughtAgain: wanted.length },
     });
     await changeConnection(tx, ctx.propertyId, id, { full_sync_at: null });
-    await ctx.publish(tx, syncAsked, { propertyId: ctx.propertyId, connectionId: id });
+    await runNow(ctx, tx, id);
   });
 }
 
@@ -60,6 +61,10 @@ export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<v
   await ctx.db.transaction(async (tx) => {
     if (!(await changeConnection(tx, ctx.propertyId, id, { full_sync_at: null }))) throw httpErrors.missing();
     await retryQuarantined(tx, { propertyId: ctx.propertyId, id }, ctx.clock.now());
-    await ctx.publish(tx, syncAsked, { propertyId: ctx.propertyId, connectionId: id });
+    await runNow(ctx, tx, id);
   });
 }
+
+/** Whoever asks does not wait for the next try after an outage; the limits of the system hold as ever (REL-43). */
+const runNow = ({ propertyId, ...ctx }: PropertyContext, tx: Transaction, id: ConnectionId): Promise<void> =>
+  ctx.enqueue(tx, syncConnectionJob, { propertyId, connectionId: id }, ctx.clock.now());

@@ -60,8 +60,7 @@ async function finish(ctx: PropertyContext, opened: ReadableConnection, since: I
       last_synced_at: ctx.clock.now(),
       sync_started_at: null,
       sync_total: null,
-      // What an access lacks is found out, and taken back, where it is used.
-      problem: row.problem === 'permission' ? row.problem : null,
+      problem: null,
     });
     await ctx.publish(tx, synced, { propertyId: ctx.propertyId, connectionId: row.id });
     // For new listings, and for reservations that came from another source first (REL-10).

@@ -46,7 +46,7 @@ describe('E-06 at once', () => {
     expect(answers.filter(({ status, headers }) => status === 503 && !headers.get('retry-after'))).toEqual(
       [],
     );
-  }, 60_000);
+  });
 
   test('REL-46 REL-40 700 sales of a table that somebody holds: each is told to come again', async () => {
     const client = new pg.Client(app.databaseUrl);
@@ -59,7 +59,7 @@ describe('E-06 at once', () => {
     expect(countsOf(answers)).toEqual({ 503: 700 });
     expect(answers.filter(({ headers }) => !headers.get('retry-after'))).toEqual([]);
     expect((await sell(0, 400, 403)).status).toBe(201);
-  }, 60_000);
+  });
 
   test('REL-23 a split and a move of one stay: each is done or refused', async () => {
     const statuses: number[] = [];
@@ -73,5 +73,5 @@ describe('E-06 at once', () => {
       statuses.push(...answers.map(({ status }) => status));
     }
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  }, 60_000);
+  });
 });

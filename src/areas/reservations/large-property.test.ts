@@ -41,7 +41,7 @@ beforeAll(async () => {
     [host.propertyId, listing._id],
   );
   await client.query('analyze');
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await app.stop();

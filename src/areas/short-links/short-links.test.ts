@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp({ REDIRECT_HOSTS: 'guia.example.test, WWW.Waze.com' });
   host = await hostWithProperty(app, 'duena@example.test');
   stranger = await hostWithProperty(app, 'extrano@example.test');
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance(60));
 

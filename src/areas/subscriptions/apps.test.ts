@@ -65,7 +65,7 @@ async function subscribed(plan: 'BASIC' | 'PRO' = 'BASIC', apps: string[] = []):
   return card.id;
 }
 
-describe('an app for money', { timeout: 90_000 }, () => {
+describe('an app for money', () => {
   beforeAll(async () => {
     app = await startTestApp({ BILLING: 'on' });
     cards = cardsOf(app);

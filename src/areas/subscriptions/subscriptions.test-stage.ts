@@ -24,7 +24,7 @@ export async function settle(app: TestApp): Promise<void> {
     eventually(async () => {
       const [row] = await app.platform.pools.system.named<{ left: number }>('work-left', LEFT, []);
       if (row?.left !== 0) throw new Error('There is work left');
-    }, 30_000);
+    });
   await goOnWithSubscriptions(app.context());
   await quiet();
   await goOnWithBills(app.context());

@@ -193,7 +193,7 @@ describe('where nothing is charged for', () => {
   });
 });
 
-describe('D-2 in its trial', { timeout: 90_000 }, () => {
+describe('D-2 in its trial', () => {
   withCalendar();
 
   test('the card is saved and not charged, and the first charge is at its end, in the zone of the property', async () => {
@@ -239,7 +239,7 @@ describe('D-2 in its trial', { timeout: 90_000 }, () => {
   });
 });
 
-describe('the months', { timeout: 90_000 }, () => {
+describe('the months', () => {
   withCalendar();
 
   test('USER-PAIN 9 the 31st comes back after February, and nothing is charged twice or left out', async () => {

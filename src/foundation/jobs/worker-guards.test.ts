@@ -111,7 +111,7 @@ describe('what the queue of jobs promises', () => {
     await other.connect();
     await other.query("begin; select from jobs where payload->>'name' = 'held' for update");
     await start(1);
-    await eventually(() => expect(ran).toEqual(['free']), 3_000);
+    await eventually(() => expect(ran).toEqual(['free']));
     await other.query('commit');
     await other.end();
     await eventually(() => expect(ran).toEqual(['free', 'held']));
@@ -141,7 +141,7 @@ describe('what the queue of jobs promises', () => {
     await start(10);
     await eventually(() => expect(ran.length).toBe(12));
     for (const lane of ['registry', 'message'] as const) await ask(lane, lane, propertyOf(9));
-    await eventually(() => expect(ran.slice(12).toSorted()).toEqual(['message', 'registry']), 2_000);
+    await eventually(() => expect(ran.slice(12).toSorted()).toEqual(['message', 'registry']));
     letGo();
   });
 

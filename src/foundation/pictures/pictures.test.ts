@@ -75,5 +75,5 @@ describe('SEC-27 a picture that somebody sent', () => {
     expect(results.filter((one) => one === 'drawn')).toHaveLength(9);
     expect(results.filter((one) => one === 'busy')).toHaveLength(3);
     expect(await problemOf(await blank(60, 40).png().toBuffer())).toBe('none');
-  }, 60_000);
+  });
 });

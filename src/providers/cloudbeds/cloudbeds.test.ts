@@ -365,7 +365,7 @@ describe('Cloudbeds', () => {
     expect(second).toEqual(first);
     expect(simulator.world.webhooks).toHaveLength(16);
     expect(simulator.received('POST postWebhook').every(({ status }) => status === 200)).toBe(true);
-  }, 20_000);
+  });
 
   test('both spellings of the ids are read', async () => {
     const { webhooks } = await start();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 import { idReadingConformance } from '#capabilities/id-reading/id-reading.conformance.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
@@ -9,7 +9,6 @@ import { createLocalMrzProvider } from './local-mrz.provider.ts';
 import { openPicture } from './picture.ts';
 
 // A slow machine may need as long as one read is given.
-vi.setConfig({ testTimeout: 25_000 });
 
 const TODAY = plainDate('2026-11-21');
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.jpg`, import.meta.url));

@@ -29,7 +29,7 @@ describe('F-09 REL-56 reading on behind a failed face', () => {
       const seen: string[] = [];
       const stop = observer.subscribe(({ status }) => seen.at(-1) !== status && seen.push(status));
       await expect
-        .poll(() => observer.getCurrentResult().data, { timeout: 3000 })
+        .poll(() => observer.getCurrentResult().data)
         .toEqual(kind === 'one' ? ['Loft 3'] : { pages: [['Loft 3']], pageParams: [null] });
       stop();
       expect(asked).toBeGreaterThanOrEqual(4);
