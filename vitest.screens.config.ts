@@ -14,6 +14,6 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    env: { TZ: 'America/Bogota' },
+    env: { TZ: 'America/Bogota', TESTS_ARE_ON: 'real-clock' },
   },
 });

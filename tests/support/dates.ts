@@ -2,10 +2,14 @@ import { systemClock } from '#foundation/context/clock.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 
-/** Today in the tests' world: see TEST_NOW. */
-export const TODAY = plainDate('2026-11-21');
+const realToday = (): PlainDate => dayIn('America/Bogota', systemClock.now());
+
+/**
+ * Today in the tests' world: see TEST_NOW. In browser tests, where the product runs on the real clock because a browser
+ * has one of its own, it is the real day: a stay of a fixed one is over some day.
+ */
+export const TODAY = process.env['TESTS_ARE_ON'] === 'real-clock' ? realToday() : plainDate('2026-11-21');
 export const inDays = (days: number): PlainDate => addDays(TODAY, days);
 
-/** Where pages are served the product runs on the real clock, because a browser has one of its own. */
-export const inDaysFromNow = (days: number): PlainDate =>
-  addDays(dayIn('America/Bogota', systemClock.now()), days);
+/** For tests of either kind that run on the real clock. */
+export const inDaysFromNow = (days: number): PlainDate => addDays(realToday(), days);
