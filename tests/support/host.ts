@@ -6,6 +6,7 @@ import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from './app.ts';
 import { withoutSetup } from './trial.ts';
+import { LONG_ENOUGH_MS } from './wait.ts';
 
 /** The reply envelope as a test reads it. */
 export type Answer<Data = never> = {
@@ -49,12 +50,9 @@ export const PASSWORD = 'Mango-y-mar-27';
 
 type Mail = { to: string[]; code: string | null };
 
-/** A code is a job, a message and a mail; a machine that runs everything else as well takes its time. */
-const CODE_ARRIVES_MS = 15_000;
-
 /** The newest code that an address was sent, read where a newcomer reads it. */
 export async function codeFor(app: TestApp, email: string): Promise<string> {
-  const until = performance.now() + CODE_ARRIVES_MS;
+  const until = performance.now() + LONG_ENOUGH_MS;
   while (performance.now() < until) {
     const response = await fetch(`${app.url}/simulators/mailbox/messages`);
     const mails = (await response.json()) as Mail[];
@@ -190,7 +188,7 @@ export async function hostWithProperty(
 
 /** The codes that an address was sent so far, newest first; waits until there are as many. */
 export async function codesFor(app: TestApp, to: string, count: number): Promise<string[]> {
-  const until = performance.now() + CODE_ARRIVES_MS;
+  const until = performance.now() + LONG_ENOUGH_MS;
   while (performance.now() < until) {
     const response = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
     const codes = ((await response.json()) as Mail[]).flatMap(({ code }) => code ?? []);

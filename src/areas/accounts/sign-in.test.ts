@@ -291,14 +291,15 @@ describe('slowing down', () => {
       app.clock.advance(1_000);
       return performance.now() - asked;
     };
-    const [known, unknown]: [number[], number[]] = [[], []];
-    for (let index = 0; index < 20; index++) {
-      known.push(await timeOf('reloj2@example.test', index));
-      unknown.push(await timeOf(`nadie${index}@example.test`, index));
+    // Whatever else the machine does only adds to a time, so the fastest of each come together, if the work is the same.
+    const fastest = { known: Infinity, unknown: Infinity };
+    const areAlike = () =>
+      Math.abs(fastest.known - fastest.unknown) < Math.max(5, 0.4 * Math.min(fastest.known, fastest.unknown));
+    for (let index = 0; index < 20 || (index < 400 && !areAlike()); index++) {
+      fastest.known = Math.min(fastest.known, await timeOf('reloj2@example.test', index));
+      fastest.unknown = Math.min(fastest.unknown, await timeOf(`nadie${index}@example.test`, index));
     }
-    // The fastest of twenty: whatever else the machine does only adds to a time.
-    const [ofKnown, ofUnknown] = [Math.min(...known), Math.min(...unknown)];
-    expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(Math.max(5, 0.4 * ofKnown));
+    expect(areAlike(), JSON.stringify(fastest)).toBe(true);
   });
 });
 
