@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { eventually } from '#support/wait.ts';
 import { type Instant, instantOf, epochMs, plusSeconds } from '#vocabulary/instant.ts';
 import { failureOf } from '../failures.conformance.ts';
 import type { WebhookPost } from '../webhooks.ts';
@@ -48,7 +49,7 @@ export type PaymentsSubject = {
   /** How often money of this intent was taken. */
   readonly charges: (intent: string) => number;
   /** What they posted until now, in the order of arrival. */
-  readonly posted: () => Promise<readonly WebhookPost[]>;
+  readonly posted: () => readonly WebhookPost[];
   /** Each is posted twice and the whole in another order. */
   readonly postBadly: (work: () => Promise<void>) => Promise<void>;
   readonly busy: () => void;
@@ -477,22 +478,26 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         await subject.postBadly(async () => {
           intent = (await paid()).id;
         });
-        const all = await Promise.all((await subject.posted()).map(read));
-        const kinds = all.map((notice) => notice?.kind ?? expect.unreachable());
-        expect(new Set(kinds)).toEqual(
-          new Set(['customer', 'setup_intent', 'payment_method', 'payment_intent']),
-        );
-        const ids = all.map((notice) => notice?.eventId);
-        expect(new Set(ids).size * 2).toBe(ids.length);
-        const about = all.filter((notice) => notice?.subject.paymentIntent === intent);
-        expect(about.length).toBeGreaterThan(2);
-        // Without the amount, the state or anything that could be believed.
-        expect(Object.keys(all[0] ?? {}).sort()).toEqual(['at', 'eventId', 'kind', 'subject', 'type']);
+        // They are posted a moment after what they are about.
+        await eventually(async () => {
+          const all = await Promise.all(subject.posted().map(read));
+          const kinds = all.map((notice) => notice?.kind ?? expect.unreachable());
+          expect(new Set(kinds)).toEqual(
+            new Set(['customer', 'setup_intent', 'payment_method', 'payment_intent']),
+          );
+          const ids = all.map((notice) => notice?.eventId);
+          expect(new Set(ids).size * 2).toBe(ids.length);
+          const about = all.filter((notice) => notice?.subject.paymentIntent === intent);
+          expect(about.length).toBeGreaterThan(2);
+          // Without the amount, the state or anything that could be believed.
+          expect(Object.keys(all[0] ?? {}).sort()).toEqual(['at', 'eventId', 'kind', 'subject', 'type']);
+        });
       });
 
       test('SEC-33 unsigned, changed or old: nothing is read', async () => {
         await newCustomer();
-        const [post = expect.unreachable()] = await subject.posted();
+        await eventually(() => expect(subject.posted()).not.toEqual([]));
+        const [post = expect.unreachable()] = subject.posted();
         expect(await read(post)).not.toBeNull();
         const changed = Buffer.from(post.raw.toString('utf8').replace('example.test', 'evil.test'));
         expect(changed.equals(post.raw)).toBe(false);

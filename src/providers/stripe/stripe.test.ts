@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { paymentsConformance } from '#capabilities/payments/payments.conformance.ts';
@@ -23,12 +22,6 @@ async function start(environment: Parameters<typeof startStripe>[0] = {}) {
 describe('Stripe', () => {
   paymentsConformance(async () => {
     const { simulator, payments, paymentsAt, now, advance, answerBank, typeNumber } = await startStripe();
-    /** Events are posted a moment after what they are about. */
-    const settled = async () => {
-      const before = simulator.sent().length;
-      await sleep(20);
-      if (simulator.sent().length > before) await settled();
-    };
     return {
       payments,
       now,
@@ -48,10 +41,7 @@ describe('Stripe', () => {
       failRefund: (id) => simulator.emit({ failRefund: id }),
       charges: (of) =>
         simulator.world.charges.filter(({ intent, error }) => intent === of && error === null).length,
-      posted: async () => {
-        await settled();
-        return simulator.sent();
-      },
+      posted: () => simulator.sent(),
       postBadly: async (work) => {
         await simulator.emit({ delivery: { held: true, doubled: true } });
         await work();
