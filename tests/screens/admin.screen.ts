@@ -14,7 +14,7 @@ import {
 } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { signedInPerson } from '#support/people.ts';
-import { isFineAtEveryWidth } from '#support/pages.ts';
+import { holdBack, isFineAtEveryWidth } from '#support/pages.ts';
 import { administrator, atUsers, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 
 /** The administration and the developers' host. */
@@ -181,15 +181,16 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     const asked: string[] = [];
     let isBroken = true;
-    await page.route('**/api/auth/users?*', async (route) => {
+    const letGo = await holdBack(page, '**/api/auth/users?*', (route) => {
       asked.push(decodeURIComponent(route.request().url()));
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      if (isBroken) await route.fulfill({ status: 500, json: { statusCode: 500, errors: [] } });
-      else await route.continue();
+      return isBroken
+        ? route.fulfill({ status: 500, json: { statusCode: 500, errors: [] } })
+        : route.continue();
     });
     await page.goto(`${app.url}/admin/users`);
     await signInStaff(page, admin.email);
     await page.locator('[aria-busy=true] table').waitFor();
+    letGo();
     await page.getByRole('alert').waitFor();
     await good(page);
     isBroken = false;

@@ -7,7 +7,7 @@ import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, signInTo, isFineAtEveryWidth } from '#support/pages.ts';
+import { holdBack, isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -142,14 +142,12 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     const { _id } = await connect(host);
     const { page, context, complaints } = await openPerson(browser, viewport, language);
     const path = `/integrations/connected/${_id}`;
-    await page.route('**/request-log?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/request-log?*');
     await signInTo(app, page, { email, language, path });
 
     await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
     await page.locator('main [aria-busy=true]').first().waitFor();
+    letGo();
     await page.getByText(t['integration.booking.wait'].replace('{name}', 'Cloudbeds')).waitFor();
     const first = page.locator('ol details').first();
     await first.waitFor();

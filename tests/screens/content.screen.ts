@@ -13,7 +13,7 @@ import {
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
-import { letIn } from '#support/pages.ts';
+import { holdBack, letIn } from '#support/pages.ts';
 
 const HOST = 'anfitriona@example.test';
 const ADMIN = 'admin@example.test';
@@ -40,19 +40,18 @@ const shot = async (page: Page, name: string) => {
 
 /** Loading, then a failure that a press mends. */
 async function failsAndRecovers(page: Page, call: string, address: string) {
-  await page.route(call, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.fulfill({
-      status: 503,
-      contentType: 'application/json',
-      body: '{"statusCode":503,"errors":[{"code":"unavailable","message":"Ahora no"}]}',
-    });
-  });
+  // Not by taking the route away: a page that asks again by itself may be on it.
+  let isAway = true;
+  const errors = [{ code: 'unavailable', message: 'Ahora no' }];
+  const letGo = await holdBack(page, call, (route) =>
+    isAway ? route.fulfill({ status: 503, json: { statusCode: 503, errors } }) : route.continue(),
+  );
   await page.goto(`${app.url}${address}`);
   await page.locator('[aria-busy=true]').first().waitFor();
+  letGo();
   await page.getByRole('button', { name: 'Reintentar' }).waitFor();
   await good(page);
-  await page.unroute(call);
+  isAway = false;
   await page.getByRole('button', { name: 'Reintentar' }).click();
 }
 

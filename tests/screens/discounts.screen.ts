@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DiscountEntry } from '#areas/discounts/discounts.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
-import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
+import { holdBack, isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
 import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -131,18 +131,19 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     await create('OTRA_VEZ');
     const { page, context } = await atDiscounts();
     await page.getByRole('row').filter({ hasText: 'OTRA_VEZ' }).waitFor();
-    await page.route(CALL, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const body = '{"statusCode":500,"errors":[{"code":"unexpected","message":"Algo salió mal"}]}';
-      await route.fulfill({ status: 500, contentType: 'application/json', body });
-    });
+    let isAway = true;
+    const errors = [{ code: 'unexpected', message: 'Algo salió mal' }];
+    const letGo = await holdBack(page, CALL, (route) =>
+      isAway ? route.fulfill({ status: 500, json: { statusCode: 500, errors } }) : route.continue(),
+    );
     await page.reload();
     await page.locator('[aria-busy=true]').first().waitFor();
     await isFine(page);
+    letGo();
     await page.getByText(t['subscriptions.discounts.get']).waitFor();
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'discounts-failed');
-    await page.unroute(CALL);
+    isAway = false;
     await page.getByRole('button', { name: t['shell.retry'] }).click();
     await page.getByRole('row').filter({ hasText: 'OTRA_VEZ' }).waitFor();
 

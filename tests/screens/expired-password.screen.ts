@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { codesFor, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { holdBack, isFineAtEveryWidth, letIn } from '#support/pages.ts';
 import { type Colleague, signedInPerson } from '#support/people.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -99,15 +99,13 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
     await shot(page, 'refused');
     await isFineAtEveryWidth(page);
     // Pending: one press is one answer, however slow the line is.
-    await page.route('**/session/new-password', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/session/new-password');
     await choose(page, NEW);
     await page
       .getByRole('button', { name: t['app.password.save'] })
       .and(page.locator('[aria-busy=true]'))
       .waitFor();
+    letGo();
     await page.getByText(t['app.password.expired.done']).waitFor();
     await page.waitForURL((url) => url.pathname + url.search === '/app/listings?status=archived');
     // Nothing is left to answer: the address leads on, and signing in goes on with the new one.

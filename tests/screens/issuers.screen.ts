@@ -14,7 +14,7 @@ import {
   WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { hostWithProperty, type Host, registerHost } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn, signInTo } from '#support/pages.ts';
+import { holdBack, isFine, isFineAtEveryWidth, letIn, signInTo } from '#support/pages.ts';
 import { colleague } from '#support/people.ts';
 import { withoutSetup } from '#support/trial.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
@@ -238,14 +238,13 @@ describe.skipIf(!hasBrowser)('who bills', () => {
     await letIn(app, page, HOST);
     // Not by taking the route away: a page that asks again by itself may be on it.
     let isAway = true;
-    await page.route('**/api/accounting/issuers?*', async (route) => {
-      if (!isAway) return route.continue();
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const errors = [{ code: 'unavailable', message: 'Ahora no' }];
-      return route.fulfill({ status: 503, json: { statusCode: 503, errors } });
-    });
+    const errors = [{ code: 'unavailable', message: 'Ahora no' }];
+    const letGo = await holdBack(page, '**/api/accounting/issuers?*', (route) =>
+      isAway ? route.fulfill({ status: 503, json: { statusCode: 503, errors } }) : route.continue(),
+    );
     await page.goto(`${app.url}/app/invoicing/issuers`);
     await page.locator('[aria-busy=true]').first().waitFor();
+    letGo();
     await page.getByRole('button', { name: 'Reintentar' }).waitFor();
     await isFineAtEveryWidth(page);
     isAway = false;

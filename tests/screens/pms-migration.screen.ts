@@ -6,7 +6,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { signInTo, isFineAtEveryWidth } from '#support/pages.ts';
+import { holdBack, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -66,13 +66,12 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     await shot('a-offer');
 
     let isDown = true;
-    await page.route('**/property-integrations/migrate?*', async (route) => {
-      if (route.request().method() === 'GET') return route.continue();
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      return isDown ? route.abort() : route.continue();
-    });
+    const letGo = await holdBack(page, '**/property-integrations/migrate?*', (route) =>
+      isDown && route.request().method() !== 'GET' ? route.abort() : route.continue(),
+    );
     await page.getByRole('link', { name: say(t['app.migration.title']) }).click();
     await page.locator('main [aria-busy=true]').first().waitFor();
+    letGo();
     await page.getByRole('button', { name: t['shell.retry'] }).waitFor();
     await isFineAtEveryWidth(page);
     await shot('b-failed');

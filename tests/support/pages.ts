@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { MARKER_COOKIE, SESSION_COOKIE } from '#areas/accounts/accounts.constants.ts';
@@ -35,6 +35,25 @@ export async function signInTo(
   await letIn(app, page, email);
   const query = language === undefined ? '' : `${path.includes('?') ? '&' : '?'}language=${language}`;
   await page.goto(`${app.url}/app${path}${query}`);
+}
+
+/**
+ * The answers of a call wait until they are let go: what a page shows meanwhile is looked at, however slow the machine is.
+ *
+ * @returns lets them go, those that come later too; each is answered by `answer`.
+ */
+export async function holdBack(
+  page: Page,
+  address: string | RegExp,
+  answer: (route: Route) => Promise<unknown> = (route) => route.continue(),
+): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await answer(route);
+  });
+  return letGo;
 }
 
 /** What is true of every screen at every width (WCAG 2.2 AA). */
