@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+import LongestFirst from './scripts/test-order.ts';
 import { LONG_ENOUGH_MS } from './tests/support/wait.ts';
 
 /**
@@ -18,6 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: LONG_ENOUGH_MS } },
     // One more than the two cores of the smallest machine: a file waits for its database a fifth of the time.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
     env: { TZ: 'America/Bogota' },

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+import LongestFirst from './scripts/test-order.ts';
 import { LONG_ENOUGH_MS } from './tests/support/wait.ts';
 
 /** Browser tests: real Chromium against the real product. Two files at a time: one waits while the other draws. */
@@ -12,6 +13,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: LONG_ENOUGH_MS } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
     env: { TZ: 'America/Bogota', TESTS_ARE_ON: 'real-clock' },

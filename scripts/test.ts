@@ -1,28 +1,28 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import { chromiumForTests } from './chromium.ts';
+import { DURATIONS } from './test-order.ts';
+import { bin, type FirstRun, run, runTests, tryAgain } from './test-run.ts';
+import { findUnitTests } from './test-unit.ts';
+import { readWords } from './test-words.ts';
 
 /**
  * `npm test`: types, format, lint and unused code side by side, then unit, journey, kill and browser tests. It goes on
- * after a failure, says where it is, and ends with the slowest tests and one line of counts.
+ * after a failure, says where it is, runs each file in which something failed once more, alone, and ends with the slowest
+ * tests, what passed at the second try only, and one line of counts.
  *
  * `npm test -- calendar` runs the tests whose file names match, `npm test -- --changed` those that what is not
- * committed yet can reach, `npm test -- --changed main` those that anything since main can.
+ * committed yet can reach, `npm test -- --changed main` those that anything since main can; `npm test -- unit` the files
+ * that need no database, `npm test -- --strict` everything without a second try.
  */
 const say = (text: string) => console.log(`posada · ${text}`);
-const bin = (name: string) => path.join('node_modules', '.bin', name);
+const { isStrict, isUnit, keepsDurations, since, filters } = readWords(process.argv.slice(2));
+const isWhole = !isUnit && since === null && filters.length === 0;
 
-const given = process.argv.slice(2);
-const isChanged = given[0] === '--changed';
-const since = isChanged ? (given[1] ?? 'HEAD') : null;
-const filters = isChanged ? [] : given;
-const isWhole = given.length === 0;
-
-type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+/** A test that takes longer is split, made cheaper, or moved to `npm run test:long`. */
+const LONG_MS = 20_000;
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
@@ -35,98 +35,35 @@ function committedTree(): string | null {
   }
 }
 
-function run(
-  command: string,
-  args: readonly string[],
-  { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {},
-): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...env },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    }
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-    child.on('error', (error) => resolve({ code: 1, output: error.message }));
-  });
-}
-
 /** What failed and where, once more at the very end: the place of a failure is far up in a long output. */
 const failures: string[] = [];
+let checksPassed = 0;
 
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 
-async function check(name: string, command: string, args: readonly string[]): Promise<Counts> {
-  const started = performance.now();
+async function check(name: string, command: string, args: readonly string[]): Promise<void> {
+  const from = performance.now();
   const { code, output } = await run(command, args, { isQuiet: true });
   const ok = code === 0;
-  if (!ok) {
+  if (ok) checksPassed++;
+  else {
     failures.push(name);
     console.log(output);
   }
-  say(`${ok ? 'ok  ' : 'FAIL'} ${name}, ${seconds(started)}`);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  say(`${ok ? 'ok  ' : 'FAIL'} ${name}, ${seconds(from)}`);
 }
 
-type Report = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: {
-      fullName: string;
-      status: string;
-      duration?: number | null;
-      failureMessages: string[];
-    }[];
-  }[];
-};
+const runs: FirstRun[] = [];
 
-const slowest: { readonly ms: number; readonly what: string }[] = [];
-
-function note(report: Report): void {
-  for (const file of report.testResults) {
-    const where = path.relative(process.cwd(), file.name);
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    for (const test of failed) {
-      failures.push(`${where} · ${test.fullName}\n${test.failureMessages.join('\n')}`);
-    }
-    if (failed.length === 0 && file.status === 'failed') failures.push(`${where}\n${file.message}`);
-    for (const { fullName, duration } of file.assertionResults) {
-      slowest.push({ ms: duration ?? 0, what: `${where} · ${fullName}` });
-    }
-  }
-}
-
-async function vitest(
+async function phase(
   name: string,
   config: string,
   { env = {}, only = [] }: { env?: Record<string, string>; only?: readonly string[] } = {},
-): Promise<Counts> {
+): Promise<void> {
   say(`${name}…`);
-  const started = performance.now();
-  const output = path.join(os.tmpdir(), `posada-tests-${process.pid}-${config}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
-  const args = ['run', '--config', config, ...reporters, '--passWithNoTests', ...filters, ...only];
-  const { code } = await run(bin('vitest'), args, { env });
-  say(`${name}, ${seconds(started)}`);
-  if (!fs.existsSync(output)) {
-    failures.push(`${name}: ended without a report`);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const report = JSON.parse(fs.readFileSync(output, 'utf8')) as Report;
-  fs.rmSync(output);
-  note(report);
-  // A file that cannot even be loaded fails without a failed test in it.
-  const failed = Math.max(report.numFailedTests, code === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
+  const from = performance.now();
+  runs.push(await runTests(name, config, { env, only: [...filters, ...only] }));
+  say(`${name}, ${seconds(from)}`);
 }
 
 /** What a browser shows is not imported by its test: a change of a page, its texts or its answers can reach any. */
@@ -139,56 +76,73 @@ function browserTestsFor(base: string): readonly string[] {
   return files.some(isSeen) ? [] : [`--changed=${base}`];
 }
 
+/** @returns whether there was a browser for them. */
+async function browserTests(): Promise<boolean> {
+  const browser = chromiumForTests(say);
+  if (browser === null) {
+    say('BROWSER TESTS SKIPPED: no Chromium here. Install it, or name it in CHROMIUM, and run again.');
+  }
+  await phase('browser tests', 'vitest.screens.config.ts', {
+    env: browser === null ? { NO_CHROMIUM: '1' } : { CHROMIUM: browser },
+    only: since === null ? [] : browserTestsFor(since),
+  });
+  return browser !== null;
+}
+
 const tree = isWhole ? committedTree() : null;
 const started = performance.now();
-const results: Counts[] = [];
-if (filters.length === 0) {
-  results.push(
-    ...(await Promise.all([
+if (isUnit) {
+  await phase('unit tests', 'vitest.unit.config.ts', { only: filters.length > 0 ? [] : findUnitTests() });
+} else {
+  if (filters.length === 0) {
+    await Promise.all([
       check('types', bin('tsc'), ['-p', '.']),
       check('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
       check('lint', bin('oxlint'), ['--type-aware']),
       check('unused code', bin('knip'), []),
-    ])),
-  );
-}
-// Several of its tests serve pages: two that build at the same time take each other's files away.
-if (filters.length === 0) await buildWebIfNeeded(say);
-results.push(
-  await vitest('unit, journey and kill tests', 'vitest.config.ts', {
+    ]);
+    // Several tests of the server serve pages: two that build at the same time take each other's files away.
+    await buildWebIfNeeded(say);
+  }
+  await phase('unit, journey and kill tests', 'vitest.config.ts', {
     only: since === null ? [] : [`--changed=${since}`],
-  }),
-);
-
-const browser = chromiumForTests(say);
-if (browser === null) {
-  say('BROWSER TESTS SKIPPED: no Chromium here. Install it, or name it in CHROMIUM, and run again.');
+  });
+  const hadBrowser = await browserTests();
+  if (!hadBrowser && process.env['CI'] === 'true') failures.push('In CI a missing Chromium is a failure.');
 }
-results.push(
-  await vitest('browser tests', 'vitest.screens.config.ts', {
-    env: browser === null ? { NO_CHROMIUM: '1' } : { CHROMIUM: browser },
-    only: since === null ? [] : browserTestsFor(since),
-  }),
-);
+const outcomes = await tryAgain(runs, { isStrict, say });
+failures.push(...outcomes.flatMap((outcome) => outcome.failures));
 
-const total = results.reduce((sum, counts) => ({
-  passed: sum.passed + counts.passed,
-  failed: sum.failed + counts.failed,
-  skipped: sum.skipped + counts.skipped,
-}));
-const isMissingInCi = browser === null && process.env['CI'] === 'true';
-if (isMissingInCi) say('In CI a missing Chromium is a failure.');
-const failed = total.failed + (isMissingInCi ? 1 : 0);
-
-say(`the slowest of ${slowest.length} tests:`);
-for (const { ms, what } of slowest.toSorted((a, b) => b.ms - a.ms).slice(0, 20)) {
-  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${what}`);
+const files = outcomes.flatMap((outcome) => outcome.files);
+const tests = files.flatMap(({ file, tests: all }) => all.map((test) => ({ file, ...test })));
+say(`the slowest of ${tests.length} tests:`);
+for (const { file, title, milliseconds } of tests
+  .toSorted((a, b) => b.milliseconds - a.milliseconds)
+  .slice(0, 20)) {
+  const mark = milliseconds > LONG_MS ? '  TOO LONG' : '';
+  console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file} · ${title}${mark}`);
 }
+const secondTries = outcomes.flatMap(({ passedAtSecondTry }) => passedAtSecondTry);
 for (const failure of failures) console.log(`FAILED ${failure}\n`);
+for (const what of secondTries) say(`passed at the second try: ${what}`);
 say(`all of it in ${((performance.now() - started) / 60_000).toFixed(1)} min`);
-// Says which tree has passed whole; nothing that was changed meanwhile, left out or chosen counts.
-if (failed === 0 && total.skipped === 0 && tree !== null && tree === committedTree()) {
-  fs.writeFileSync('.test-passed', `${tree}\n`);
+
+const total = outcomes.reduce(
+  ({ passed, skipped }, { counts }) => ({
+    passed: passed + counts.passed,
+    skipped: skipped + counts.skipped,
+  }),
+  { passed: checksPassed, skipped: 0 },
+);
+const hasPassed = failures.length === 0 && total.skipped === 0;
+if (hasPassed && isWhole && keepsDurations) {
+  const rows = files.map(({ file, milliseconds }) => [file, Math.ceil(milliseconds / 1000)] as const);
+  const sorted = Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  fs.writeFileSync(DURATIONS, `${JSON.stringify(sorted, null, 2)}\n`);
 }
-console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
-process.exit(failed === 0 ? 0 : 1);
+// Says which tree has passed whole; nothing that was changed meanwhile, left out or chosen counts.
+if (hasPassed && tree !== null && tree === committedTree()) {
+  fs.writeFileSync('.test-passed', `${tree}\nsecond tries: ${secondTries.length}\n`);
+}
+console.log(`${total.passed} passed, ${failures.length} failed, ${total.skipped} skipped`);
+process.exit(failures.length === 0 ? 0 : 1);

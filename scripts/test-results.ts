@@ -1,0 +1,119 @@
+/** How one test ended. */
+export type TestResult = {
+  readonly title: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+  readonly milliseconds: number;
+  readonly errors: readonly string[];
+};
+
+/** How one file ended. */
+export type FileResult = {
+  /** Relative to the project. */
+  readonly file: string;
+  readonly milliseconds: number;
+  readonly tests: readonly TestResult[];
+  /** Of the file itself and of its hooks: what failed outside a test. */
+  readonly errors: readonly string[];
+};
+
+/** What `test-reporter.ts` writes when a run has ended. */
+export type RunResult = {
+  readonly files: readonly FileResult[];
+  /** Errors that belong to no file: a rejection that nothing waited for, a worker that died. */
+  readonly strayErrors: readonly string[];
+};
+
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+/** What a run came to, after the second tries. */
+export type Outcome = {
+  readonly files: readonly FileResult[];
+  /** One text for each failure, with its place. */
+  readonly failures: readonly string[];
+  /** `file · title` of what failed first and passed then. */
+  readonly passedAtSecondTry: readonly string[];
+  readonly counts: Counts;
+};
+
+/** More files than that do not fail by chance. */
+export const MOST_SECOND_TRIES = 8;
+
+const hasFailed = ({ tests, errors }: FileResult): boolean =>
+  errors.length > 0 || tests.some(({ state }) => state === 'failed');
+
+/** The files of all runs that are run once more: none where too many failed. */
+export function filesToTryAgain(runs: readonly (RunResult | null)[]): readonly FileResult[] {
+  const failed = runs.flatMap((run) => run?.files ?? []).filter(hasFailed);
+  return failed.length > MOST_SECOND_TRIES ? [] : failed;
+}
+
+const titlesThatFailed = ({ tests, errors }: FileResult): readonly string[] => [
+  ...tests.filter(({ state }) => state === 'failed').map(({ title }) => title),
+  ...(errors.length > 0 ? ['outside a test'] : []),
+];
+
+function failuresOf(result: FileResult): readonly string[] {
+  const { file, tests, errors } = result;
+  return [
+    ...tests
+      .filter(({ state }) => state === 'failed')
+      .map((test) => `${file} · ${test.title}\n${test.errors.join('\n')}`),
+    ...(errors.length > 0 ? [`${file} · outside a test\n${errors.join('\n')}`] : []),
+  ];
+}
+
+/**
+ * The second run of a file replaces its first: the tests behind a failed hook count as skipped in the first.
+ *
+ * @param name of the run, for failures that have no file.
+ * @param first null: it ended without saying what it came to.
+ * @param code the exit code of the first run.
+ * @param second by file; a file that is not in it was not tried again, null ended without a result.
+ */
+export function settle(
+  name: string,
+  { first, code }: { first: RunResult | null; code: number },
+  second: ReadonlyMap<string, RunResult | null> = new Map(),
+): Outcome {
+  if (first === null) return countOf([], [`${name}: ended without a result`], []);
+  const failures = first.strayErrors.map((error) => `${name} · an error of no file\n${error}`);
+  const passedAtSecondTry: string[] = [];
+  const files = first.files.map((before) => {
+    if (!second.has(before.file)) return before;
+    const run = second.get(before.file) ?? null;
+    failures.push(
+      ...(run?.strayErrors ?? []).map((error) => `${before.file} · an error of no file\n${error}`),
+    );
+    const now = run?.files.find(({ file }) => file === before.file);
+    if (!now) {
+      failures.push(`${before.file}: its second try ended without a result`);
+      return before;
+    }
+    const failedAgain = new Set(titlesThatFailed(now));
+    passedAtSecondTry.push(
+      ...titlesThatFailed(before)
+        .filter((title) => !failedAgain.has(title))
+        .map((title) => `${before.file} · ${title}`),
+    );
+    return now;
+  });
+  failures.push(...files.flatMap(failuresOf));
+  const isUnexplained = code !== 0 && failures.length === 0 && !first.files.some(hasFailed);
+  if (isUnexplained) failures.push(`${name}: ended with ${code} and no failure`);
+  return countOf(files, failures, passedAtSecondTry);
+}
+
+function countOf(
+  files: readonly FileResult[],
+  failures: readonly string[],
+  passedAtSecondTry: readonly string[],
+): Outcome {
+  const count = (state: TestResult['state']) =>
+    files.reduce((sum, { tests }) => sum + tests.filter((test) => test.state === state).length, 0);
+  return {
+    files,
+    failures,
+    passedAtSecondTry,
+    counts: { passed: count('passed'), failed: failures.length, skipped: count('skipped') },
+  };
+}
