@@ -34,6 +34,8 @@ describe.skipIf(!hasBrowser)('customers', () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: t['shell.nav.invoicing'] }).click();
+    // The page before has a menu of the same name.
+    await page.getByRole('heading', { level: 1, name: t['shell.nav.invoicing'] }).waitFor();
     await page.getByRole('main').getByRole('button', { name: t['app.more'] }).click();
     await page.getByRole('menuitem', { name: t['app.customers.title'] }).click();
     await page.getByText(t['app.customers.none']).waitFor();
@@ -136,6 +138,8 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await page.getByRole('button', { name: t['invoicing.send'] }).click();
     await page.getByText(t['stampStatus.accepted']).first().waitFor();
     await page.getByRole('navigation').getByRole('link', { name: t['shell.nav.invoicing'] }).click();
+    // The page before has a menu of the same name.
+    await page.getByRole('heading', { level: 1, name: t['shell.nav.invoicing'] }).waitFor();
     await page.getByRole('main').getByRole('button', { name: t['app.more'] }).click();
     await page.getByRole('menuitem', { name: t['app.customers.title'] }).click();
     await page.getByRole('row').filter({ hasText: 'Viajes del Sinú S.A.S.' }).waitFor();
