@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 import commit from './vitest.config.ts';
 
-/** `npm run test:long`: what takes too long for every commit, one file at a time. */
+/** The parts of `npm run test:long` on the server (`scripts/test-long.ts` names their files), one file at a time. */
 export default defineConfig({
-  test: { ...commit.test, include: ['tests/**/*.long.ts'], maxWorkers: 1 },
+  test: { ...commit.test, include: ['src/**/*.test.ts', 'tests/**/*.{test,long}.ts'], maxWorkers: 1 },
 });

@@ -12,6 +12,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { prepareDatabase } from '#main/installation.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import { testDatabase } from '#support/database.ts';
+import { chooseCases, isLong } from '#support/size.ts';
 import { eventually } from '#support/wait.ts';
 import { ANA, signedInAna } from './signed-in.ts';
 
@@ -240,19 +241,24 @@ async function stopsInAJob(program: Program): Promise<void> {
 const npm = (script: string): Command => ({ words: ['npm', 'run', '--silent', script] });
 
 describe('REL-50 E-02 SIGTERM in the middle of work', () => {
-  test.each([
-    ['npm run api', npm('api'), 'Ana Uno'],
+  const calls: [string, Command, string][] = [
     ['the container of the API', containerCommand('api'), 'Ana Dos'],
+    ['npm run api', npm('api'), 'Ana Uno'],
     ['npm start', { words: ['npm', 'start'] }, 'Ana Tres'],
-  ])('%s: the call ends, new ones are refused, nothing is left', async (_name, command, name) => {
-    await stopsInACall(await start(command), name);
-  });
+  ];
+  test.each(chooseCases(calls, 0))(
+    '%s: the call ends, new ones are refused, nothing is left',
+    async (_name, command, name) => {
+      await stopsInACall(await start(command), name);
+    },
+  );
 
-  test.each([
-    ['npm run worker', npm('worker')],
+  const jobs: [string, Command][] = [
     ['the container of the worker', containerCommand('worker')],
+    ['npm run worker', npm('worker')],
     ['npm start', { words: ['npm', 'start'] }],
-  ])('%s: the job ends, nothing is left', async (_name, command) => {
+  ];
+  test.each(chooseCases(jobs, 0))('%s: the job ends, nothing is left', async (_name, command) => {
     await stopsInAJob(await start(command));
   });
 
@@ -271,7 +277,7 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
     }
   }, 240_000);
 
-  test('a terminal’s Ctrl-C, which npm passes on a second time, ends it in peace as well', async () => {
+  const interruptTwice = async () => {
     const program = await start(npm('api'));
     await isUp(program);
     const everybody = family(started?.pid ?? 0);
@@ -279,5 +285,8 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
     await pause(50);
     for (const pid of everybody) process.kill(pid, 'SIGINT');
     expect((await program.ended).code).toBe(0);
-  });
+  };
+  if (isLong) {
+    test('a terminal’s Ctrl-C, which npm passes on a second time, ends it in peace as well', interruptTwice);
+  }
 });

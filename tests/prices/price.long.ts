@@ -1,7 +1,10 @@
 import { test } from 'vitest';
 
+import { longSize } from '#support/size.ts';
 import { tryPrices } from './price-cases.ts';
 
-test('T-PRICE SEC-38 100,000 bills and changes are what an independent function makes of them', () => {
-  for (let seed = 1; seed <= 10; seed++) tryPrices(10_000, seed);
+const CASES = longSize(10_000);
+
+test(`T-PRICE SEC-38 ${10 * CASES} bills and changes are what an independent function makes of them`, () => {
+  for (let seed = 1; seed <= 10; seed++) tryPrices(CASES, seed);
 }, 600_000);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
+  chooseWidths,
   hasBrowser,
   openBrowser,
   openPerson,
@@ -82,7 +83,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test.each(WIDTHS)(
+  test.each(chooseWidths(2))(
     'SEC-11 a browser that is new to its person asks for a code, at $width px',
     async (viewport) => {
       const email = `nuevo${viewport.width}@example.test`;

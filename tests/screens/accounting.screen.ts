@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountingMapping } from '#areas/accounting/accounting.contract.ts';
 import { readRates } from '#areas/exchange-rates/exchange-rates.service.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
   });
 
   test('it is read in three languages', async () => {
-    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+    for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/invoicing/settings' });
       await page.locator('form').waitFor();

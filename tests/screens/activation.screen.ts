@@ -14,7 +14,7 @@ import {
 } from '#areas/subscriptions/subscriptions.test-stage.ts';
 import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { colleague, knowDevice } from '#support/people.ts';
@@ -449,7 +449,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     const bands = [{ start: 1, end: null, value: 6_900, byAccommodation: true }];
     const change = { feeBillingRange: { COP: bands }, from: periodEnd };
     await admin.send('PATCH', '/api/common/apps/alegra-connect', change);
-    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+    for (const { language, ...viewport } of chooseWidths(1)) {
       const words = allTexts[language];
       const { page, context, complaints } = await openPerson(browser, viewport);
       const path = PAGE.slice('/app'.length);

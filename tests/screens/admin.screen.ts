@@ -5,17 +5,18 @@ import { systemClock } from '#foundation/context/clock.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
+  chooseWidths,
   hasBrowser,
   openBrowser,
   openPerson,
   scrollsSideways,
   WIDTHS,
-  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { signedInPerson } from '#support/people.ts';
 import { holdBack, isFineAtEveryWidth } from '#support/pages.ts';
 import { administrator, atUsers, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import { chooseCases } from '#support/size.ts';
 
 /** The administration and the developers' host. */
 let app: TestApp;
@@ -59,11 +60,12 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     admin = await administrator(app, `admin-${++people}@example.test`);
   });
 
-  test.each([
+  const refusals: [string, string, string][] = [
     ['es', 'No tiene accesos de admin', 'No tiene accesos de developer'],
     ['pt', 'Não tem acesso de admin', 'Não tem acesso de developer'],
     ['en', 'You do not have admin access', 'You do not have developer access'],
-  ])(
+  ];
+  test.each(chooseCases(refusals, 1))(
     'R-ROLE-03 S-ADM-07 S-DEV-01 a host is refused in %s, signed out and back at the sign-in',
     async (language, asAdmin, asDeveloper) => {
       const { page, context } = await openPerson(browser, DESKTOP, language);
@@ -160,7 +162,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await question.getByRole('button', { name: 'Detener la cuenta' }).click();
     await page.getByText('Detenida: Hay tres facturas sin pagar').waitFor();
     await good(page);
-    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+    for (const { language, ...viewport } of chooseWidths(2)) {
       const stopped = await openPerson(browser, viewport);
       await stopped.page.goto(`${app.url}/app/login`);
       await fillSignIn(stopped.page, HOST);

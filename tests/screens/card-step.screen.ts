@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { CardKind } from '#web/shell/card-provider.ts';
 import { allTexts } from '#texts/all.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
 import { buildKit, type BuiltKit } from '#support/build-kit.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, letIn } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
+import { chooseCases } from '#support/size.ts';
 
 /** The card step against the simulator's script, frames and bank, under the policy of a page that has one. */
 let app: TestApp;
@@ -99,7 +100,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     expect(complaints.filter((text) => !text.includes(REFUSED))).toEqual([]);
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(1))(
     'A11-01 a card is typed and kept at $width px in $language, and what is missing is said beside it',
     async ({ width, height, language }) => {
       await page.setViewportSize({ width, height });
@@ -121,7 +122,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     },
   );
 
-  test.each(['es', 'pt', 'en'] as const)(
+  test.each(chooseCases(['es', 'pt', 'en'] as const, 2))(
     'a refusal is said in %s, and another card goes through',
     async (language) => {
       const { id } = await open('payment', language);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
+  chooseWidths,
   hasBrowser,
   openBrowser,
   openPerson,
@@ -149,10 +150,10 @@ describe.skipIf(!hasBrowser)('content', () => {
   });
 
   test('S-APP-49 the editor in three widths and languages, with its versions word for word', async () => {
-    for (const [index, viewport] of WIDTHS.entries()) {
-      const locale = ['es-CO', 'pt-BR', 'en-US'][index] ?? 'es-CO';
+    for (const { language, ...viewport } of chooseWidths(1)) {
+      const locale = { es: 'es-CO', pt: 'pt-BR', en: 'en-US' }[language];
       const { page, context } = await asHost(viewport, locale);
-      await page.goto(`${app.url}/app/terms-manager?language=${locale.slice(0, 2)}`);
+      await page.goto(`${app.url}/app/terms-manager?language=${language}`);
       await page.getByText('Reglas 2026').first().waitFor();
       await good(page);
       await shot(page, `terms-list-${viewport.width}`);
@@ -217,10 +218,10 @@ describe.skipIf(!hasBrowser)('content', () => {
     await eventually(async () =>
       expect(await page.getByRole('listitem').first().textContent()).toContain('Lee tus calendarios'),
     );
-    for (const viewport of WIDTHS) {
-      await page.setViewportSize(viewport);
+    for (const { width, height } of chooseWidths(2)) {
+      await page.setViewportSize({ width, height });
       await good(page);
-      await shot(page, `videos-${viewport.width}`);
+      await shot(page, `videos-${width}`);
     }
     await page.getByRole('button', { name: 'Eliminar Lee tus calendarios' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -234,7 +235,7 @@ describe.skipIf(!hasBrowser)('content', () => {
     const { data } = await host.send<{ shortUrl: string }>('POST', '/api/common/short-links', {
       url: 'https://maps.example.test/casa-azul',
     });
-    for (const viewport of WIDTHS) {
+    for (const viewport of chooseWidths(0)) {
       const { page, context } = await openPerson(browser, viewport);
       await page.goto(data.shortUrl);
       const go = page.getByRole('link', { name: 'Ir a maps.example.test' });

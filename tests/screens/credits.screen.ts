@@ -13,7 +13,7 @@ import {
   stamp,
 } from '#areas/invoicing/invoicing.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { colleague } from '#support/people.ts';
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
 
   test('S-APP-23 it is read in three languages', async () => {
     await stamp(host, (await aDraft(host, (await aStay(host))._id))._id);
-    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+    for (const { language, ...viewport } of chooseWidths(1)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/credits' });
       await page.getByText(allTexts[language]['app.credits.kind.welcome']).first().waitFor();

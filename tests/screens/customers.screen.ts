@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '#areas/customers/customers.contract.ts';
 import { aBiller, aDraft, aStay, read } from '#areas/invoicing/invoicing.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
   });
 
   test('it is read in three languages', async () => {
-    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+    for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/invoicing/customers/new' });
       await page.getByRole('dialog').locator('form').waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, signInTo } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('days and hours', () => {
     if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
   };
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(1))(
     'F-04 A11-01 a stay is typed, pasted and leafed to in $language at $width px, in a browser of the United States',
     async ({ language, ...viewport }) => {
       const t = allTexts[language];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Today } from '#areas/today/today.contract.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { isFine } from '#support/pages.ts';
 import { knowDevice } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('guests without registration', () => {
       return data.attention.filter(({ kind }) => kind === 'guests-unregistered').length;
     });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(1))(
     'REL-15 A11-01 the parties of the demo who are in the house stand first, at $width px in $language',
     async ({ language, ...viewport }) => {
       const t = allTexts[language];

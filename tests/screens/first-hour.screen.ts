@@ -7,6 +7,7 @@ import { somebody } from '#support/google.ts';
 import { PASSWORD } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
+import { chooseCases } from '#support/size.ts';
 import { es } from '#texts/es/index.ts';
 import { siteHome } from '#texts/es/site-home.ts';
 
@@ -20,6 +21,7 @@ let browser: Browser;
 const [DESKTOP, , PHONE] = WIDTHS;
 const WAYS = ['wizard', 'email', 'google'] as const;
 type Way = (typeof WAYS)[number];
+/** In `npm test` each way once: by e-mail on a computer, the two others on a phone. */
 const JOURNEYS = [DESKTOP, PHONE].flatMap((viewport) => WAYS.map((way) => ({ way, ...viewport })));
 
 const SUITE = 'Suite Bóveda';
@@ -194,7 +196,7 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
       [name],
     );
 
-  test.each(JOURNEYS)(
+  test.each(chooseCases(JOURNEYS, 1, 3, 5))(
     'R-SIGNUP-10 R-LOGIN-11 R-ONB-12 D-2 $way at $width px: from the home page to a calendar that was read, by clicks alone',
     async ({ way, ...viewport }) => {
       const index = JOURNEYS.findIndex((one) => one.way === way && one.width === viewport.width);

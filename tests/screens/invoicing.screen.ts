@@ -12,7 +12,7 @@ import {
   stamp,
 } from '#areas/invoicing/invoicing.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
@@ -232,7 +232,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(1))(
     'S-APP-30 a draft at $width px in $language',
     async ({ language, ...viewport }) => {
       const draft = await aDraft(host, (await aStay(host))._id);
@@ -252,7 +252,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     },
   );
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(2))(
     'S-APP-30 nothing billed yet: how to begin, at $width px in $language',
     async ({ language, ...viewport }) => {
       const email = `vacio-${language}@example.test`;

@@ -6,12 +6,12 @@ import type { IssuerList } from '#areas/issuers/issuers.contract.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
+  chooseWidths,
   hasBrowser,
   openBrowser,
   openPerson,
   scrollsSideways,
   WIDTHS,
-  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { hostWithProperty, type Host, registerHost } from '#support/host.ts';
 import { holdBack, isFine, isFineAtEveryWidth, letIn, signInTo } from '#support/pages.ts';
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('who bills', () => {
         if (reason !== null) await voidNumber(ctx, tx, { documentId, reason });
       });
     }
-    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+    for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/invoicing/issuers' });
       await page.getByRole('region', { name: 'Valentina Mora' }).waitFor();

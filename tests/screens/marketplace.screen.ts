@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { colleague, knowDevice, signedInPerson } from '#support/people.ts';
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
   });
 
   test('S-APP-28 R-APP-06 it is read in three languages', async () => {
-    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+    for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/marketplace/alegra-connect' });
       await page.getByRole('dialog').getByText(allTexts[language]['app.marketplace.needs']).waitFor();

@@ -8,6 +8,7 @@ import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { knowDevice } from '#support/people.ts';
+import { chooseCases } from '#support/size.ts';
 
 /** Hoy and Reservas where hosts live, on a phone: what waits first, two lines for each stay (F-03, F-08). */
 let app: TestApp;
@@ -79,7 +80,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     await page.goto(`${app.url}/app/reservations?search=zzz`);
     await page.getByText(es['app.stay.noneFound']).waitFor();
     await isFine(page);
-    for (const language of ['pt', 'en'] as const) {
+    for (const language of chooseCases(['pt', 'en'] as const, 0)) {
       await page.goto(`${app.url}/app/reservations?language=${language}`);
       await groups.filter({ hasText: allTexts[language]['reservation.group.waiting'] }).waitFor();
       await isFine(page, language);
@@ -120,7 +121,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     await isFineAtEveryWidth(page);
     await page.getByRole('link', { name: es['app.today.step.listing'] }).click();
     await page.waitForURL(/listings\/new/);
-    for (const language of ['pt', 'en'] as const) {
+    for (const language of chooseCases(['pt', 'en'] as const, 1)) {
       await page.goto(`${app.url}/app/?language=${language}`);
       await page.getByRole('link', { name: allTexts[language]['app.today.step.listing'] }).waitFor();
       await isFine(page, language);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
 import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(1))(
     'A11-01 S-ADM-02 at $width px in $language',
     async ({ width, height, language }) => {
       const { page, context, complaints } = await openPerson(browser, { width, height }, language);

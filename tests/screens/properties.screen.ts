@@ -14,6 +14,7 @@ import {
 } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { signInTo, isFineAtEveryWidth } from '#support/pages.ts';
+import { chooseCases } from '#support/size.ts';
 
 /** The person's properties: seeing them, adding, changing and deleting one, and how its trial stands. */
 let app: TestApp;
@@ -195,7 +196,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await context.close();
   });
 
-  test.each([WIDTHS[0], WIDTHS[2]])(
+  test.each(chooseCases([WIDTHS[0], WIDTHS[2]], 1))(
     'C-PROP-05 SEC-12 deleting asks for the name and a fresh sign-in, and then it is gone, at $width px',
     async (viewport) => {
       const owner = await anOwner();

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { letIn, isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { colleague, knowDevice } from '#support/people.ts';
+import { chooseCases } from '#support/size.ts';
 
 /** What each role is shown (F-01): everything on the screen answers, and what would not answer is not on it. */
 let app: TestApp;
@@ -109,7 +110,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     return { visited, actions };
   }
 
-  test.each(ROLES)(
+  test.each(chooseCases(ROLES, 2))(
     'F-01 D-9 %s walks through everything that is offered, and nothing answers 403',
     async (role) => {
       const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
@@ -163,7 +164,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
       .getByRole('button', { name: `Deshacer: ${name}` })
       .click();
     await page.getByRole('button', { name: `Está listo: ${name}` }).waitFor();
-    for (const language of ['pt', 'en']) {
+    for (const language of chooseCases(['pt', 'en'], 1)) {
       await page.goto(`${app.url}/app/cleaning?language=${language}`);
       await page
         .getByRole('button', { name: language === 'pt' ? /^Está pronto/ : /^It is ready/ })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBiller, aDraft, type Biller, rows, stamp } from '#areas/invoicing/invoicing.test-stage.ts';
 import { aDeparted, linkOf } from '#areas/invoicing/self-invoice.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { codeFor } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(2))(
     'S-SITE-23 search, form and document at $width px in $language',
     async ({ language, ...viewport }) => {
       const words = allTexts[language];
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(0))(
     'C-BILL-01 what goes by itself at $width px in $language, and where it cannot be read',
     async ({ language, ...viewport }) => {
       const words = allTexts[language];

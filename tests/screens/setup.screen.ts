@@ -7,6 +7,7 @@ import { codesFor } from '#support/host.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
 import { button, calendarOf, heading, listingField, signedUp } from '#support/setup-pages.ts';
 import { type Words, wordsIn } from '#support/words.ts';
+import { chooseCases } from '#support/size.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 
@@ -100,10 +101,11 @@ describe.skipIf(!hasBrowser)('the setup', () => {
   });
 
   /** Everything that a page shows: a computer's way in the longest words, seen at two widths, and a phone's. */
-  test.each([
+  const journeys = [
     { ...WIDTHS[0], language: 'pt', seenAt: [WIDTHS[0], WIDTHS[1]] },
     { ...WIDTHS[2], language: 'en', seenAt: [WIDTHS[2]] },
-  ] as const)(
+  ] as const;
+  test.each(chooseCases(journeys, 1))(
     'S-START-06 S-START-07 S-START-08 S-START-09 S-START-10 S-START-11 S-START-12 S-START-13 S-START-14 S-START-15 R-ONB-07 R-ONB-09 R-ONB-11 from $width px in $language',
     async ({ language, seenAt, ...viewport }) => {
       const t = wordsIn(language);

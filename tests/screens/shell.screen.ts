@@ -5,12 +5,12 @@ import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
+  chooseWidths,
   hasBrowser,
   openBrowser,
   openPerson,
   scrollsSideways,
   WIDTHS,
-  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { knowDevice } from '#support/people.ts';
@@ -349,7 +349,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(1))(
     'S-UI-07 R-MISC-03 a browser that blocks cookies and storage gets guides, at $width px in $language',
     async ({ language, ...viewport }) => {
       const t = allTexts[language];

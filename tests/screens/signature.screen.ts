@@ -5,7 +5,7 @@ import type { CheckInDetail } from '#areas/check-in/check-in.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFine } from '#support/pages.ts';
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the signature', () => {
     await app?.stop();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(2))(
     'C-CHK-16 SEC-29 is drawn, sent as strokes and drawn by us, at $width px in $language',
     async ({ language, ...viewport }) => {
       const { id, url } = await aLink();

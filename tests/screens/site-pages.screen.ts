@@ -8,6 +8,7 @@ import type { PlaylistEntry } from '#areas/videos/videos.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
+  chooseWidths,
   hasBrowser,
   openBrowser,
   openPerson,
@@ -135,7 +136,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(0))(
     'S-SITE-08 S-SITE-09 A11-01 P-11 lists and a video at $width px in $language, with and without scripts',
     async ({ language, ...viewport }) => {
       const { page, context, complaints } = await openPerson(browser, viewport, language);
@@ -226,7 +227,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
     return data._id;
   }
 
-  test.each(WIDTHS_AND_LANGUAGES)(
+  test.each(chooseWidths(1))(
     'S-SITE-16 a file is downloaded by who may, and the page says what went wrong, at $width px',
     async ({ language, ...viewport }) => {
       const { page, context } = await openPerson(browser, viewport, language);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
+  chooseWidths,
   hasBrowser,
   openBrowser,
   openPerson,
@@ -12,6 +13,7 @@ import {
 } from '#support/browser.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
 import { LONG_ENOUGH_MS } from '#support/wait.ts';
+import { chooseCases } from '#support/size.ts';
 import { site as en } from '#texts/en/site.ts';
 import { site as es } from '#texts/es/site.ts';
 import { sitePages as pagesEs } from '#texts/es/site-pages.ts';
@@ -89,43 +91,47 @@ describe.skipIf(!hasBrowser)('the public site', () => {
         `/redirect?language=${language}&url=${encodeURIComponent(`https://formularios.example/${'a'.repeat(90)}`)}`,
     },
   ];
-  const visits = pages.flatMap((one) => SUPPORTED_LANGUAGES.map((language) => ({ ...one, language })));
+  const visits = pages.flatMap((one, place) =>
+    chooseWidths(place % 3).map(({ language, ...viewport }) => ({
+      ...one,
+      language,
+      viewport,
+    })),
+  );
 
   test.each(visits)(
     'S-SITE-01 to S-SITE-07, S-SITE-15, S-SITE-21 A11-01 $page in $language at a width of its own, with and without scripts',
-    async ({ page: name, language, at, status }) => {
-      for (const viewport of WIDTHS.filter((_one, index) => SUPPORTED_LANGUAGES[index] === language)) {
-        const where = `${name} ${language} ${viewport.width}`;
-        const { page, context, complaints } = await openPerson(browser, viewport, language);
-        const response = await page.goto(`${app.url}${at(language)}`);
-        expect({ where, status: response?.status() }).toEqual({ where, status });
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-        expect({ where, problems: await accessibilityProblems(page) }).toEqual({ where, problems: [] });
-        expect({ where, sideways: await scrollsSideways(page) }).toEqual({ where, sideways: false });
-        const { sum, moved } = await shifts(page);
-        expect(sum, moved.join('; ')).toBeLessThanOrEqual(0.02);
-        // Chromium itself complains of the status, which is the right one.
-        const real = complaints.filter((one) => status === 200 || !one.includes('404'));
-        expect({ where, complaints: real }).toEqual({ where, complaints: [] });
-        const words = await page.locator('main').innerText();
-        // F-13: what people look for is one press away, and each of the ways leads somewhere.
-        const ways = page.locator('main nav[aria-labelledby=ways] a');
-        const addresses = await ways.evaluateAll((links) =>
-          links.map((link) => link.getAttribute('href') ?? ''),
-        );
-        expect(addresses.length).toBeGreaterThanOrEqual(name === 'not-found' ? 6 : 0);
-        for (const address of new Set(addresses.map((one) => one.split('#')[0] ?? ''))) {
-          expect((await fetch(`${app.url}${address}`)).status, address).toBe(200);
-        }
-        await context.close();
-
-        await silent.setViewportSize(viewport);
-        await silent.goto(`${app.url}${at(language)}`);
-        expect(await silent.locator('main').innerText()).toBe(words);
-        expect(await silent.locator('.consent').isVisible()).toBe(false);
-        expect(await silent.content()).not.toContain('{{');
+    async ({ page: name, language, viewport, at, status }) => {
+      const where = `${name} ${language} ${viewport.width}`;
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      const response = await page.goto(`${app.url}${at(language)}`);
+      expect({ where, status: response?.status() }).toEqual({ where, status });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      expect({ where, problems: await accessibilityProblems(page) }).toEqual({ where, problems: [] });
+      expect({ where, sideways: await scrollsSideways(page) }).toEqual({ where, sideways: false });
+      const { sum, moved } = await shifts(page);
+      expect(sum, moved.join('; ')).toBeLessThanOrEqual(0.02);
+      // Chromium itself complains of the status, which is the right one.
+      const real = complaints.filter((one) => status === 200 || !one.includes('404'));
+      expect({ where, complaints: real }).toEqual({ where, complaints: [] });
+      const words = await page.locator('main').innerText();
+      // F-13: what people look for is one press away, and each of the ways leads somewhere.
+      const ways = page.locator('main nav[aria-labelledby=ways] a');
+      const addresses = await ways.evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href') ?? ''),
+      );
+      expect(addresses.length).toBeGreaterThanOrEqual(name === 'not-found' ? 6 : 0);
+      for (const address of new Set(addresses.map((one) => one.split('#')[0] ?? ''))) {
+        expect((await fetch(`${app.url}${address}`)).status, address).toBe(200);
       }
+      await context.close();
+
+      await silent.setViewportSize(viewport);
+      await silent.goto(`${app.url}${at(language)}`);
+      expect(await silent.locator('main').innerText()).toBe(words);
+      expect(await silent.locator('.consent').isVisible()).toBe(false);
+      expect(await silent.content()).not.toContain('{{');
     },
   );
 
@@ -182,7 +188,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     await context.close();
   });
 
-  test.each(SUPPORTED_LANGUAGES)(
+  test.each(chooseCases(SUPPORTED_LANGUAGES, 2))(
     'R-SITE-01 R-SITE-02 R-SITE-08 S-SITE-03 the header in %s',
     async (language) => {
       const { page, context } = await visitor({ viewport: DESKTOP });
@@ -247,7 +253,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     return { page, context, asked, answer, layer };
   }
 
-  test.each([DESKTOP, PHONE])(
+  test.each(chooseCases([DESKTOP, PHONE], 1))(
     'R-EVENTS-01 nothing is measured before a yes, and the answer is kept, from $width px',
     async (viewport) => {
       const { page, context, asked, answer, layer } = await withTags(viewport);

@@ -13,6 +13,7 @@ import {
 import { codesFor, registerHost } from '#support/host.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
 import { type Words, wordsIn } from '#support/words.ts';
+import { chooseCases } from '#support/size.ts';
 
 /** The sign-up wizard in a browser, with the codes that a newcomer reads in the mailbox. */
 let app: TestApp;
@@ -76,7 +77,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     { ...WIDTHS[2], language: 'en', type: 'phone', seenAt: [WIDTHS[2]] },
   ] as const;
 
-  test.each(journeys)(
+  test.each(chooseCases(journeys, 1, 2))(
     'S-START-02 S-START-03 S-START-04 R-SIGNUP-01 R-SIGNUP-02 R-VAL-10 by $type at $width px in $language',
     async ({ type, language, seenAt, ...viewport }) => {
       const t = wordsIn(language);

@@ -6,11 +6,11 @@ import { syncedBySource } from '#areas/reservations/reservations.test-source.ts'
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
+  chooseWidths,
   hasBrowser,
   openBrowser,
   openPerson,
   scrollsSideways,
-  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { letIn } from '#support/pages.ts';
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
       departure: inDays(24),
       guestName: 'Marina Duarte',
     });
-    for (const { width, height, language } of WIDTHS_AND_LANGUAGES) {
+    for (const { width, height, language } of chooseWidths(2)) {
       await page.setViewportSize({ width, height });
       await page.goto(`${app.url}${CONFLICTS}?language=${language}`);
       await page.getByText('Marina Duarte').first().waitFor();
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await change({ status: 'confirmed' });
     const { page, context, complaints } = await signedIn();
     const titles = { es: 'Historial', pt: 'Histórico', en: 'History' };
-    for (const { width, height, language } of WIDTHS_AND_LANGUAGES) {
+    for (const { width, height, language } of chooseWidths(0)) {
       await page.setViewportSize({ width, height });
       await page.goto(`${app.url}/app/reservations/${stay._id}?language=${language}`);
       const part = page

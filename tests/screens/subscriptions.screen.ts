@@ -16,7 +16,7 @@ import {
 import type { CheckoutBegun } from '#areas/subscriptions/subscriptions.contract.ts';
 import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { knowDevice } from '#support/people.ts';
@@ -442,7 +442,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
   test('S-APP-17 S-APP-18 S-SITE-22 they are read in three languages', async () => {
     const host = await aHost(6);
     const bill = await billFor(app, host);
-    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+    for (const { language, ...viewport } of chooseWidths(1)) {
       const words = allTexts[language];
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: host.email, language, path: '/subscriptions' });

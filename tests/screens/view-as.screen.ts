@@ -15,6 +15,7 @@ import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import type { Colleague } from '#support/people.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
 import { administrator, atUsers, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
+import { chooseCases } from '#support/size.ts';
 
 /** An administrator who looks as somebody else (SEC-17). */
 let app: TestApp;
@@ -103,10 +104,11 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     await context.close();
   });
 
-  test.each([
+  const places = [
     { from: DESKTOP, seenAt: [DESKTOP, TABLET] },
     { from: PHONE, seenAt: [PHONE] },
-  ])(
+  ];
+  test.each(chooseCases(places, 1))(
     'R-VIEWAS-01 R-VIEWAS-02 D-13 from $from.width px every page says whose account it is, and every call carries it',
     async ({ from, seenAt }) => {
       const { page, context, complaints } = await atUsers(app, browser, admin, from);

@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 import { chromiumForTests } from '../../scripts/chromium.ts';
 import { DEVICE } from './host.ts';
+import { chooseCases } from './size.ts';
 import { LONG_ENOUGH_MS } from './wait.ts';
 
 export const WIDTHS = [
@@ -21,6 +22,13 @@ export const WIDTHS_AND_LANGUAGES = [
   { ...WIDTHS[1], language: 'pt' },
   { ...WIDTHS[2], language: 'en' },
 ] as const;
+
+/**
+ * The widths, each in its language, at which a scenario is walked: in `npm test` at one, in `npm run test:long` at all.
+ *
+ * @param witness which one: 0, 1 or 2, spread evenly over the test files.
+ */
+export const chooseWidths = (witness: number) => chooseCases(WIDTHS_AND_LANGUAGES, witness);
 
 /** False where no Chromium can be had; the runner says so in its last line. */
 export const hasBrowser = process.env['NO_CHROMIUM'] !== '1';
