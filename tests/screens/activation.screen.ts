@@ -16,7 +16,7 @@ import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { colleague, knowDevice } from '#support/people.ts';
 import { administrator, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
@@ -379,7 +379,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.getByRole('alert').getByText(t['subscriptions.get']).waitFor();
     await looked(page, 'failed');
     await page.unroute(cost);
-    await button(page, t['shell.retry']).click();
+    await pressAgain(button(page, t['shell.retry']));
     await button(page, /^Seguir y pagar/).waitFor();
     await page.unroute(apps);
     await page.route(apps, (route) => route.fulfill({ status: 503, body: '' }));
@@ -387,7 +387,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.getByRole('alert').getByText(t['marketplace.load']).waitFor();
     await isFineAtEveryWidth(page);
     await page.unroute(apps);
-    await button(page, t['shell.retry']).click();
+    await pressAgain(button(page, t['shell.retry']));
     await button(page, /^Seguir y pagar/).waitFor();
     await page.goto(`${app.url}/app/marketplace/nothing/activate`);
     await page.getByText(t['app.marketplace.unknown']).waitFor();

@@ -13,7 +13,7 @@ import {
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     await isFineAtEveryWidth(stranger.page);
     await shot(stranger.page, 'failed');
     await stranger.page.unroute(ISSUERS);
-    await button(stranger.page, t['shell.retry']).click();
+    await pressAgain(button(stranger.page, t['shell.retry']));
     await stranger.page.getByText(t['admin.chargeIssuers.noProperty'], { exact: true }).waitFor();
     await isFineAtEveryWidth(stranger.page);
     await shot(stranger.page, 'no-property');

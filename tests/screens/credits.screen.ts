@@ -15,7 +15,7 @@ import {
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { colleague } from '#support/people.ts';
 import { administrator, atUsers, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'credits-failed');
     await page.unroute(CREDITS);
-    await page.getByRole('button', { name: t['shell.retry'] }).click();
+    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }));
     await page.getByText(t['app.credits.unknown.text']).waitFor();
     await context.close();
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DiscountEntry } from '#areas/discounts/discounts.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { holdBack, isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
+import { holdBack, isFine, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth } from '#support/pages.ts';
 import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'discounts-failed');
     isAway = false;
-    await page.getByRole('button', { name: t['shell.retry'] }).click();
+    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }));
     await page.getByRole('row').filter({ hasText: 'OTRA_VEZ' }).waitFor();
 
     await button(page, t['admin.discounts.create']).click();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { colleague, knowDevice, signedInPerson } from '#support/people.ts';
 import { administrator, atUsers, fillSignIn, type Staff } from '#support/staff.ts';
 import { eventually } from '#support/wait.ts';
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'marketplace-failed');
     await page.unroute(APPS);
-    await page.getByRole('button', { name: t['shell.retry'] }).click();
+    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }));
     await page.getByRole('link', { name: 'SIRE y TRA' }).waitFor();
     await page.goto(`${app.url}/app/marketplace/nothing`);
     await page.getByText(t['app.marketplace.unknown']).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
-import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth } from '#support/pages.ts';
 import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'prices-failed');
     await page.unroute(CALL);
-    await page.getByRole('button', { name: t['shell.retry'] }).first().click();
+    await pressAgain(page.getByRole('button', { name: t['shell.retry'] }).first());
     await rowOf(page, 'CLP').getByRole('link').first().click();
     await page.route('**/api/admin/prices/smallest-charges/*', (route) =>
       route.fulfill({ status: 503, json: { statusCode: 503, errors: [{ code: 'x', message: 'Espera.' }] } }),

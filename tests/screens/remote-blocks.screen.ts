@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { letIn, isFineAtEveryWidth } from '#support/pages.ts';
+import { isFineAtEveryWidth, letIn, pressAgain } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     const again = card.getByRole('button', { name: t['shell.retry'] });
     await again.waitFor();
     fails = false;
-    await again.click();
+    await pressAgain(again);
     await card.getByText(say(t['integration.remoteBlock.sold'])).waitFor();
     await isFineAtEveryWidth(page);
     await card.getByRole('button', { name: t['app.connection.remoteBlocks.retry'] }).click();

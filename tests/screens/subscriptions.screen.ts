@@ -18,7 +18,7 @@ import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { knowDevice } from '#support/people.ts';
 import { administrator, fillSignIn, type Staff } from '#support/staff.ts';
 import { eventually } from '#support/wait.ts';
@@ -343,11 +343,11 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     for (const [address] of parts) await page.unroute(address);
     await page.route(/api\/common\/subscriptions\?/, (route) => route.fulfill({ status: 503, body: '' }));
     for (const [, words] of parts) {
-      await page.getByRole('alert').filter({ hasText: words }).getByRole('button').click();
+      await pressAgain(page.getByRole('alert').filter({ hasText: words }).getByRole('button'));
     }
     await page.getByRole('alert').getByText(t['subscriptions.get']).waitFor();
     await page.unroute(/api\/common\/subscriptions\?/);
-    await property(page).getByRole('button', { name: t['shell.retry'] }).click();
+    await pressAgain(property(page).getByRole('button', { name: t['shell.retry'] }));
     await property(page)
       .getByText(/^En prueba hasta/)
       .waitFor();

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { MARKER_COOKIE, SESSION_COOKIE } from '#areas/accounts/accounts.constants.ts';
@@ -60,6 +60,13 @@ export async function holdBack(
 async function fits(page: Page, where: string): Promise<void> {
   const at = `${where} at ${page.viewportSize()?.width} px`;
   expect(await scrollsSideways(page), `${at} it scrolls sideways`).toBe(false);
+}
+
+/**
+ * Presses "again" on what could not be read. A page reads by itself as well, so the button may be gone before it is pressed.
+ */
+export async function pressAgain(again: Locator): Promise<void> {
+  await Promise.race([again.click(), again.waitFor({ state: 'detached' })]);
 }
 
 /** What is true of every screen at every width (WCAG 2.2 AA). */
