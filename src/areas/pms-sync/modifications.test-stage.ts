@@ -5,9 +5,10 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
-import { type Host, hostWithProperty } from '#support/host.ts';
+import { type Host, hostWithProperty, openHost } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
+import type { UserId } from '#vocabulary/ids.ts';
 import { addDays, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { RemoteState } from './remote-blocks.contract.ts';
 
@@ -159,6 +160,10 @@ export async function connect(system: System): Promise<void> {
   for (const name of ['Bahía', 'Manglar'] as const) {
     listings[name] = data.find(({ internalName }) => internalName === `Suite ${name}`)?._id ?? '';
   }
+}
+
+export async function signInAgain(userId: UserId): Promise<void> {
+  host = Object.assign(await openHost(app, userId), { propertyId: host.propertyId });
 }
 
 export const bookingThereIs = (system: System, wanted: Partial<There>) =>
