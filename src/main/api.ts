@@ -24,6 +24,7 @@ import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
 import type { AccessRules, Route } from '#foundation/http/serve.ts';
 import { LANES } from '#foundation/jobs/job.ts';
+import { type WorkersHealth, workersHealth } from '#foundation/jobs/workers.ts';
 import { type Live, startLive } from '#foundation/live/live.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
@@ -169,33 +170,38 @@ async function describe(routes: readonly Route[], server: string): Promise<strin
   return JSON.stringify(openApiDocument(routes, { version: VERSION, server, cookies, schemas }));
 }
 
+/**
+ * Workers that stand still are told in the body and in the metrics, and make no API unready: it serves without them, and
+ * every instance would leave the balancer at once. `workers` is null where the database does not answer.
+ */
 function addHealth(app: FastifyInstance, platform: Platform, isReady: () => boolean): void {
   // One question at a time, however many ask: a frozen database must not use up the connections as well.
-  let asking: Promise<boolean> | undefined;
+  let asking: Promise<WorkersHealth | null> | undefined;
   const ask = () =>
-    (asking ??= platform.pools.system
-      .named('health', 'select 1 as up', [])
-      .then(
-        () => true,
-        () => false,
-      )
+    (asking ??= workersHealth(platform.pools.system, 'health')
+      .catch(() => null)
       .finally(() => (asking = undefined)));
-  const databaseAnswers = () => Promise.race([ask(), wait(HEALTH_MS, false, { ref: false })]);
+  const state = async () => {
+    const found = await Promise.race([ask(), wait(HEALTH_MS, null, { ref: false })]);
+    const workers = found && { running: found.running, stalled: found.stalled };
+    return { ready: isReady() && found !== null, workers };
+  };
   const health = { config: { declared: 'asked by balancers, says nothing of anybody' } };
   app.get('/api/health/live', health, async () => ({ statusCode: 200, data: { live: true } }));
   app.get('/api/health/ready', health, async (_request, reply) => {
-    const ready = isReady() && (await databaseAnswers());
-    return reply.code(ready ? 200 : 503).send({ statusCode: ready ? 200 : 503, data: { ready } });
+    const data = await state();
+    const statusCode = data.ready ? 200 : 503;
+    return reply.code(statusCode).send({ statusCode, data });
   });
   app.get('/api/health', health, async (_request, reply) => {
-    const ready = isReady() && (await databaseAnswers());
     const data = {
       live: true,
-      ready,
+      ...(await state()),
       versions: { posada: VERSION, node: process.versions.node },
       simulators: platform.config.SIMULATORS,
     };
-    return reply.code(ready ? 200 : 503).send({ statusCode: ready ? 200 : 503, data });
+    const statusCode = data.ready ? 200 : 503;
+    return reply.code(statusCode).send({ statusCode, data });
   });
 }
 

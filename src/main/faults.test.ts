@@ -75,6 +75,26 @@ test('E-10 REL-57 a stream that can hear nothing any more ends, and the one afte
   });
 });
 
+test('an API without a worker and one whose worker stands still serve, and tell of it W2-Q-01 REL-47 REL-55', async () => {
+  const ready = async () => {
+    const { statusCode, body } = await app.api.app.inject({ url: '/api/health/ready' });
+    return [statusCode, (JSON.parse(body) as { data: unknown }).data];
+  };
+  await eventually(async () =>
+    expect(await ready()).toEqual([200, { ready: true, workers: { running: 1, stalled: 0 } }]),
+  );
+  await client.query("insert into workers values (gen_random_uuid(), now(), now() - interval '61 seconds')");
+  expect(await ready()).toEqual([200, { ready: true, workers: { running: 2, stalled: 1 } }]);
+  const metrics = await app.api.metrics.text();
+  expect(metrics).toMatch(/^posada_workers_running 2$/m);
+  expect(metrics).toMatch(/^posada_workers_stalled 1$/m);
+  expect(metrics).toMatch(/^posada_worker_sweep_age_seconds 6[1-9]/m);
+  await client.query(
+    "update workers set seen_at = now() - interval '31 seconds' where swept_at < now() - interval '1 minute'",
+  );
+  expect(await ready()).toEqual([200, { ready: true, workers: { running: 1, stalled: 0 } }]);
+});
+
 test('REL-55 requests to providers are counted, and a worker on its own shows them on a port of its own', async () => {
   await host.send('POST', '/api/common/sire-tra-settings', {
     establishmentName: 'Casa Azul',

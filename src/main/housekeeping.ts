@@ -5,6 +5,7 @@ import { defineArea } from '#foundation/area/area.ts';
 import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
 import { forgetAnswersAbout, forgetOldKeys } from '#foundation/http/idempotency.ts';
 import { forgetOldWindows } from '#foundation/http/rate-limits.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { forgetOldNews } from '#foundation/jobs/queue.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
@@ -18,9 +19,15 @@ const forgetSchedule = defineSchedule('platform.forget', {
   lane: 'bulk',
   everySeconds: 3600,
   run: async (ctx) => {
-    await forgetOldWindows(ctx.system, ctx.clock);
-    await forgetOldKeys(ctx.system);
-    await forgetOldNews(ctx.system, plusSeconds(ctx.clock.now(), -NEWS_KEPT_SECONDS));
+    const newsBefore = plusSeconds(ctx.clock.now(), -NEWS_KEPT_SECONDS);
+    await forEachAlone(
+      [
+        () => forgetOldWindows(ctx.system, ctx.clock),
+        () => forgetOldKeys(ctx.system),
+        () => forgetOldNews(ctx.system, newsBefore),
+      ],
+      (forget) => forget(),
+    );
   },
 });
 

@@ -45,7 +45,7 @@ export type ProviderSettings = {
   /** Where the simulators answer; test connections and nothing else go there (D-59, SEC-47). */
   readonly simulatorsUrl: string;
   readonly observe?: (request: { provider: string; outcome: string }) => void;
-  /** What property systems are asked at most in place of what they allow; only where simulators allow as much. */
+  /** What every provider is asked at most in place of what it allows; only where simulators allow as much. */
   readonly requestsPerSecond?: number;
 };
 
@@ -69,41 +69,37 @@ export function createProviders({
         observe({ provider, outcome: status === null ? 'none' : `${Math.floor(status / 100)}xx` }),
     }),
   });
-  const outbound = isHurried(config) ? toSimulatorsOnly(wayOut, simulatorsUrl) : wayOut;
+  const allowed = isHurried(config) ? toSimulatorsOnly(wayOut, simulatorsUrl) : wayOut;
+  const outbound: MakeOutbound =
+    requestsPerSecond === undefined ? allowed : (options) => allowed({ ...options, requestsPerSecond });
   const simulator = (id: string) => `${simulatorsUrl}/simulators/${id}`;
-  const pace = requestsPerSecond === undefined ? {} : { requestsPerSecond };
   const simulatorOrigins = config.SIMULATORS ? [new URL(simulatorsUrl).origin] : [];
   return [
     createCloudbeds({
       makeOutbound: outbound,
       clock,
-      ...pace,
       testBaseUrl: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.3` : undefined,
       testConsentPage: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.1/oauth` : undefined,
     }),
     createGuesty({
       makeOutbound: outbound,
       clock,
-      ...pace,
       testOrigin: config.SIMULATORS ? simulator('guesty') : undefined,
     }),
     createHospitable({
       makeOutbound: outbound,
       clock,
-      ...pace,
       testBaseUrl: config.SIMULATORS ? `${simulator('hospitable')}/v2` : undefined,
       testAuthUrl: config.SIMULATORS ? simulator('hospitable') : undefined,
     }),
     createStays({
       makeOutbound: outbound,
       clock,
-      ...pace,
       testBaseUrl: config.SIMULATORS ? `${simulator('stays')}/casa-azul` : undefined,
     }),
     createHostfully({
       makeOutbound: outbound,
       clock,
-      ...pace,
       testBaseUrl: config.SIMULATORS ? `${simulator('hostfully')}/api/v3.2` : undefined,
     }),
     createIcalProvider({ safeFetch: createSafeFetch({ simulatorOrigins }), clock, simulatorOrigins }),
@@ -126,7 +122,6 @@ export function createProviders({
     createAlegra({
       outbound,
       clock,
-      ...pace,
       maxProcessingSeconds: config.SIMULATOR_PROCESSING_SECONDS,
       checkDigitOf: nitCheckDigit,
       liveUrl: config.ALEGRA_URL,
@@ -135,7 +130,6 @@ export function createProviders({
     createSiigo({
       outbound,
       clock,
-      ...pace,
       liveUrl: config.SIIGO_URL,
       testUrl: config.SIMULATORS ? simulator('siigo') : undefined,
       partnerId: config.SIIGO_PARTNER_ID,
@@ -150,7 +144,7 @@ export function createProviders({
     createLocalMrzProvider(),
     ...socialProviders(config, clock, outbound, simulator),
     ...mapProviders(config, outbound, simulator),
-    ...paymentProviders(config, { outbound, clock, ...pace }, simulator),
+    ...paymentProviders(config, { outbound, clock }, simulator),
     ...rateProviders(config, outbound, simulator),
   ];
 }
@@ -223,7 +217,7 @@ function mapProviders(
 /** Stripe with the keys of the installation, else its simulator, else nobody takes cards. */
 function paymentProviders(
   config: Config,
-  common: { outbound: MakeOutbound; clock: Clock; requestsPerSecond?: number },
+  common: { outbound: MakeOutbound; clock: Clock },
   simulator: (id: string) => string,
 ): readonly Provider[] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;

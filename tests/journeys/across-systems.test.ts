@@ -4,7 +4,7 @@ import { type PropertyIntegration } from '#areas/connections/connections.contrac
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { StayReport } from '#areas/registry/registry.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { TODAY } from '#support/dates.ts';
 import { BRAZILIAN, COLOMBIAN_COMPANION, guestWithLink } from '#support/guest.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -19,7 +19,7 @@ const SYSTEMS = ['cloudbeds', 'guesty', 'hospitable', 'stays', 'hostfully'] as c
 const CONNECTIONS = '/api/common/property-integrations';
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { PropertyIntegration } from '#areas/connections/connections.contrac
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { StayReport } from '#areas/registry/registry.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo } from '#support/connection.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -20,7 +20,7 @@ const IN_HOUSE = '990010';
 const CONNECTIONS = '/api/common/property-integrations';
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
   host = await hostWithProperty(app);
   await steer(app, 'cloudbeds').has({
     reservationID: IN_HOUSE,

@@ -14,7 +14,7 @@ import type { Collaborator } from '#areas/team/team.contract.ts';
 import type { Terms } from '#areas/terms/terms.contract.ts';
 import { DEMO_TEAM } from '#main/demo-house.ts';
 import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { readToTheEnd } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, openHost } from '#support/host.ts';
@@ -30,7 +30,7 @@ async function hostAt(email: string): Promise<Host> {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
   await seedDemo(app.platform, () => undefined);
   host = await hostAt(DEMO_EMAIL);
 });

@@ -4,7 +4,7 @@ import type { PropertyIntegration } from '#areas/connections/connections.contrac
 import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
 import { readName } from '#areas/accounts/addresses.ts';
 import { findUserBy } from '#areas/accounts/users.store.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { readToTheEnd } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, openHost } from '#support/host.ts';
@@ -15,7 +15,7 @@ let app: TestApp;
 let host: Host;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
   await seedDemo(app.platform, () => undefined);
   const user = await findUserBy(app.platform.pools.system, readName(DEMO_EMAIL));
   host = await openHost(app, user?.id as never);

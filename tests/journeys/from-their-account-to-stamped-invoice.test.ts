@@ -15,7 +15,7 @@ import {
 import { aGuest, linkOf } from '#areas/invoicing/self-invoice.test-stage.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { steer } from '#support/simulators.ts';
@@ -27,7 +27,7 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 let app: TestApp;
 let host: Biller;
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
   host = await aBiller(app, 'cuentas@example.test');
   await connectTo(app, host, 'cloudbeds');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -50,7 +50,7 @@ const FIRST_DAY = 5;
  * sold elsewhere is kept as a conflict that holds no night (REL-21); nothing that we sell overlaps.
  */
 async function runDoubleSaleStorm(plan: DoubleSalePlan): Promise<DoubleSaleReport> {
-  const app = await startTestApp({ DATABASE_POOL_SIZE: '12' }, NO_WAITING);
+  const app = await startTestApp({ DATABASE_POOL_SIZE: '12' });
   const random = dice(11);
   try {
     const host = await hostWithProperty(app);

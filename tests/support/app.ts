@@ -25,8 +25,8 @@ export const TEST_NOW = '2026-11-21T15:00:00.000Z' as Instant;
 /** Repeats come fifty times sooner than in the product: seconds of waiting show nothing that moments do not. */
 const sooner = (seconds: number): number => seconds / 50;
 
-/** A limit that no test comes near: what it waits for then is work. */
-export const NO_WAITING = { requestsPerSecond: 1000 };
+/** A limit that no test comes near: what it waits for then is work. The limits have tests of their own (`outbound/limits.test.ts`). */
+const REQUESTS_PER_SECOND = 1000;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -40,8 +40,6 @@ export async function startTestApp(
     makeProviders = createProviders,
     moreAreas = [],
     works = true,
-    // Who looks at pages does not look at the pace of property systems.
-    requestsPerSecond = entries ? NO_WAITING.requestsPerSecond : undefined,
   }: {
     entries?: boolean;
     hostName?: string;
@@ -49,8 +47,6 @@ export async function startTestApp(
     moreAreas?: readonly Area[];
     /** Without, what is queued waits for a worker that the test brings. */
     works?: boolean;
-    /** Of property systems and their simulators alike, for tests that are not about the limits. */
-    requestsPerSecond?: number | undefined;
   } = {},
 ) {
   const database = await testDatabase();
@@ -77,14 +73,13 @@ export async function startTestApp(
     clock,
     log,
     moreAreas,
-    makeProviders: (settings) =>
-      makeProviders({ ...settings, ...(requestsPerSecond !== undefined && { requestsPerSecond }) }),
+    makeProviders: (settings) => makeProviders({ ...settings, requestsPerSecond: REQUESTS_PER_SECOND }),
   });
   const api = await createApi(platform);
   const closeSimulators = await mountSimulators(api.app, {
     config,
     clock,
-    requestsPerSecond,
+    requestsPerSecond: REQUESTS_PER_SECOND,
     mailPort: mail.server,
   });
   if (entries) await serveEntries(api.app, platform);

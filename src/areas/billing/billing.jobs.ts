@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Context } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId, BillId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
@@ -131,9 +132,9 @@ export async function goOnWithBills(ctx: Context): Promise<void> {
       await ctx.enqueue(tx, refundJob, { accountId: account_id, refundId: id });
     }
   });
-  for (const { id, account_id } of await billsToGiveUp(ctx.system, givenUpBefore(now))) {
-    await giveUpBill(ctx.forAccount(account_id), id);
-  }
+  await forEachAlone(await billsToGiveUp(ctx.system, givenUpBefore(now)), ({ id, account_id }) =>
+    giveUpBill(ctx.forAccount(account_id), id),
+  );
 }
 
 export const goOnSchedule = defineSchedule('billing.go-on', { lane, everySeconds: 60, run: goOnWithBills });
@@ -148,7 +149,9 @@ export const longAgoSchedule = defineSchedule('billing.compare-long-ago', {
   lane: 'bulk',
   everySeconds: 86_400,
   run: async (ctx) => {
-    await compareLongAgo(ctx);
-    await forgetNotices(ctx.system, plusSeconds(ctx.clock.now(), -LONG_AGO_SECONDS));
+    const before = plusSeconds(ctx.clock.now(), -LONG_AGO_SECONDS);
+    await forEachAlone([() => compareLongAgo(ctx), () => forgetNotices(ctx.system, before)], (step) =>
+      step(),
+    );
   },
 });

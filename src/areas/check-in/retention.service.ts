@@ -1,6 +1,7 @@
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
@@ -16,10 +17,14 @@ const AT_ONCE = 500;
 export async function forgetOldGuests(ctx: Context): Promise<void> {
   const before = addDays(dayIn('UTC', ctx.clock.now()), -SHORTEST_DAYS);
   let erased = 0;
-  for (const row of await checkInsBefore(ctx.system, before, AT_ONCE)) {
-    if (await forgetStay(ctx.forProperty(row.property_id), row.reservation_id)) erased += 1;
+  const old = await checkInsBefore(ctx.system, before, AT_ONCE);
+  try {
+    await forEachAlone(old, async (row) => {
+      if (await forgetStay(ctx.forProperty(row.property_id), row.reservation_id)) erased += 1;
+    });
+  } finally {
+    if (erased > 0) ctx.log.info({ erased }, 'answers of old check-ins erased');
   }
-  if (erased > 0) ctx.log.info({ erased }, 'answers of old check-ins erased');
 }
 
 async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -17,7 +17,7 @@ let ctx: PropertyContext;
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

@@ -9,6 +9,7 @@ import {
 import { type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
 import { withoutFields } from '#foundation/http/money-fields.ts';
 import type { Table } from '#foundation/http/table-file.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineSchedule } from '#foundation/jobs/definitions.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -140,7 +141,7 @@ export const chainChangesSchedule = defineSchedule('content.chain-changes', {
   run: async (ctx) => {
     const changed = await propertiesToChain(ctx.system);
     await chainChanges(ctx.system);
-    for (const id of changed) await keepHead(ctx, id);
+    await forEachAlone(changed, (id) => keepHead(ctx, id));
   },
 });
 

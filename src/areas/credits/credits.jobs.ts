@@ -4,6 +4,7 @@ import { accountOfProperty } from '#areas/accounts/index.ts';
 import { billDeclined, billPaid, billReturned } from '#areas/billing/index.ts';
 import { allPropertyIds, trialStarted } from '#areas/properties/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { creditsChanged } from './credits.events.ts';
@@ -37,9 +38,8 @@ export async function welcomeEverybody(ctx: Context): Promise<void> {
   if (!ctx.hasBilling) return;
   for (const { id: app } of METERED_APPS) {
     const known = await propertiesWith(ctx.system, app);
-    for (const propertyId of await allPropertyIds(ctx.system)) {
-      if (!known.has(propertyId)) await openAll(ctx.forProperty(propertyId));
-    }
+    const unknown = (await allPropertyIds(ctx.system)).filter((propertyId) => !known.has(propertyId));
+    await forEachAlone(unknown, (propertyId) => openAll(ctx.forProperty(propertyId)));
   }
 }
 

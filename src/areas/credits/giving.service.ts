@@ -1,5 +1,6 @@
 import { billNumber, type BillTold, creditBillsLeft, readBill, voidBill } from '#areas/billing/index.ts';
 import type { AccountContext, Context } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { AppId } from '#vocabulary/app-ids.ts';
 import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
@@ -52,8 +53,8 @@ export async function takeCreditsBack(
 /** Purchases that were begun and left: nobody owes anything for them, and a later one has the price of its day. */
 export async function dropUnpaid(ctx: Context): Promise<void> {
   const before = plusSeconds(ctx.clock.now(), -UNPAID_SECONDS);
-  for (const { id, account_id: accountId } of await creditBillsLeft(ctx.system, before)) {
+  await forEachAlone(await creditBillsLeft(ctx.system, before), ({ id, account_id: accountId }) => {
     const inside = ctx.forAccount(accountId);
-    await inside.db.transaction(async (tx) => void (await voidBill(inside, tx, id)));
-  }
+    return inside.db.transaction((tx) => voidBill(inside, tx, id));
+  });
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { Customer, KnownCustomer, OneCustomer } from './customers.contract.ts';
@@ -13,7 +13,7 @@ let counter = 0;
 let client: pg.Client;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
   client = new pg.Client(app.databaseUrl);
   await client.connect();
 });

@@ -4,7 +4,7 @@ import { aStay, connectRegistries, linkOf } from '#areas/check-in/check-in.test-
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { syncedBySource } from '#areas/reservations/reservations.test-source.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo } from '#support/connection.ts';
 import { airbnbFile } from '#support/calendar-file.ts';
 import { inDays, TODAY } from '#support/dates.ts';
@@ -23,7 +23,7 @@ let stay: Reservation;
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { creditsAdded } from '#areas/credits/index.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { billDepartedStays, billWaitingForCredits, dayToBill } from './auto-bill.service.ts';
@@ -29,10 +30,10 @@ export const billDepartedSchedule = defineSchedule('invoicing.bill-by-itself', {
   lane: 'bulk',
   everySeconds: EVERY_SECONDS,
   run: async (ctx) => {
-    for (const propertyId of await propertiesThatBillAlone(ctx.system)) {
+    await forEachAlone(await propertiesThatBillAlone(ctx.system), async (propertyId) => {
       const inside = ctx.forProperty(propertyId);
-      if ((await dayToBill(inside)) === null) continue;
+      if ((await dayToBill(inside)) === null) return;
       await inside.db.transaction((tx) => inside.enqueue(tx, billDepartedJob, { propertyId }));
-    }
+    });
   },
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountingCodes, AccountingMapping } from '#areas/accounting/accounting.contract.ts';
 import { ALEGRA_CODES, SIIGO_CODES } from '#areas/accounting/accounting.test-codes.ts';
 import { anIssuer, CASA_AZUL } from '#areas/issuers/issuers.test-issuer.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -42,7 +42,7 @@ let app: TestApp;
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app?.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Customer } from '#areas/customers/customers.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import type { Host } from '#support/host.ts';
 import { aBiller, aDraft, ANA, aStay, stamp } from './invoicing.test-stage.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

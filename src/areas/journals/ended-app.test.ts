@@ -6,7 +6,7 @@ import type { InvoiceBulkResult } from '#areas/invoicing/stamps.contract.ts';
 import { anIssuer, CASA_AZUL } from '#areas/issuers/issuers.test-issuer.ts';
 import { setPaidApps } from '#areas/marketplace/index.ts';
 import type { PropertyApp } from '#areas/marketplace/marketplace.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -18,7 +18,7 @@ const NOT_ACTIVE = { status: 409, errors: [{ code: 'app-not-active' }] };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ BILLING: 'on' }, NO_WAITING);
+  app = await startTestApp({ BILLING: 'on' });
 });
 afterAll(() => app?.stop());
 

@@ -2,6 +2,7 @@ import { contactsOf, membersOf, permissionsOf } from '#areas/accounts/index.ts';
 import { queueEmail } from '#areas/messaging/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
 import type { Context, PersonContext, PropertyContext } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { dayIn, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
@@ -81,7 +82,7 @@ export async function tellWaiting(ctx: Context, id: AppId): Promise<void> {
 /** For prices that were planned: an app is there from a day that came by itself. */
 export async function tellEverybody(ctx: Context): Promise<void> {
   const awaited = new Set((await waiting(ctx.system)).map(({ app }) => app));
-  for (const app of awaited) await tellWaiting(ctx, app);
+  await forEachAlone(awaited, (app) => tellWaiting(ctx, app));
 }
 
 /** Some days before its end, to whoever may decide what comes then. */

@@ -7,7 +7,7 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { LogEntry } from '#areas/content/content.contract.ts';
-import { NO_WAITING, startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { fileOf } from '#support/calendar-file.ts';
 import { inDays } from '#support/dates.ts';
 import { guestWithLink } from '#support/guest.ts';
@@ -30,7 +30,7 @@ let host: Host & { propertyId: string };
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

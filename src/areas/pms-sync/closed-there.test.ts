@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo, readToTheEnd } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -15,7 +15,7 @@ let host: Host & { propertyId: string };
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

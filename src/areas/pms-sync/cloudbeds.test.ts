@@ -5,7 +5,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { CLOUDBEDS_EVENTS } from '#providers/cloudbeds/cloudbeds.webhooks.ts';
 import { notAsPublished } from '#support/published.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -25,7 +25,7 @@ let host: Host & { propertyId: string };
 
 // Each has a product of its own: what one leaves to be done would stand in the row of the next, at five a second.
 beforeEach(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
   host = await hostWithProperty(app);
 });
 afterEach(() => app.stop());

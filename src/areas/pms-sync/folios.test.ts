@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { FolioEntry, StayFolio } from '#areas/folios/folios.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -20,7 +20,7 @@ let app: TestApp;
 let host: Host & { propertyId: string };
 
 beforeEach(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
   host = await hostWithProperty(app);
 });
 afterEach(() => app.stop());

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { LogEntry } from '#areas/content/content.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty, openHost } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -124,7 +124,7 @@ export const listings = { Bahía: '', Manglar: '' };
 /** The stage of one test file. */
 export function setTheStage(): void {
   beforeAll(async () => {
-    app = await startTestApp({}, NO_WAITING);
+    app = await startTestApp();
   });
   afterAll(() => app.stop());
   afterEach(() => untilQuiet());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -57,7 +57,7 @@ let host: Host & { propertyId: string };
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

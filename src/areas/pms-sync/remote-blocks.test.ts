@@ -5,7 +5,7 @@ import type { LogEntry } from '#areas/content/content.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
 import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
-import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -122,7 +122,7 @@ let host: Host & { propertyId: string };
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

@@ -1,6 +1,7 @@
 import { accountOfProperty } from '#areas/accounts/index.ts';
 import { propertiesOutOfTrial, propertyFacts } from '#areas/properties/index.ts';
 import type { Context } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { GRACE_DAYS } from './subscriptions.constants.ts';
@@ -16,10 +17,10 @@ const DAY = 86_400;
 export async function endTrials(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const known = await propertiesSubscribed(ctx.system);
-  for (const { propertyId, trialEndsAt } of await propertiesOutOfTrial(ctx.system, now)) {
-    if (known.has(propertyId)) continue;
+  const over = (await propertiesOutOfTrial(ctx.system, now)).filter((one) => !known.has(one.propertyId));
+  await forEachAlone(over, async ({ propertyId, trialEndsAt }) => {
     const accountId = await accountOfProperty(ctx.system, propertyId);
-    if (accountId === undefined) continue;
+    if (accountId === undefined) return;
     const isLate = epochMs(now) - epochMs(trialEndsAt) > DAY * 1000;
     const inside = ctx.forAccount(accountId);
     const { currency } = await propertyFacts(ctx.forProperty(propertyId));
@@ -34,5 +35,5 @@ export async function endTrials(ctx: Context): Promise<void> {
       await ctx.publish(tx, subscriptionChanged, news);
       await ctx.publish(tx, letterDue, { ...news, letter: isLate ? 'grace' : 'trial-over' });
     });
-  }
+  });
 }

@@ -5,6 +5,7 @@ import { billDeclined, billGivenUp, billPaid } from '#areas/billing/index.ts';
 import { appDeactivated } from '#areas/marketplace/index.ts';
 import { propertyDeleted } from '#areas/properties/index.ts';
 import type { Context } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId } from '#vocabulary/ids.ts';
 import { dropApp } from './apps.service.ts';
@@ -71,10 +72,13 @@ export const subscriptionJobs = [
   endWithPropertyJob,
 ];
 
-/** Trials that ended, and everybody whose turn it is. */
+/** Trials that ended, and the accounts whose renewal is due: a trial that fails holds up no renewal. */
 export async function goOnWithSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.hasBilling) return;
-  await endTrials(ctx);
+  await forEachAlone([endTrials, queueRenewals], (step) => step(ctx));
+}
+
+async function queueRenewals(ctx: Context): Promise<void> {
   const accounts = await accountsToLookAt(ctx.system, ctx.clock.now());
   await ctx.system.transaction(async (tx) => {
     for (const accountId of accounts) await ctx.enqueue(tx, renewJob, { accountId });

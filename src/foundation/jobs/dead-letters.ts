@@ -21,8 +21,20 @@ const PARKED = `
     from effects where state = 'attention'
   order by created_at limit 500`;
 
+/** One that waits under the same key does the same: the parked one ends (two of a key never wait at once). */
 const RETRY = `
-  update jobs set state = 'waiting', run_at = now(), attempts = 0 where id = $1 and state = 'parked' returning id`;
+  with parked as (
+    select id, once_key is not null and exists (
+             select from jobs waiting
+              where waiting.name = jobs.name and waiting.once_key = jobs.once_key and waiting.state = 'waiting') as is_replaced
+      from jobs where id = $1 and state = 'parked' for update
+  ), replaced as (
+    delete from jobs using parked where jobs.id = parked.id and is_replaced returning jobs.id
+  ), again as (
+    update jobs set state = 'waiting', run_at = now(), attempts = 0
+      from parked where jobs.id = parked.id and not is_replaced returning jobs.id
+  )
+  select id from replaced union all select id from again`;
 
 /** What stopped and waits for a person (REL-45). */
 export const parkedWork = (system: Database): Promise<ParkedWork[]> =>

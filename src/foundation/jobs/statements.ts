@@ -95,23 +95,31 @@ export const HEARTBEAT = `
    where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))
   returning id, fence`;
 /**
- * Jobs of dead workers; likewise. One that was tried as often as it may be is parked (REL-45): perhaps it is what kills
- * them. $1 and $2: names with a limit of their own.
+ * Jobs of dead workers. Of one key at most one waits afterwards: the one that waits already, else the dead one that was
+ * tried most often; the others are *replaced* and end, because it does the same. One that was tried as often as it may be
+ * is parked (REL-45): perhaps it is what kills them. $1 and $2: names with a limit of their own.
  */
 export const RECLAIM = `
   with dead as (
-    select id, name, once_key, attempts >= coalesce(
+    select id, name, once_key, attempts, attempts >= coalesce(
              (select most from unnest($1::text[], $2::int[]) as own (job, most) where job = name), ${MOST_ATTEMPTS}) as is_last
       from jobs where state = 'running' and lease_until < now() for update skip locked
-  ), doubled as (
-    delete from jobs using dead where jobs.id = dead.id and dead.once_key is not null and exists (
-      select from jobs waiting where waiting.name = dead.name and waiting.once_key = dead.once_key and waiting.state = 'waiting')
-    returning jobs.id
+  ), ranked as (
+    select id, is_last, once_key is not null and (
+             row_number() over (partition by name, once_key order by is_last, attempts desc, id) > 1
+             or exists (select from jobs where jobs.name = dead.name and jobs.once_key = dead.once_key and state = 'waiting')
+           ) as is_replaced
+      from dead
+  ), replaced as (
+    delete from jobs using ranked where jobs.id = ranked.id and is_replaced
+    returning jobs.id, jobs.name, 'replaced' as state
+  ), reclaimed as (
+    update jobs set state = case when is_last then 'parked' else 'waiting' end, lease_until = null,
+           last_error = case when is_last then 'Its worker died each time' else last_error end
+      from ranked where jobs.id = ranked.id and not is_replaced
+    returning jobs.id, jobs.name, jobs.state
   )
-  update jobs set state = case when is_last then 'parked' else 'waiting' end, lease_until = null,
-         last_error = case when is_last then 'Its worker died each time' else last_error end from dead
-   where jobs.id = dead.id and dead.id not in (select id from doubled)
-  returning jobs.id, jobs.name, jobs.state`;
+  select * from replaced union all select * from reclaimed`;
 export const SCHEDULE = `
   insert into schedules (name, next_at) values ($1, now() + make_interval(secs => $2))
   on conflict (name) do update set next_at = now() + make_interval(secs => $2) where schedules.next_at <= now()

@@ -10,21 +10,27 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { defineJob, defineSchedule } from './definitions.ts';
+import { forEachAlone } from './alone.ts';
+import { parkedWork, retryParked } from './dead-letters.ts';
+import { defineJob, defineSchedule, type Work } from './definitions.ts';
 import { defineEvent, LANES, type Lane } from './job.ts';
 import { createQueue } from './queue.ts';
 import { type LeaseTimes, startWorker, type Worker } from './worker.ts';
+import { workersHealth } from './workers.ts';
 
 /** Each of these is red as soon as the guard that it names is taken out of worker.ts. */
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pools: Pools;
 const workers: Worker[] = [];
+/** Lets what a test holds go on: a worker that stops waits for it. */
+let letGo = () => {};
 
 beforeEach(async () => {
   database = await testDatabase();
   pools = openPools({ logins: database.logins, size: 10, log: silentLog });
 });
 afterEach(async () => {
+  letGo();
   for (const worker of workers.splice(0)) await worker.stop();
   await pools.end();
   await database.drop();
@@ -131,7 +137,6 @@ describe('what the queue of jobs promises', () => {
   });
 
   test('E-08 REL-44 eight hosts who import hold up nobody’s check-in', async () => {
-    let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const { ran, ask, start } = jobsThat((name) => (name.startsWith('import') ? held : Promise.resolve()));
     for (let host = 0; host < 8; host++) {
@@ -232,5 +237,162 @@ describe('what the queue of jobs promises', () => {
     await other.end();
     await ended;
     expect(before).toBe(false);
+  });
+});
+
+/** A worker that takes a job and is killed: no heartbeat, no sweep, and what it runs never ends. */
+const DIES: LeaseTimes = { seconds: 0.2, heartbeatMs: 3_600_000, sweepMs: 3_600_000 };
+const LIVES: LeaseTimes = { seconds: 15, heartbeatMs: 100, sweepMs: 100 };
+
+/** Workers over one database with what they log, and a job of which one key runs at a time. */
+function workersWithLog(schedules: Work['schedules'] = []) {
+  const told: { level: string; fields: unknown; message: string }[] = [];
+  const tell = (level: string) => (fields: unknown, message: string) =>
+    void told.push({ level, fields, message });
+  const log = { ...silentLog, warn: tell('warn'), error: tell('error') };
+  const outcomes: string[] = [];
+  const ran: string[] = [];
+  let run: () => Promise<void> = () => Promise.resolve();
+  const job = defineJob('test.once', {
+    lane: 'stamp',
+    payload: z.object({ name: z.string() }),
+    oncePer: () => 'key',
+    run: async (_ctx, { name }) => {
+      ran.push(name);
+      await run();
+    },
+  });
+  const { enqueue } = createQueue([job]);
+  return {
+    told,
+    outcomes,
+    ran,
+    runs: (next: () => Promise<void>) => (run = next),
+    ask: (name: string) => pools.system.transaction((tx) => enqueue(tx, null, job, { name })),
+    left: () =>
+      pools.system.named<{ state: string }>('left', 'select state, last_error from jobs order by id', []),
+    start: async (lease: LeaseTimes) => {
+      const worker = await startWorker({
+        pools,
+        work: { jobs: [job], schedules },
+        log,
+        concurrency: 1,
+        contextFor: () => ({}) as Context,
+        lease,
+        observe: ({ outcome }) => void outcomes.push(outcome),
+      });
+      workers.push(worker);
+    },
+  };
+}
+
+describe('a sweep that meets trouble', () => {
+  test('two dead jobs of one key: one of them runs, the other ends with a reason, and a worker starts W2-Q-01 REL-06', async () => {
+    const { told, outcomes, ran, runs, ask, left, start } = workersWithLog();
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    runs(() => held);
+    await start(DIES);
+    await start(DIES);
+    for (const name of ['first', 'second']) {
+      await ask(name);
+      await eventually(() => expect(ran).toContain(name));
+      // Its worker is gone: the lease runs out, and the twin may be taken before a sweep.
+      const dead = "select from jobs where state = 'running' and lease_until >= now()";
+      await eventually(async () => expect(await pools.system.named('alive', dead, [])).toEqual([]));
+    }
+    expect((await left()).map(({ state }) => state)).toEqual(['running', 'running']);
+    runs(() => Promise.resolve());
+    await start(LIVES);
+    await eventually(async () => expect(await left()).toEqual([]));
+    expect(ran).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'replaced')).toHaveLength(1);
+    expect(told).toMatchObject([
+      {
+        fields: { job: 'test.once' },
+        message: 'job ended: its worker died, and another of its key does the same',
+      },
+    ]);
+  });
+
+  test('of dead jobs of one key none waits where one waits already, and one is parked where all died too often W2-Q-01 REL-45', async () => {
+    const { ran, runs, ask, left, start } = workersWithLog();
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    runs(() => held);
+    const dead = (attempts: number) =>
+      pools.system.named(
+        'two-dead',
+        `insert into jobs (name, lane, payload, once_key, state, attempts, lease_until)
+         select 'test.once', 2, '{"name": "dead"}', 'key', 'running', $1, now() - interval '1 second' from generate_series(1, 2)`,
+        [attempts],
+      );
+    await dead(1);
+    await ask('waiting');
+    await start(LIVES);
+    await eventually(() => expect(ran).toEqual(['waiting']));
+    expect((await left()).map(({ state }) => state)).toEqual(['running']);
+    await dead(12);
+    const parked = { state: 'parked', last_error: 'Its worker died each time' };
+    await eventually(async () =>
+      expect(await left()).toEqual([{ state: 'running', last_error: null }, parked]),
+    );
+    // A person says again while the same waits: it is the one that waits.
+    await ask('waiting again');
+    const [{ id } = { id: '' }] = await parkedWork(pools.system);
+    expect(await retryParked(pools.system, id)).toBe(true);
+    expect((await left()).map(({ state }) => state)).toEqual(['running', 'waiting']);
+    letGo();
+    await eventually(async () => expect(await left()).toEqual([]));
+    expect(ran).toEqual(['waiting', 'waiting again']);
+  });
+
+  test('what one part of a sweep fails of stops no other part and no start, and readiness knows W2-Q-01 REL-55', async () => {
+    const names: string[] = [];
+    const schedules = ['test.broken', 'test.sound'].map((name) =>
+      defineSchedule(name as 'test.sound', {
+        everySeconds: 3600,
+        lane: 'sync',
+        run: async () => void names.push(name),
+      }),
+    );
+    const owner = new pg.Client(database.url);
+    await owner.connect();
+    await owner.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
+      create trigger refuse before insert on schedules for each row when (new.name = 'test.broken') execute function refuse()`);
+    expect(await workersHealth(pools.system)).toMatchObject({ running: 0, stalled: 0 });
+    const { told, ran, ask, start } = workersWithLog(schedules);
+    await start(LIVES);
+    await ask('something');
+    await eventually(() => expect([names, ran]).toEqual([['test.sound'], ['something']]));
+    expect(told[0]).toMatchObject({
+      level: 'error',
+      fields: { failed: [expect.stringMatching(/^test\.broken: .*broken on purpose/)] },
+      message: 'parts of a sweep failed',
+    });
+    // A start has its minute; after it the worker runs and is known to stand still.
+    expect(await workersHealth(pools.system)).toMatchObject({ running: 1, stalled: 0 });
+    await owner.query("update workers set swept_at = swept_at - interval '61 seconds'");
+    await eventually(async () =>
+      expect(await workersHealth(pools.system)).toMatchObject({ running: 1, stalled: 1 }),
+    );
+    await owner.query('drop function refuse() cascade');
+    await eventually(async () =>
+      expect(await workersHealth(pools.system)).toMatchObject({ running: 1, stalled: 0 }),
+    );
+    await workers[0]!.stop();
+    expect(await workersHealth(pools.system)).toMatchObject({ running: 0, stalled: 0 });
+    await owner.end();
+  });
+
+  test('what fails for one is done for the others, and told at the end W2-Q-01', async () => {
+    const done: number[] = [];
+    const run = async (one: number) => {
+      if (one === 2) throw new RangeError('no second');
+      done.push(one);
+    };
+    await expect(forEachAlone([1, 2, 3], run)).rejects.toThrow(
+      '1 failed, the first with RangeError: no second',
+    );
+    expect(done).toEqual([1, 3]);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Context } from '#foundation/context/context.ts';
@@ -5,7 +6,7 @@ import type { Pools } from '#foundation/database/database.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { traced } from '#foundation/observability/tracing.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import type { JobDefinition } from './definitions.ts';
+import type { JobDefinition, ScheduleDefinition } from './definitions.ts';
 import { laneNumber, LANES, type Lease, Postponed } from './job.ts';
 import { underLease } from './lease.ts';
 import { JOBS_CHANNEL } from './queue.ts';
@@ -25,6 +26,7 @@ import {
 } from './statements.ts';
 import { together } from './together.ts';
 import type { Work } from './definitions.ts';
+import { forgetWorker, noteWorker } from './workers.ts';
 
 export type Worker = {
   /** Takes no more jobs, lets the running ones finish, gives the rest back (REL-50). */
@@ -77,6 +79,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const schedules = new Map(work.schedules.map((schedule) => [schedule.name, schedule]));
   const goTogether = new Set(work.jobs.filter((job) => 'runTogether' in job).map(({ name }) => name));
   const running = new Map<number, HeldJob>();
+  const id = randomUUID();
   let stopping = false;
   let wake = () => {};
 
@@ -222,45 +225,80 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (passedOver.length > 0) await take([]);
   };
 
-  const heartbeat = async () => {
+  const keepLeases = async () => {
     if (running.size === 0) return;
     const held = [...running.values()];
     const heldUntil = performance.now() + lease.seconds * 1_000;
     const kept = await system.named<Pick<ClaimedJob, 'id' | 'fence'>>('job-heartbeat', HEARTBEAT, [
-      held.map(({ id }) => id),
+      held.map((job) => job.id),
       held.map(({ fence }) => fence),
       lease.seconds,
     ]);
-    for (const { id, fence } of kept) {
-      const job = running.get(id);
-      if (job?.fence === fence) job.heldUntil = heldUntil;
+    for (const one of kept) {
+      const job = running.get(one.id);
+      if (job?.fence === one.fence) job.heldUntil = heldUntil;
     }
   };
 
-  const sweep = async () => {
+  const heartbeat = async () => {
+    await keepLeases();
+    await noteWorker(system, id, false);
+  };
+
+  const reclaim = async () => {
     const limits = [[...jobs.keys()], [...jobs.values()].map(({ attempts }) => attempts)];
-    const reclaimed = await system.named<{ name: string; state: string }>('job-reclaim', RECLAIM, limits);
-    for (const { name, state } of reclaimed) {
-      if (state === 'parked') log.error({ job: name }, 'job parked: its worker died each time');
+    const reclaimed = await system.named<{ id: number; name: string; state: string }>(
+      'job-reclaim',
+      RECLAIM,
+      limits,
+    );
+    for (const { id: jobId, name, state } of reclaimed) {
+      if (state === 'parked') log.error({ job: name, jobId }, 'job parked: its worker died each time');
+      if (state !== 'replaced') continue;
+      log.warn({ job: name, jobId }, 'job ended: its worker died, and another of its key does the same');
+      options.observe?.({ name, outcome: 'replaced', seconds: 0 });
     }
-    for (const { name, everySeconds, lane } of work.schedules) {
-      const due = await system.named('schedule', SCHEDULE, [name, everySeconds]);
-      if (due.length > 0) await system.named('scheduled', SCHEDULED, [name, laneNumber(lane)]);
+  };
+
+  const queueIfDue = async ({ name, everySeconds, lane }: ScheduleDefinition) => {
+    const due = await system.named('schedule', SCHEDULE, [name, everySeconds]);
+    if (due.length > 0) await system.named('scheduled', SCHEDULED, [name, laneNumber(lane)]);
+  };
+
+  const partsOfSweep = [
+    { what: 'dead jobs', run: reclaim },
+    ...work.schedules.map((schedule) => ({ what: schedule.name, run: () => queueIfDue(schedule) })),
+  ];
+  let isSweeping = false;
+  /** Each part by itself: what one fails of is logged and stops none of the others, nor the start of a worker. */
+  const sweep = async () => {
+    // The one before takes long: the database is slow, and would be slower with two.
+    if (isSweeping) return;
+    isSweeping = true;
+    const failed: string[] = [];
+    for (const { what, run } of partsOfSweep) {
+      await run().catch((error: unknown) => failed.push(`${what}: ${String(error)}`));
     }
+    isSweeping = false;
     wake();
+    if (failed.length > 0) log.error({ failed }, 'parts of a sweep failed');
+    await noteWorker(system, id, failed.length === 0);
   };
 
   /** What is under way beside the jobs: the pools are closed after the end, and it needs them. */
   const beside = new Set<Promise<void>>();
-  const quietly = (what: string, run: () => Promise<void>) => () => {
+  const quietly = (what: string, run: () => Promise<void>) => (): Promise<void> => {
     const going = run()
       .catch((error: unknown) => log.warn({ error: String(error) }, `${what} failed`))
       .finally(() => beside.delete(going));
     beside.add(going);
+    return going;
   };
+  const heartbeatQuietly = quietly('heartbeat', heartbeat);
+  const sweepQuietly = quietly('sweep', sweep);
   const timers = [
-    setInterval(quietly('heartbeat', heartbeat), lease.heartbeatMs),
-    setInterval(quietly('sweep', sweep), lease.sweepMs),
+    setInterval(() => void heartbeatQuietly(), lease.heartbeatMs),
+    setInterval(() => void sweepQuietly(), lease.sweepMs),
   ];
   const stopListening = await pools.listen(JOBS_CHANNEL, () => wake());
 
@@ -285,7 +323,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (early > 0) await sleep(early);
     }
   };
-  await sweep();
+  await sweepQuietly();
   const finished = loop();
 
   return {
@@ -296,6 +334,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
       for (const timer of timers) clearInterval(timer);
       await Promise.all(beside);
+      await quietly('goodbye', () => forgetWorker(system, id))();
       await stopListening();
     },
   };

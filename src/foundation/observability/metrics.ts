@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import { providerRequests } from '#foundation/outbound/counted.ts';
 import type { Database } from '#foundation/database/database.ts';
+import { workersHealth } from '#foundation/jobs/workers.ts';
 
 /** What Prometheus reads at GET /metrics (REL-55). Labels are names of routes and jobs, never of people. */
 export type Metrics = {
@@ -50,6 +51,16 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
   const waiting = gauge('posada_jobs_waiting', 'Jobs that wait');
   const parked = gauge('posada_jobs_parked', 'Jobs that failed too often and wait for a person');
   const oldest = gauge('posada_jobs_oldest_seconds', 'Age of the oldest job that is due');
+  const ofWorkers = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const workersRunning = ofWorkers('posada_workers_running', 'Worker processes that run');
+  const workersStalled = ofWorkers(
+    'posada_workers_stalled',
+    'Worker processes that run and completed no sweep for a minute',
+  );
+  const sweepAge = ofWorkers(
+    'posada_worker_sweep_age_seconds',
+    'Longest time without a completed sweep, of the worker processes that run',
+  );
   const unknown = new Gauge({
     name: 'posada_effects_unknown',
     help: 'Effects whose outcome is not known',
@@ -72,6 +83,10 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
       }
       const [open] = await system.named<{ count: number }>('metrics-unknown', UNKNOWN, []);
       unknown.set(Number(open?.count ?? 0));
+      const workers = await workersHealth(system);
+      workersRunning.set(workers.running);
+      workersStalled.set(workers.stalled);
+      sweepAge.set(workers.sweepAgeSeconds);
       return registry.metrics();
     },
   };
