@@ -77,6 +77,22 @@ export async function insertFolio(tx: Transaction, propertyId: PropertyId, folio
     .execute();
 }
 
+/** False where the id is there already, also when it was inserted at the same time: it waits for that transaction. */
+export async function insertFolioOnce(
+  tx: Transaction,
+  propertyId: PropertyId,
+  folio: NewFolio,
+): Promise<boolean> {
+  const inserted = await tx
+    .tables<FolioTables>()
+    .insertInto('folios')
+    .values({ ...folio, property_id: propertyId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
 const ENTRY = [
   'id',
   'number',

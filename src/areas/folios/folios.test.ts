@@ -5,7 +5,9 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import type { PropertyId } from '#vocabulary/ids.ts';
+import { eventually } from '#support/wait.ts';
+import type { FolioId, PropertyId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
 import {
   folioChanged,
   type FolioForInvoice,
@@ -16,6 +18,7 @@ import {
   type FolioView,
   folioView,
   handOverFolio,
+  openKeptAccount,
 } from './index.ts';
 
 let app: TestApp;
@@ -158,4 +161,29 @@ test('SEC-03 the application cannot change what an account says, and nobody sees
     await expect(view(asked, theirs)).rejects.toMatchObject({ status: 404 });
     await expect(open(asked, theirs)).rejects.toMatchObject({ status: 404 });
   }
+});
+
+test('an account that two open at the same time is opened once, and both have it (W2-K-11 REL-02)', async () => {
+  const ctx = inside();
+  const account = {
+    ...{ folioId: newId<FolioId>(app.clock.now()), name: 'P-000001', currency: 'COP', onDate: inDays(0) },
+    charges: [{ description: 'Posada', amountMinor: 71_043, fence: 'bill:1' }],
+    payment: { amountMinor: 71_043, reference: 'ch_1' },
+  };
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const [first, second] = await Promise.all([
+    ctx.db.transaction(async (tx) => {
+      const opened = await openKeptAccount(ctx, tx, account);
+      letGo();
+      const waits = 'select from pg_locks where not granted';
+      await eventually(async () =>
+        expect(await app.platform.pools.system.named('test-waits', waits, [])).not.toEqual([]),
+      );
+      return opened;
+    }),
+    held.then(() => ctx.db.transaction((tx) => openKeptAccount(ctx, tx, account))),
+  ]);
+  expect(second).toEqual(first);
+  expect(first.lines).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { FolioId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { corrected, type NewEntry } from './folio.ts';
-import { entriesOf, insertEntries, insertFolio, lockFolio } from './folios.store.ts';
+import { entriesOf, insertEntries, insertFolioOnce } from './folios.store.ts';
 import { type FolioForInvoice, folioForInvoice } from './invoice-folio.service.ts';
 import { publishChange } from './open-folio.service.ts';
 
@@ -50,11 +50,11 @@ export async function openKeptAccount(
   account: KeptAccount,
 ): Promise<FolioForInvoice> {
   const { folioId, name, currency } = account;
-  if (!(await lockFolio(tx, ctx.propertyId, { folioId }))) {
-    const at = ctx.clock.now();
-    await insertFolio(tx, ctx.propertyId, {
-      ...{ id: folioId, kind: 'house', reservation_id: null, name, currency, created_at: at, closed_at: at },
-    });
+  const at = ctx.clock.now();
+  const isNew = await insertFolioOnce(tx, ctx.propertyId, {
+    ...{ id: folioId, kind: 'house', reservation_id: null, name, currency, created_at: at, closed_at: at },
+  });
+  if (isNew) {
     await insertEntries(ctx, tx, folioId, entriesIn(account));
     await recordChange(ctx, tx, {
       ...{ subject: 'folio', subjectId: folioId, action: 'created' },
