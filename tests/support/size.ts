@@ -11,6 +11,7 @@ export const longSize = (full: number): number => (SIZE === 'full' ? full : Math
 
 /** In `npm test` the cases at these places and no other. */
 export function chooseCases<Case>(all: readonly Case[], ...places: readonly number[]): readonly Case[] {
-  if (places.some((place) => !(place in all))) throw new Error(`No case at ${places.join()} of ${all.length}`);
+  if (places.some((place) => !(place in all)))
+    throw new Error(`No case at ${places.join()} of ${all.length}`);
   return isLong ? all : all.filter((_case, place) => places.includes(place));
 }
