@@ -5,7 +5,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PmsClosedNights } from '#capabilities/pms/pms.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { addDays, nightsBetween } from '#vocabulary/plain-date.ts';
+import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { listingsByRoom } from './bookings.service.ts';
 import { readableConnection, type ReadableConnection } from './readable-connection.service.ts';
 import { remoteBlocksOfConnection } from './remote-blocks.store.ts';
@@ -26,7 +26,8 @@ export const readClosedThere = (ctx: PropertyContext, id: ConnectionId): Promise
       const today = todayIn(ctx, await propertyFacts(ctx));
       const window = { from: addDays(today, -1), to: addDays(today, DAYS_AHEAD) };
       try {
-        await save(ctx, opened, await list(opened.connection, opened.externalPropertyId, window));
+        const found = await list(opened.connection, opened.externalPropertyId, window);
+        await save(ctx, opened, found, window.from);
       } catch (error) {
         if (!isPermission(error)) throw error;
         // Everything else is read as before; the host reads what is missing, and how to give it.
@@ -39,18 +40,21 @@ async function save(
   ctx: PropertyContext,
   { row }: ReadableConnection,
   found: readonly PmsClosedNights[],
+  from: PlainDate,
 ): Promise<void> {
   const ours = await remoteBlocksOfConnection(ctx.db, ctx.propertyId, row.id);
   const references = new Set(ours.map(({ reference }) => reference));
   const listings = await listingsByRoom(ctx, row.id);
   const nights = found.flatMap(({ reference, listingExternalId, arrival, departure }) => {
     const listing_id = listings.get(listingExternalId) ?? null;
-    const length = nightsBetween(arrival, departure);
+    // Rooms are closed for years, and no row is longer than a stay may be: it is counted from the window that is kept, so
+    // that a closure that began long ago reaches to the end of the window.
+    const first = arrival < from ? from : arrival;
+    const length = nightsBetween(first, departure);
     const isClosed = listing_id !== null && !references.has(reference) && length > 0;
     if (!isClosed) return [];
-    // Rooms are closed for years; no row is longer than a stay may be.
     return [
-      { listing_id, arrival, departure: length > NIGHTS_MAX ? addDays(arrival, NIGHTS_MAX) : departure },
+      { listing_id, arrival: first, departure: length > NIGHTS_MAX ? addDays(first, NIGHTS_MAX) : departure },
     ];
   });
   const { name: channelName } = ctx.providers.byId(row.provider_id).manifest;

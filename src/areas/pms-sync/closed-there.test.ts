@@ -98,6 +98,32 @@ test.each([
   },
 );
 
+test.each([
+  ['began long before the window', inDays(-520), inDays(1500), 100],
+  ['began long before the window', inDays(-520), inDays(1500), 300],
+  ['begins inside it', inDays(150), inDays(1500), 300],
+])(
+  'a closure of years that %s (%s to %s) keeps the nights in %i days from being sold W2-K-01 A-06',
+  async (_what, startDate, endDate, days) => {
+    await steer(app, 'cloudbeds').has({ closed: { roomID: '12-1', startDate, endDate } });
+    await connectTo(app, host, 'cloudbeds');
+    const inside = app.context(null).forProperty(host.propertyId as never);
+    const read = async () => {
+      const text = `select from reservations join listings l on l.id = listing_id
+                     where l.property_id = $1 and l.external_id = '12-1' and kind = 'block'`;
+      const blocks = await inside.db.named('test-closed-room', text, [host.propertyId]);
+      expect(blocks.length).toBeGreaterThan(0);
+    };
+    await eventually(read);
+    const [listing] = await inside.db.named<{ id: string }>(
+      'test-room',
+      "select id from listings where property_id = $1 and external_id = '12-1'",
+      [host.propertyId],
+    );
+    expect((await sell(listing?.id, inDays(days), inDays(days + 3))).status).toBe(409);
+  },
+);
+
 test('A-06 a block of ours does not close the nights here, once its stay is gone', async () => {
   await connectTo(app, host, 'cloudbeds');
   const room = await roomNamed('Suite Bahía');
