@@ -69,12 +69,16 @@ function problemsIn(error: unknown): readonly StoredProblem[] {
 async function sentOnce(
   ctx: PropertyContext,
   id: InvoiceId,
+  lock: (tx: Transaction) => Promise<unknown>,
   make: (tx: Transaction) => Promise<InvoiceRow>,
   mayBeSent: (tx: Transaction, row: InvoiceRow) => Promise<void>,
 ): Promise<KeptDocument | null> {
   const isThere = async (tx: Transaction) => (await lockInvoice(tx, ctx.propertyId, id)) !== undefined;
   const attempt = (after: (tx: Transaction, row: InvoiceRow) => Promise<unknown>) =>
     ctx.db.transaction(async (tx) => {
+      // Two at once: the second waits at what both lock, and finds the document of the first.
+      if (await isThere(tx)) return;
+      await lock(tx);
       if (await isThere(tx)) return;
       await after(tx, await make(tx));
     });
@@ -142,10 +146,8 @@ export async function sendKeptInvoice(
   return sentOnce(
     ctx,
     id,
-    async (tx) => {
-      folio = await open(tx);
-      return draftOf(ctx, tx, folio, { id, customer, notes, choices: {} });
-    },
+    async (tx) => (folio = await open(tx)),
+    async (tx) => draftOf(ctx, tx, folio ?? (await open(tx)), { id, customer, notes, choices: {} }),
     async (tx, row) => {
       if (folio) await refuseOther(ctx, tx, { row, folio, expected });
     },
@@ -191,6 +193,7 @@ export async function sendKeptNote(
   return sentOnce(
     ctx,
     id,
+    (tx) => lockInvoice(tx, ctx.propertyId, invoiceId),
     async (tx) => {
       const invoice = await lockInvoice(tx, ctx.propertyId, invoiceId);
       if (!invoice) throw httpErrors.missing();

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { accountOf, cardsOf, type Owner } from '#areas/billing/billing.test-stage.ts';
@@ -13,7 +14,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { insertIssuer } from './charge-issuers.store.ts';
 import { chargePaid, chargeReturned, makeDocument } from './documents.service.ts';
 import { goOnWithDocuments } from './platform-invoices.jobs.ts';
-import { type DeathPoint, Died, dyingAt } from './platform-invoices.test-dying.ts';
+import { committingAfter, type DeathPoint, Died, dyingAt } from './platform-invoices.test-dying.ts';
 import {
   anOperator,
   atDian,
@@ -114,6 +115,29 @@ describe('T-KILL whoever makes documents of charges dies', () => {
       expect(await drafts()).toEqual([]);
     },
   );
+
+  test('two that make one document, and neither sees the other yet, open one account and send one invoice W2-K-11 REL-02', async () => {
+    const { ctx, billId, documentId } = await waiting();
+    const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
+    const watcher = new pg.Client(app.databaseUrl);
+    await watcher.connect();
+    let letGo = () => {};
+    const mayCommit = new Promise<void>((resolve) => (letGo = resolve));
+    const opened =
+      "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'";
+    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const first = makeDocument(committingAfter(ctx, mayCommit), documentId);
+    await eventually(async () => expect((await watcher.query(opened)).rowCount).toBeGreaterThan(0));
+    const second = makeDocument(ctx, documentId);
+    await eventually(async () => expect((await watcher.query(blocked)).rowCount).toBeGreaterThan(0));
+    letGo();
+    await watcher.end();
+    await Promise.all([first, second]);
+    await issuedFor(host, billId);
+    const after = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
+    expect(after).toEqual(before.map((count) => count + 1));
+    expect(await drafts()).toEqual([]);
+  });
 
   test('REL-08 a refund and its notice, told three times at once, are one credit note', async () => {
     expect((await nameIssuer(operator)).status).toBe(201);

@@ -5,6 +5,21 @@ import type { Database } from '#foundation/database/database.ts';
 export class Died extends Error {}
 export type DeathPoint = { readonly step: number; readonly when: 'before' | 'after' };
 
+/** An account whose transactions in the property that issues are committed once `mayCommit` resolves. */
+export function committingAfter(ctx: AccountContext, mayCommit: Promise<void>): AccountContext {
+  const forProperty: AccountContext['forProperty'] = (...given): PropertyContext => {
+    const inside = ctx.forProperty(...given);
+    const transaction: Database['transaction'] = (run, options) =>
+      inside.db.transaction(async (tx) => {
+        const result = await run(tx);
+        await mayCommit;
+        return result;
+      }, options);
+    return { ...inside, db: { ...inside.db, transaction } };
+  };
+  return { ...ctx, forProperty };
+}
+
 /** An account whose process dies at one of its transactions, those of the property that issues among them. */
 export function dyingAt(ctx: AccountContext, { step, when }: DeathPoint): AccountContext {
   let steps = 0;
