@@ -20,7 +20,10 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
     'kills',
     {
       config: SERVER,
-      files: ['tests/kill/kill.long.ts', 'tests/kill/product-storm.long.ts', 'tests/kill/stop.test.ts'],
+      files: [
+        ...['tests/kill/kill.long.ts', 'tests/kill/product-storm.long.ts'],
+        ...['tests/kill/stop.test.ts', 'tests/kill/billing.test.ts'],
+      ],
     },
   ],
   ['sabotages', { config: SERVER, files: ['tests/kill/sabotages.long.ts'] }],

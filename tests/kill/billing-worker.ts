@@ -74,7 +74,8 @@ await startWorker({
   work: { jobs, schedules: [] },
   log: silentLog,
   concurrency: 4,
-  lease: { seconds: 1, heartbeatMs: 200, sweepMs: 200 },
+  // Long enough that a slow machine does not take a job from a worker that lives.
+  lease: { seconds: 4, heartbeatMs: 500, sweepMs: 500 },
   pause: (seconds) => seconds / 50,
   contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
 });

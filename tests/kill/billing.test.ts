@@ -11,6 +11,7 @@ import { aDeparted, todayInBogota } from '#areas/invoicing/self-invoice.test-sta
 import type { DianWorld } from '#providers/dian/dian.simulator.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { steer } from '#support/simulators.ts';
+import { chooseCases } from '#support/size.ts';
 import { eventually } from '#support/wait.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Settings } from './billing-worker.ts';
@@ -44,12 +45,13 @@ function start(point: Settings['point']): ChildProcess {
 }
 
 describe('T-KILL C-PROP-07 billing by itself', () => {
-  test.each([
+  const deaths = [
     { stay: 1, when: 'before', billed: 0 },
     { stay: 2, when: 'before', billed: 1 },
     { stay: 2, when: 'after', billed: 2 },
     { stay: STAYS, when: 'after', billed: STAYS },
-  ] as const)(
+  ] as const;
+  test.each(chooseCases(deaths, 1, 2))(
     'REL-01 REL-02 REL-06 a death $when the commit of stay $stay of the night: one invoice each, and no number twice',
     async ({ stay, when, billed }) => {
       const night = NIGHT + ++nights * 86_400_000;

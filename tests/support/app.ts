@@ -26,7 +26,7 @@ export const TEST_NOW = '2026-11-21T15:00:00.000Z' as Instant;
 const sooner = (seconds: number): number => seconds / 50;
 
 /** A limit that no test comes near: what it waits for then is work. The limits have tests of their own (`outbound/limits.test.ts`). */
-const REQUESTS_PER_SECOND = 1000;
+const WITHOUT_PACE = 1000;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -40,6 +40,7 @@ export async function startTestApp(
     makeProviders = createProviders,
     moreAreas = [],
     works = true,
+    hasPace = false,
   }: {
     entries?: boolean;
     hostName?: string;
@@ -47,8 +48,11 @@ export async function startTestApp(
     moreAreas?: readonly Area[];
     /** Without, what is queued waits for a worker that the test brings. */
     works?: boolean;
+    /** Providers are asked as seldom as in the product: for tests in which many ask at the same time. */
+    hasPace?: boolean;
   } = {},
 ) {
+  const requestsPerSecond = hasPace ? undefined : WITHOUT_PACE;
   const database = await testDatabase();
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-test-'));
   // A browser has a clock of its own, so pages run on the real one.
@@ -73,13 +77,14 @@ export async function startTestApp(
     clock,
     log,
     moreAreas,
-    makeProviders: (settings) => makeProviders({ ...settings, requestsPerSecond: REQUESTS_PER_SECOND }),
+    makeProviders: (settings) =>
+      makeProviders({ ...settings, ...(requestsPerSecond !== undefined && { requestsPerSecond }) }),
   });
   const api = await createApi(platform);
   const closeSimulators = await mountSimulators(api.app, {
     config,
     clock,
-    requestsPerSecond: REQUESTS_PER_SECOND,
+    requestsPerSecond,
     mailPort: mail.server,
   });
   if (entries) await serveEntries(api.app, platform);

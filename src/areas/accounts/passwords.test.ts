@@ -51,19 +51,20 @@ describe('a forgotten password', () => {
       const { status, data } = await post<{ destination: string }>('forgot-password', { username });
       return { time: performance.now() - started, shape: [status, { ...data, destination: '' }] };
     };
-    const [known, unknown]: [number[], number[]] = [[], []];
-    for (let index = 0; index < 8; index++) {
+    // Whatever else the machine does only adds to a time, so the fastest of each come together, if the work is the same.
+    const fastest = { known: Infinity, unknown: Infinity };
+    const areAlike = () =>
+      Math.abs(fastest.known - fastest.unknown) < Math.max(10, Math.min(fastest.known, fastest.unknown));
+    for (let index = 0; index < 8 || (index < 64 && !areAlike()); index++) {
       const [one, other] = [
-        await ask(`existe${index}@example.test`),
+        await ask(`existe${index % 8}@example.test`),
         await ask(`falta${index}@example.test`),
       ];
       expect(one.shape).toEqual(other.shape);
-      known.push(one.time);
-      unknown.push(other.time);
+      fastest.known = Math.min(fastest.known, one.time);
+      fastest.unknown = Math.min(fastest.unknown, other.time);
     }
-    // The fastest of them: whatever else the machine does only adds to a time.
-    const [ofKnown, ofUnknown] = [Math.min(...known), Math.min(...unknown)];
-    expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(Math.max(10, ofKnown));
+    expect(areAlike(), JSON.stringify(fastest)).toBe(true);
   });
 });
 

@@ -34,7 +34,7 @@ let cards: ReturnType<typeof cardsOf>;
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { hasPace: true });
   cards = cardsOf(app);
 });
 afterAll(() => app.stop());

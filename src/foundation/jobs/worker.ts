@@ -45,6 +45,8 @@ export type LeaseTimes = {
 
 /** REL-06. A killed worker's job starts again after at most the lease and one sweep: 20 s, under G-5's 30 s. */
 export const LEASE: LeaseTimes = { seconds: 15, heartbeatMs: 5_000, sweepMs: 5_000 };
+/** How often a worker says at least that it runs; a short lease does not make that more urgent. */
+const NOTE_MS = 5_000;
 /** Between two looks at what is due: what comes or ends meanwhile is taken together, since looking costs more than most jobs. */
 const BETWEEN_CLAIMS_MS = 5;
 /** The same where the last look left places free: it took everything that was due. */
@@ -240,8 +242,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   };
 
+  let notedAt = -Infinity;
   const heartbeat = async () => {
     await keepLeases();
+    // A sweep notes it as well; this is for one that does not come back.
+    if (performance.now() - notedAt < NOTE_MS) return;
+    notedAt = performance.now();
     await noteWorker(system, id, false);
   };
 
