@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 
 import { chromiumForTests } from './chromium.ts';
+import { committedTree } from './git.ts';
 
 /**
  * `npm run test:long`: what takes too long for every commit, one part after the other; `npm run test:long -- storms screens`
@@ -37,17 +38,6 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
 ]);
 
 const say = (text: string) => console.log(`posada · ${text}`);
-const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
-
-/** The tree that is tested, if it is one: a checkout without a change of its own. */
-function committedTree(): string | null {
-  try {
-    return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD^{tree}') : null;
-  } catch {
-    return null;
-  }
-}
-
 async function runPart(name: string, { config, files }: Part, size: string): Promise<boolean> {
   say(`${name}, ${size} of the sizes…`);
   const browser = config === SCREENS ? chromiumForTests(say) : null;

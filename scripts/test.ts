@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import { chromiumForTests } from './chromium.ts';
+import { committedTree, git } from './git.ts';
 import { DURATIONS } from './test-order.ts';
 import { bin, type FirstRun, run, runTests, tryAgain } from './test-run.ts';
 import { findUnitTests } from './test-unit.ts';
@@ -23,17 +23,6 @@ const isWhole = !isUnit && since === null && filters.length === 0;
 
 /** A test that takes longer is split, made cheaper, or moved to `npm run test:long`. */
 const LONG_MS = 20_000;
-
-const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
-
-/** The tree that is tested, if it is one: a checkout without a change of its own. */
-function committedTree(): string | null {
-  try {
-    return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD^{tree}') : null;
-  } catch {
-    return null;
-  }
-}
 
 /** What failed and where, once more at the very end: the place of a failure is far up in a long output. */
 const failures: string[] = [];
