@@ -497,6 +497,47 @@ describe('credit notes', () => {
   });
 });
 
+describe('an issuer that collects no tax', () => {
+  test('invoices a folio, credits a part, cancels and corrects like others (W2-N-06) [C-ACC-19 C-ACC-26 C-ACC-30]', async () => {
+    const untaxed = await aBiller(app, 'sin-iva@example.test', {}, { collects: 'none' });
+    const issued = async () =>
+      (await stamp(untaxed, (await aDraft(untaxed, (await aStay(untaxed, 900_000))._id))._id)).data;
+    const invoice = await issued();
+    expect(invoice).toMatchObject({
+      stampStatus: 'accepted',
+      total: 900_000,
+      subtotal: 900_000,
+      taxTotal: 0,
+    });
+
+    const credit = (items: object[]) =>
+      untaxed.send<Invoice>('POST', `/api/accounting/credit-notes/${invoice._id}/stamps`, {
+        ...{ concept: 'discount', reason: 'Una noche sin agua caliente', items },
+      });
+    const part = await credit([{ id: ids(invoice)[0], amount: 100_000 }]);
+    expect([part.status, part.errors ?? []]).toEqual([201, []]);
+    expect(part.data).toMatchObject({ stampStatus: 'accepted', total: 100_000, taxTotal: 0 });
+    const rest = await untaxed.send<Invoice>('DELETE', `${INVOICES}/${invoice._id}/stamps`);
+    expect([rest.status, rest.data.stampStatus]).toEqual([200, 'canceled']);
+    const notes = rest.data.creditNotes.map(({ total }) => total);
+    expect(notes.toSorted((a, b) => a - b)).toEqual([100_000, 800_000]);
+
+    const wrong = await issued();
+    const path = `${INVOICES}/${wrong._id}/stamps/async`;
+    const customer = { ...ANA, name: 'Ana María' };
+    const corrected = await untaxed.send<Invoice>('PUT', path, { customer });
+    expect(corrected.status).toBe(202);
+    await eventually(async () =>
+      expect(await read(untaxed, corrected.data._id)).toMatchObject({
+        ...{ stampStatus: 'accepted', total: 900_000, customer: { name: 'Ana María' } },
+      }),
+    );
+    expect(await read(untaxed, wrong._id)).toMatchObject({
+      ...{ stampStatus: 'canceled', creditNotes: [{ total: 900_000 }] },
+    });
+  });
+});
+
 describe('taxes', () => {
   test('D-78 a guest who lives abroad pays no VAT once passport and entry were seen, and the line says why', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);

@@ -23,12 +23,19 @@ export type Sold = {
   readonly grossMinor: number;
 };
 
+/** Of a line without a tax, as its credit note has it. */
+export const UNTAXED_REASON = 'untaxed';
+
 const SERVICES: Readonly<Record<string, SoldService>> = { night: 'lodging', food: 'restaurant' };
 /** As tax laws tell what an account calls `night`, `food` and so on apart. */
 export const soldAs = (service: string): SoldService => SERVICES[service] ?? 'other';
 
-/** The sentence of a rule that a country gave: `co.vat.general` is said by `country.tax.vat.general`. */
+/**
+ * The sentence of a rule that a country gave: `co.vat.general` is said by `country.tax.vat.general`. A line that was sent
+ * without a tax has no rule any more.
+ */
 export function whyOf(reason: string): TextKey {
+  if (reason === UNTAXED_REASON) return 'invoice.line.untaxed';
   const key = `country.tax.${reason.split('.').slice(1).join('.')}`;
   return isTextKey(key) ? key : 'fiscal.tax.reason';
 }

@@ -10,6 +10,7 @@ import { doesCollect, type FiscalCodes, type FiscalTaxKind } from '#capabilities
 import { countryOf } from '#countries/index.ts';
 import type { SaleTax, SalesRules } from '#countries/sales-rules.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { ZERO } from '#vocabulary/decimal.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
@@ -20,7 +21,8 @@ import { correctionsOf, findInvoice, type InvoiceRow } from './invoices.store.ts
 import { invoicingErrors } from './invoicing.errors.ts';
 import { customerOf, proofOf } from './sealed.service.ts';
 import { isChosen, type Obstacle, obstacleOf, paymentObstacleOf } from './selection.ts';
-import { type ChosenLine, soldAs, whyOf } from './sold.ts';
+import type { SignedLine } from './signed.ts';
+import { type ChosenLine, soldAs, UNTAXED_REASON, whyOf } from './sold.ts';
 
 export type WorkingLine = ChosenLine & {
   readonly claim: ClaimRow | undefined;
@@ -131,6 +133,15 @@ async function accountLines(
   });
 }
 
+/** A line that was sent without a tax, as a document writes none that is excluded (`signed.ts`). */
+const UNTAXED: SignedLine['taxes'][number] = {
+  kind: 'vat',
+  treatment: 'excluded',
+  rate: ZERO,
+  reason: UNTAXED_REASON,
+  amount: ZERO,
+};
+
 /** What an invoice offers to its credit note: its own lines and rates, whatever became of the account meanwhile. */
 async function correctedLines(
   ctx: PropertyContext,
@@ -157,9 +168,7 @@ async function correctedLines(
               params: { amount: majorUnits({ minor: left, currency: row.currency }) },
             }
           : null;
-    const [tax] = sold.taxes;
-    if (!tax) throw new RangeError('A line that was sent has its tax');
-    const { amount: _, ...rate } = tax;
+    const [{ amount: _, ...rate } = UNTAXED] = sold.taxes;
     return {
       line: {
         entryId: entryId as FolioLine['entryId'],

@@ -26,6 +26,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.line.addendum': 'Tips and other addenda are never on an invoice',
   'invoice.line.billed': 'It is already on invoice {number}',
   'invoice.line.onItsWay': 'It is on an invoice that is being sent',
+  'invoice.line.untaxed': 'No tax, as on the invoice',
   'invoice.line.credited': 'It was given back with a credit note',
   'invoice.line.notPositive': 'An invoice has no amounts of zero or less',
   'invoice.line.noProduct': 'It has no product to be billed as. Choose one in the accounting settings',

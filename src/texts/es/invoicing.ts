@@ -25,6 +25,7 @@ export const invoicing = {
   'invoice.line.addendum': 'Las propinas y otras adendas no van en la factura',
   'invoice.line.billed': 'Ya está en la factura {number}',
   'invoice.line.onItsWay': 'Ya va en una factura que se está enviando',
+  'invoice.line.untaxed': 'Sin impuesto, como en la factura',
   'invoice.line.credited': 'Ya se devolvió con una nota crédito',
   'invoice.line.notPositive': 'Una factura no lleva valores en cero ni negativos',
   'invoice.line.noProduct':

@@ -27,6 +27,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.line.addendum': 'Gorjetas e outros adendos não entram na nota',
   'invoice.line.billed': 'Já está na nota {number}',
   'invoice.line.onItsWay': 'Já está numa nota que está sendo enviada',
+  'invoice.line.untaxed': 'Sem imposto, como na nota',
   'invoice.line.credited': 'Já foi devolvido com uma nota de crédito',
   'invoice.line.notPositive': 'Uma nota não leva valores zerados nem negativos',
   'invoice.line.noProduct': 'Falta dizer com qual produto se fatura. Complete na configuração contábil',
