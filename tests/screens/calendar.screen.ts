@@ -149,6 +149,8 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.keyboard.up('Shift');
     await drawer.getByLabel('Motivo').fill('Pintura');
     await drawer.getByRole('button', { name: 'Bloquear', exact: true }).click();
+    // The block can be drawn while its drawer, which catches the mouse, still goes.
+    await drawer.waitFor({ state: 'detached' });
     const block = page.locator('[data-bar]', { hasText: 'Pintura' });
     await drag(page, await middle(block), 3 * DAY);
     await page.mouse.up();
