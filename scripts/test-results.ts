@@ -30,9 +30,16 @@ export type Outcome = {
   readonly files: readonly FileResult[];
   /** One text for each failure, with its place. */
   readonly failures: readonly string[];
-  /** `file · title` of what failed first and passed then. */
-  readonly passedAtSecondTry: readonly string[];
+  readonly passedAtSecondTry: readonly SecondTry[];
   readonly counts: Counts;
+};
+
+/** What failed first and passed then. */
+export type SecondTry = {
+  /** `file · title` */
+  readonly name: string;
+  /** What it failed with first: it says whether the product is at fault. */
+  readonly firstErrors: readonly string[];
 };
 
 /** More files than that do not fail by chance. */
@@ -47,20 +54,14 @@ export function filesToTryAgain(runs: readonly (RunResult | null)[]): readonly F
   return failed.length > MOST_SECOND_TRIES ? [] : failed;
 }
 
-const titlesThatFailed = ({ tests, errors }: FileResult): readonly string[] => [
-  ...tests.filter(({ state }) => state === 'failed').map(({ title }) => title),
-  ...(errors.length > 0 ? ['outside a test'] : []),
-];
+type Failure = { readonly name: string; readonly errors: readonly string[] };
 
-function failuresOf(result: FileResult): readonly string[] {
-  const { file, tests, errors } = result;
-  return [
-    ...tests
-      .filter(({ state }) => state === 'failed')
-      .map((test) => `${file} · ${test.title}\n${test.errors.join('\n')}`),
-    ...(errors.length > 0 ? [`${file} · outside a test\n${errors.join('\n')}`] : []),
-  ];
-}
+const failuresOf = ({ file, tests, errors }: FileResult): readonly Failure[] => [
+  ...tests
+    .filter(({ state }) => state === 'failed')
+    .map((test) => ({ name: `${file} · ${test.title}`, errors: test.errors })),
+  ...(errors.length > 0 ? [{ name: `${file} · outside a test`, errors }] : []),
+];
 
 /**
  * The second run of a file replaces its first: the tests behind a failed hook count as skipped in the first.
@@ -77,7 +78,7 @@ export function settle(
 ): Outcome {
   if (first === null) return countOf([], [`${name}: ended without a result`], []);
   const failures = first.strayErrors.map((error) => `${name} · an error of no file\n${error}`);
-  const passedAtSecondTry: string[] = [];
+  const passedAtSecondTry: SecondTry[] = [];
   const files = first.files.map((before) => {
     if (!second.has(before.file)) return before;
     const run = second.get(before.file) ?? null;
@@ -89,15 +90,15 @@ export function settle(
       failures.push(`${before.file}: its second try ended without a result`);
       return before;
     }
-    const failedAgain = new Set(titlesThatFailed(now));
+    const failedAgain = new Set(failuresOf(now).map(({ name: failed }) => failed));
     passedAtSecondTry.push(
-      ...titlesThatFailed(before)
-        .filter((title) => !failedAgain.has(title))
-        .map((title) => `${before.file} · ${title}`),
+      ...failuresOf(before)
+        .filter(({ name: failed }) => !failedAgain.has(failed))
+        .map((failure) => ({ name: failure.name, firstErrors: failure.errors })),
     );
     return now;
   });
-  failures.push(...files.flatMap(failuresOf));
+  failures.push(...files.flatMap(failuresOf).map((failure) => [failure.name, ...failure.errors].join('\n')));
   const isUnexplained = code !== 0 && failures.length === 0 && !first.files.some(hasFailed);
   if (isUnexplained) failures.push(`${name}: ended with ${code} and no failure`);
   return countOf(files, failures, passedAtSecondTry);
@@ -106,7 +107,7 @@ export function settle(
 function countOf(
   files: readonly FileResult[],
   failures: readonly string[],
-  passedAtSecondTry: readonly string[],
+  passedAtSecondTry: readonly SecondTry[],
 ): Outcome {
   const count = (state: TestResult['state']) =>
     files.reduce((sum, { tests }) => sum + tests.filter((test) => test.state === state).length, 0);

@@ -28,6 +28,15 @@ const LONG_MS = 20_000;
 const failures: string[] = [];
 let checksPassed = 0;
 
+/** The words of an error and the first place of ours in its stack. */
+function shorten(error: string): string {
+  const lines = error.split('\n').filter((line) => line.trim() !== '');
+  const isPlace = (line: string) => line.trimStart().startsWith('at ');
+  const place = lines.find((line) => isPlace(line) && !line.includes('node_modules'));
+  const words = lines.filter((line) => !isPlace(line)).slice(0, 8);
+  return [...words, ...(place === undefined ? [] : [place])].map((line) => `    ${line}`).join('\n');
+}
+
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 
 async function check(name: string, command: string, args: readonly string[]): Promise<void> {
@@ -113,7 +122,9 @@ for (const { file, title, milliseconds } of tests
 }
 const secondTries = outcomes.flatMap(({ passedAtSecondTry }) => passedAtSecondTry);
 for (const failure of failures) console.log(`FAILED ${failure}\n`);
-for (const what of secondTries) say(`passed at the second try: ${what}`);
+for (const { name, firstErrors } of secondTries) {
+  say(`passed at the second try: ${name}\n${firstErrors.map(shorten).join('\n')}`);
+}
 say(`all of it in ${((performance.now() - started) / 60_000).toFixed(1)} min`);
 
 const total = outcomes.reduce(
