@@ -9,7 +9,7 @@ import type { FiscalAccepted, FiscalFile } from '#capabilities/fiscal/fiscal.cap
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
-import { filesOf, insertFile, type InvoiceFile } from './invoice-files.store.ts';
+import { filesOf, insertFiles, type InvoiceFile } from './invoice-files.store.ts';
 import { findInvoice, type InvoiceRow } from './invoices.store.ts';
 import { type Printed, printed } from './print.ts';
 import { openOutcome, openStamp } from './sealed.service.ts';
@@ -45,9 +45,9 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
     qrText: qrText ?? prepared.qrText,
   };
   const print = await paperOf(ctx, row, stamp, { document, prepared: stamped });
-  for (const file of [...files, print, packed(row, files, print)]) {
-    if (!known.has(file.role)) await keep(ctx, invoiceId, file);
-  }
+  const all = [...files, print, packed(row, files, print)];
+  const lacking = all.filter(({ role }) => !known.has(role));
+  await keep(ctx, invoiceId, lacking);
 }
 
 /** What whoever stamped it gives and signs; of one who was disconnected meanwhile, what is here already. */
@@ -98,21 +98,21 @@ async function paperOf(
   return { role: 'print', name: `${row.number ?? row.id}.pdf`, contentType: 'application/pdf', bytes };
 }
 
-async function keep(ctx: PropertyContext, invoiceId: InvoiceId, file: KeptFile): Promise<void> {
-  const storedAs = await ctx.files.put(ctx.propertyId, file.contentType, file.bytes);
-  const isKept = await ctx.db.transaction((tx) =>
-    insertFile(tx, ctx.propertyId, invoiceId, {
-      role: file.role,
-      name: file.name,
-      content_type: file.contentType,
-      stored_as: storedAs,
-      sha256: sha256(file.bytes),
-      bytes: file.bytes.length,
+/** All in one transaction: a document has its files, or none of them yet. */
+async function keep(ctx: PropertyContext, invoiceId: InvoiceId, files: readonly KeptFile[]): Promise<void> {
+  const rows: InvoiceFile[] = [];
+  for (const { role, name, contentType, bytes } of files) {
+    rows.push({
+      ...{ role, name, content_type: contentType },
+      stored_as: await ctx.files.put(ctx.propertyId, contentType, bytes),
+      sha256: sha256(bytes),
+      bytes: bytes.length,
       stored_at: ctx.clock.now(),
-    }),
-  );
-  // Somebody was faster: theirs is the one that the row names.
-  if (!isKept) await ctx.files.remove(storedAs);
+    });
+  }
+  const kept = new Set(await ctx.db.transaction((tx) => insertFiles(tx, ctx.propertyId, invoiceId, rows)));
+  // Another attempt was faster: the row names its file.
+  for (const { role, stored_as: storedAs } of rows) if (!kept.has(role)) await ctx.files.remove(storedAs);
 }
 
 /** A file as it was kept. Throws where it is not there, or is not what it was (REL-52). */

@@ -61,18 +61,20 @@ export const acceptedFilesBetween = (
     .orderBy('file.role')
     .execute();
 
-/** A file is kept once: what another attempt made meanwhile stays, and false says so. */
-export async function insertFile(
+/** A file is kept once: what another attempt made meanwhile stays. Returns the roles that were kept now. */
+export async function insertFiles(
   tx: Transaction,
   propertyId: PropertyId,
   invoiceId: InvoiceId,
-  file: InvoiceFile,
-): Promise<boolean> {
+  files: readonly InvoiceFile[],
+): Promise<InvoiceFile['role'][]> {
+  if (files.length === 0) return [];
   const inserted = await tx
     .tables<InvoicingTables>()
     .insertInto('invoice_files')
-    .values({ property_id: propertyId, invoice_id: invoiceId, ...file })
+    .values(files.map((file) => ({ property_id: propertyId, invoice_id: invoiceId, ...file })))
     .onConflict((conflict) => conflict.columns(['property_id', 'invoice_id', 'role']).doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+    .returning('role')
+    .execute();
+  return inserted.map(({ role }) => role);
 }

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { InvoiceNumber } from '#areas/issuers/series.contract.ts';
@@ -87,6 +88,29 @@ describe('from a stay to its invoice', () => {
     ]);
     const again = await stamp(host, invoice._id);
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'invoice-signed']);
+  });
+
+  test('C-ACC-15 REL-12 the files of an accepted invoice are there together: its page, which asks until it sees some, misses none', async () => {
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    try {
+      await owner.query(`
+        create sequence refused;
+        create function refuse_paper() returns trigger language plpgsql security definer as $$ begin
+          perform nextval('refused'); raise exception 'no room for the paper' using errcode = '53100'; end $$;
+        create trigger refuse_paper before insert on invoice_files for each row when (new.role = 'print')
+          execute function refuse_paper()`);
+      const { _id } = await anInvoice();
+      await eventually(async () =>
+        expect((await owner.query('select is_called from refused')).rows).toEqual([{ is_called: true }]),
+      );
+      expect((await read(host, _id)).files).toEqual([]);
+      await owner.query('drop function refuse_paper() cascade');
+      await eventually(async () => expect((await read(host, _id)).files).toHaveLength(5));
+    } finally {
+      await owner.query('drop function if exists refuse_paper() cascade');
+      await owner.end();
+    }
   });
 
   test('C-ACC-42 the customer gets it by mail once, with the archive and the paper; a person may send it again', async () => {
