@@ -22,20 +22,21 @@ afterAll(() => app.stop());
 
 const list = async <Row>(path: string) => (await host.get<Row[]>(path)).data;
 const reports = () => list<StayReport>('/api/common/stay-reports?limit=100');
+const sources = async () =>
+  (await list<Reservation>('/api/pms/reservations?limit=500')).map(({ source }) => source);
 const today = async () => (await host.get<Today>('/api/common/today')).data;
 
 test('a booking arrives from a calendar and from a property system', async () => {
   const { feeds } = await steer(app, 'airbnb').world<{ feeds: { id: string; token: string }[] }>();
   const calendar = `${app.url}/simulators/airbnb/calendar/ical/${feeds[0]?.id}.ics?s=${feeds[0]?.token}`;
   await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Apto 201', capacity: 4, calendar });
+  // What a property system names by the same code of the channel is its stay, so it comes second.
+  await eventually(async () => expect(await sources()).toContain('calendar'));
   await host.send('POST', '/api/common/property-integrations', {
     partnerIntegrationId: 'cloudbeds',
     mode: 'test',
   });
-  await eventually(async () => {
-    const sources = (await list<Reservation>('/api/pms/reservations?limit=500')).map(({ source }) => source);
-    expect(new Set(sources)).toEqual(new Set(['calendar', 'pms']));
-  });
+  await eventually(async () => expect(await sources()).toContain('pms'));
 });
 
 test('the guest checks in, TRA and SIRE are told, and the host sees it', async () => {

@@ -295,6 +295,8 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await button(page, /^Confirmar PRO y pagar/).waitFor();
     await page.getByRole('radio', { name: t['app.subscription.card.other'] }).check();
     await button(page, /^Confirmar PRO y escribir la tarjeta/).click();
+    // The page before has a Visa to choose, too; held must be what is asked after the bill's first look.
+    await button(page, /^Pagar/).waitFor();
     await page.getByRole('radio', { name: /Visa/ }).check();
     await page.route(PAYMENT, async (route) => {
       if (isPaying(route.request().postData())) {
