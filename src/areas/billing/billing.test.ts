@@ -22,7 +22,7 @@ import { goOnWithBills } from './billing.jobs.ts';
 import type { Bill, Payment } from './bills.contract.ts';
 import { voidBill } from './bills.service.ts';
 import { type BillRow, findBill } from './bills.store.ts';
-import type { LandingBill } from './landing.contract.ts';
+import type { LandingBill, LandingPayment } from './landing.contract.ts';
 import { compareLongAgo, takeInMissed } from './notices.service.ts';
 import type { Payer, PaymentCard } from './payers.contract.ts';
 import type { BillForStaff } from './refunds.contract.ts';
@@ -488,6 +488,80 @@ describe('D-26 collecting while nobody is there', () => {
     const { data } = (await shown.json()) as Answer<LandingBill>;
     expect(data).toMatchObject({ amount: 166_124, currency: 'COP', status: 'open' });
     expect(JSON.stringify(data)).not.toContain('@');
+  });
+
+  describe('a link of a bill', () => {
+    const send = async (path: string, body: object) => {
+      const answer = await fetch(`${app.url}/api/third-party/stripe/${path}`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify(body),
+      });
+      return ((await answer.json()) as Answer<LandingPayment>).data;
+    };
+    const begin = ({ id, reference }: BillRow) =>
+      send('landing-subscribe', { invoiceId: reference, email: `${id}@example.test`, name: 'Marta Ríos' });
+    const look = ({ reference }: BillRow) => send('landing-payment', { invoiceId: reference });
+    const isPaid = (bill: BillRow) =>
+      eventually(async () => expect((await billOf(host, bill.id)).status).toBe('paid'));
+    const keepJobsEnd = () =>
+      eventually(async () => {
+        const left = `select count(*)::int as left from jobs
+           where name = 'billing.keep-card' and state in ('waiting', 'running')`;
+        const [row] = await app.platform.pools.system.named<{ left: number }>('keep-jobs', left, []);
+        expect(row?.left).toBe(0);
+      });
+
+    test('a stranger pays and no card is kept: an account without one is charged nothing at its renewal (W2-N-05) [C-PAY-14]', async () => {
+      const bill = await billFor(app, host);
+      // The host's own page is open, too: what is typed by link goes by an intent of its own.
+      const own = (await pay(host, bill.id)).data;
+      const { secret } = await look(bill);
+      expect(secret).not.toBe(own.clientSecret);
+      expect(await cards.type(secret ?? '', 'good')).toBe('succeeded');
+      expect((await look(bill)).state).toBe('succeeded');
+      await isPaid(bill);
+      await keepJobsEnd();
+      expect(await listed()).toEqual([]);
+      const [intent] = (
+        await cards.world<{ payments: { customer: string | null; saveMethod: string | null }[] }>()
+      ).payments;
+      expect(intent).toMatchObject({ customer: null, saveMethod: null });
+      const renewal = await due();
+      await goOn();
+      await eventually(async () => expect((await stored(renewal)).retry_at).not.toBe(renewal.due_at));
+      expect([await attempts(renewal), (await billOf(host, renewal.id)).status]).toEqual([0, 'open']);
+    });
+
+    test('an account that has a card keeps it, and its renewal is charged to that one (W2-N-05) [C-PAY-13]', async () => {
+      const own = await saveCard(app, host, 'other-brand');
+      const bill = await billFor(app, host);
+      const { secret } = await begin(bill);
+      expect(await cards.type(secret ?? '', 'good')).toBe('succeeded');
+      await look(bill);
+      await isPaid(bill);
+      await keepJobsEnd();
+      expect((await listed()).map(({ id, default: is }) => [id, is])).toEqual([[own.id, true]]);
+      const renewal = await due();
+      await goOn();
+      await isPaid(renewal);
+      const { charges } = await cards.world<{ charges: { intent: string; method: string }[] }>();
+      const { intent_id: intent } = await stored(renewal);
+      expect(charges.filter((one) => one.intent === intent).map(({ method }) => method)).toEqual([own.id]);
+    });
+
+    test('a form that was filled in keeps nobody from paying as the account, whose new card stays (W2-N-05) [C-PAY-03]', async () => {
+      const bill = await billFor(app, host);
+      const { secret } = await begin(bill);
+      const { clientSecret } = (await pay(host, bill.id)).data;
+      expect(await cards.type(secret ?? '', 'good')).toBe('payment_intent_unexpected_state');
+      expect(await cards.type(clientSecret ?? '', 'other-brand')).toBe('succeeded');
+      expect((await pay(host, bill.id)).data.state).toBe('succeeded');
+      await isPaid(bill);
+      await keepJobsEnd();
+      expect((await listed()).map(({ last4, default: is }) => [last4, is])).toEqual([['4444', true]]);
+      expect(await cards.charges(await stored(bill))).toBe(1);
+      expect(await mailsTo(`${bill.id}@example.test`)).toEqual([]);
+    });
   });
 
   test('C-PAY-13 C-PAY-14 C-PAY-15 SEC-39 a stranger with the link pays, whoever guesses sees nothing and is slowed down', async () => {

@@ -24,7 +24,7 @@ import {
   lastAttempt,
   lockBill,
 } from './bills.store.ts';
-import { ensureIntent } from './intents.service.ts';
+import { ensureIntent, type IntentPayer, isIntentOf } from './intents.service.ts';
 import { changePayerRow, lockPayer } from './payers.store.ts';
 import { paymentsOf } from './payments.ts';
 import { giveBackLate } from './refunds.service.ts';
@@ -141,7 +141,7 @@ async function applyIntent(ctx: AccountContext, id: BillId, intent: PaymentInten
         declineCode: null,
         retryable: false,
       });
-      if (bill.state === 'open' && bill.intent_id === intent.id)
+      if (bill.state !== 'void' && bill.intent_id === intent.id)
         await changeBill(tx, id, { intent_id: null });
     } else if (intent.state === 'requires_method' && waited && intent.decline) {
       await declined(ctx, tx, { bill, attempt, decline: intent.decline });
@@ -185,6 +185,44 @@ export async function settleBill(ctx: AccountContext, id: BillId): Promise<Stand
   return outcome ? applyOutcome(ctx, id, outcome) : standing;
 }
 
+const REPLACEABLE: readonly PaymentIntent['state'][] = [
+  'requires_method',
+  'requires_confirmation',
+  'requires_action',
+];
+
+/** Canceled at the provider before another follows it, so that a bill is paid once. It stays where money has moved. */
+async function replaceIntent(
+  ctx: AccountContext,
+  payments: PaymentsCapability,
+  { bill, intent }: { bill: BillRow; intent: PaymentIntent },
+): Promise<Standing> {
+  try {
+    await payments.paymentIntents.cancel(intent.id, `bill:${bill.id}:i${bill.intents}:replaced`);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+  }
+  return settleBill(ctx, bill.id);
+}
+
+/**
+ * How a bill stands, with an intent that `payer` may pay it with. One of the other payer is replaced: the account's attaches
+ * what is typed to the account. No intent is made where the bill is closed or a payment is under way.
+ */
+export async function openIntent(ctx: AccountContext, id: BillId, payer: IntentPayer): Promise<Standing> {
+  const payments = paymentsOf(ctx);
+  let standing = await settleBill(ctx, id);
+  const { attempt, intent } = standing;
+  if (intent && !isIntentOf(payer, intent) && REPLACEABLE.includes(intent.state) && !isInDoubt(attempt)) {
+    standing = await replaceIntent(ctx, payments, { bill: standing.bill, intent });
+  }
+  const { bill } = standing;
+  const isPayable = bill.state === 'open' || bill.state === 'uncollectible';
+  if (!isPayable || bill.intent_id !== null || isInDoubt(standing.attempt)) return standing;
+  await ensureIntent(ctx, payments, bill, payer);
+  return settleBill(ctx, id);
+}
+
 async function decide(
   ctx: AccountContext,
   id: BillId,
@@ -215,16 +253,14 @@ async function decide(
 export async function attemptWith(
   ctx: AccountContext,
   id: BillId,
+  intent: PaymentIntent,
   how: Pick<AttemptRow, 'method' | 'session'>,
 ): Promise<Standing> {
   const payments = paymentsOf(ctx);
-  const bill = await findBill(ctx.db, id);
-  if (!bill) throw new Error('A bill that is charged is there');
-  const intentId = await ensureIntent(ctx, payments, bill);
   const attempt = await decide(ctx, id, how);
   let outcome: PaymentOutcome;
   try {
-    outcome = await payments.paymentIntents.confirm(intentId, how, attemptKey(attempt));
+    outcome = await payments.paymentIntents.confirm(intent.id, how, attemptKey(attempt));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     await ctx.db.transaction((tx) => leftOpen(ctx, tx, attempt, error));

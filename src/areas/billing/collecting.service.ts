@@ -5,8 +5,9 @@ import type { BillId } from '#vocabulary/ids.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { billDeclined, billGivenUp } from './billing.events.ts';
 import { changeBill, findBill, lastAttempt, lockBill, openBillsOf } from './bills.store.ts';
-import { attemptWith, isInDoubt, settleBill } from './charging.service.ts';
+import { attemptWith, isInDoubt, openIntent, settleBill } from './charging.service.ts';
 import { payerOf } from './customers.service.ts';
+import { isIntentOf } from './intents.service.ts';
 import { givenUpBefore, nextRetry } from './retries.ts';
 
 /**
@@ -19,9 +20,11 @@ export async function collectBill(ctx: AccountContext, id: BillId): Promise<void
   const isDue =
     before?.state === 'open' && before.retry_at !== null && epochMs(before.retry_at) <= epochMs(now);
   if (!isDue) return;
-  const { bill, attempt } = await settleBill(ctx, id);
-  if (bill.state !== 'open' || isInDoubt(attempt)) return;
   const { default_method: method } = await payerOf(ctx);
+  const { bill, attempt, intent } = await (method === null
+    ? settleBill(ctx, id)
+    : openIntent(ctx, id, 'account'));
+  if (bill.state !== 'open' || isInDoubt(attempt)) return;
   if (method === null) {
     await ctx.db.transaction(async (tx) => {
       const { state, due_at } = await lockBill(tx, id);
@@ -31,7 +34,9 @@ export async function collectBill(ctx: AccountContext, id: BillId): Promise<void
     });
     return;
   }
-  await attemptWith(ctx, id, { method, session: 'off' }).catch((error: unknown) => {
+  // A stranger is paying it by its link just now: the next round finds out.
+  if (!intent || !isIntentOf('account', intent)) return;
+  await attemptWith(ctx, id, intent, { method, session: 'off' }).catch((error: unknown) => {
     // It is asked about soon; the job has nothing to repeat.
     if (!(error instanceof ProviderFailure) || error.kind !== 'unknown') throw error;
   });

@@ -21,7 +21,26 @@ async function earlierIntent(
   return found.find(({ state }) => state !== 'canceled');
 }
 
-async function makeIntent(
+/** Of the account, whose cards are charged and kept, or of a stranger with the link of a bill, of whom nothing is kept. */
+export type IntentPayer = 'account' | 'stranger';
+
+export const isIntentOf = (payer: IntentPayer, { customer }: PaymentIntent): boolean =>
+  (customer === null) === (payer === 'stranger');
+
+/** Without a customer and for no later use: the card of a stranger pays this bill and nothing else. */
+const createStrangersIntent = (payments: PaymentsCapability, bill: BillRow): Promise<PaymentIntent> =>
+  payments.paymentIntents.create(
+    { ...chargeOf(bill), customer: null, saveMethod: false },
+    `bill:${bill.id}:i${bill.intents + 1}:link`,
+  );
+
+const chargeOf = (bill: BillRow) => ({
+  amount: { minor: bill.charge, currency: bill.currency },
+  reference: bill.id,
+  description: `Posada ${billNumber(bill)}`,
+});
+
+async function createAccountsIntent(
   ctx: AccountContext,
   payments: PaymentsCapability,
   bill: BillRow,
@@ -32,10 +51,7 @@ async function makeIntent(
   if (bill.intent_asked_at === null) {
     await ctx.db.transaction((tx) => changeBill(tx, bill.id, { intent_asked_at: ctx.clock.now() }));
   }
-  const payment = {
-    ...{ amount: { minor: bill.charge, currency: bill.currency }, customer, reference: bill.id },
-    ...{ description: `Posada ${billNumber(bill)}`, saveMethod: true },
-  };
+  const payment = { ...chargeOf(bill), customer, saveMethod: true };
   try {
     return await payments.paymentIntents.create(payment, `bill:${bill.id}:i${bill.intents + 1}`);
   } catch (error) {
@@ -52,20 +68,26 @@ async function makeIntent(
 }
 
 /**
- * The one thing over there that a bill is paid by: its id is kept before anything is charged, and every tab, attempt and retry
- * uses it. Only one that was canceled over there is followed by another (REL-02).
+ * The payment intent of a bill: its id is stored before anything is charged, and every tab, attempt and retry of the same
+ * payer uses it. Another one follows only where it was canceled at the provider (REL-02).
  */
 export async function ensureIntent(
   ctx: AccountContext,
   payments: PaymentsCapability,
   bill: BillRow,
-): Promise<string> {
-  if (bill.intent_id !== null) return bill.intent_id;
-  const made = await makeIntent(ctx, payments, bill);
-  return ctx.db.transaction(async (tx) => {
+  payer: IntentPayer,
+): Promise<void> {
+  if (bill.intent_id !== null) return;
+  const made =
+    payer === 'stranger'
+      ? await createStrangersIntent(payments, bill)
+      : await createAccountsIntent(ctx, payments, bill);
+  await ctx.db.transaction(async (tx) => {
     const { intent_id: known, intents } = await lockBill(tx, bill.id);
-    if (known !== null) return known;
-    await changeBill(tx, bill.id, { intent_id: made.id, intents: intents + 1, intent_asked_at: null });
-    return made.id;
+    if (known !== null) return;
+    // The stranger who filled in the form does not pay this bill any more.
+    const others = payer === 'account' && { link_payer: null };
+    const change = { intent_id: made.id, intents: intents + 1, intent_asked_at: null };
+    await changeBill(tx, bill.id, { ...change, ...others });
   });
 }

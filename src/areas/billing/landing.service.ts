@@ -50,10 +50,13 @@ export async function landingBill(ctx: Context, reference: string): Promise<Land
   };
 }
 
-/** C-PAY-13 and C-PAY-14: with a card that is typed now. Cards that the account has saved are not for strangers. */
+/**
+ * C-PAY-13 and C-PAY-14: with a card that is typed now, of which nothing is kept. Cards that the account has saved are not
+ * for strangers.
+ */
 export async function payByLink(ctx: Context, reference: string, payer?: LinkPayer): Promise<LandingPayment> {
   const { inside, bill } = await openedByLink(ctx, reference);
-  if (payer && bill.state !== 'paid') await changeBill(inside.db, bill.id, { link_payer: payer });
-  const { billId: _, ...payment } = await pay(inside, bill.id, null);
+  const { billId: _, ...payment } = await pay(inside, bill.id, 'stranger', null);
+  if (payer && payment.clientSecret !== null) await changeBill(inside.db, bill.id, { link_payer: payer });
   return { ...payment, secret: payment.clientSecret };
 }

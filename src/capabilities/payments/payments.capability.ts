@@ -175,7 +175,8 @@ export type PaymentIntents = {
   readonly create: (
     payment: {
       readonly amount: Money;
-      readonly customer: string;
+      /** Null: the card that is typed for it is attached to no customer, and cannot be charged again. */
+      readonly customer: string | null;
       readonly reference: string;
       /** What the payer finds in their lists. */
       readonly description: string | null;

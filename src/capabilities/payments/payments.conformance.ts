@@ -89,7 +89,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
       expect(state).toBe('succeeded');
       return method ?? expect.unreachable();
     };
-    const newIntent = (customer: string, minor = 1999, more = {}) =>
+    const newIntent = (customer: string | null, minor = 1999, more = {}) =>
       subject.payments.paymentIntents.create(
         {
           amount: USD(minor),
@@ -212,6 +212,24 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect(await subject.typeCard(kept.clientSecret, 'good')).toBe('succeeded');
         expect(await subject.payments.paymentMethods.list(customer.id)).toHaveLength(1);
         expect(await subject.payments.paymentIntents.read(kept.id)).toMatchObject({ state: 'succeeded' });
+      });
+
+      test('a card that is typed for a payment of no customer is attached to none, and is charged once (W2-N-05)', async () => {
+        const customer = await newCustomer();
+        const intent = await newIntent(null);
+        expect(intent.customer).toBeNull();
+        expect(await subject.typeCard(intent.clientSecret, 'good')).toBe('succeeded');
+        const { method = null } = (await subject.payments.paymentIntents.read(intent.id)) ?? {};
+        const typed = method === null ? null : await subject.payments.paymentMethods.read(method);
+        expect(typed).toMatchObject({ last4: '4242', customer: null });
+        expect(await subject.payments.paymentMethods.list(customer.id)).toEqual([]);
+        const another = await newIntent(customer.id);
+        await expect(charge(another.id, typed?.id ?? '', 'invoice:1:typed')).rejects.toThrow();
+        // Nor does it take a card of a customer.
+        const saved = await savedCard(customer.id, 'good');
+        const open = await newIntent(null);
+        await expect(charge(open.id, saved, 'invoice:1:saved')).rejects.toThrow();
+        expect([subject.charges(another.id), subject.charges(open.id)]).toEqual([0, 0]);
       });
 
       /** What is said of each card when it is typed for a payment. */

@@ -181,7 +181,7 @@ function paymentIntentsOf(stripe: Stripe): Omit<PaymentIntents, 'outcomeOf'> {
             {
               amount: amountOf(amount),
               currency: amount.currency.toLowerCase(),
-              customer,
+              ...(customer !== null && { customer }),
               allowed_payment_method_types: [...CARDS],
               metadata: { [REFERENCE]: reference },
               ...(description !== null && { description }),
