@@ -23,11 +23,9 @@ import {
 } from './guest-form.service.ts';
 import { changeGuest, deleteGuests, type GuestRow, guestsOf } from './guests.store.ts';
 import { type Answers, readAnswers, sealAnswers } from './identity.service.ts';
+import { type Author, mayOpen, typedBy } from './proof.ts';
 import { withoutAnswered } from './readings.service.ts';
 import { grow, noteState } from './slots.service.ts';
-
-/** Who types: the guest on the page of the link, or somebody of the property. */
-export type Author = 'guest' | 'host';
 
 /** The check-in for writing; a guest may write until it is complete, the host as long as there is something. */
 export async function openForWriting(
@@ -39,7 +37,7 @@ export async function openForWriting(
   const checkIn = await lockCheckIn(tx, ctx.propertyId, id);
   if (!checkIn) throw httpErrors.missing();
   if (checkIn.canceled_at || checkIn.erased_at) throw checkInErrors.closed();
-  if (author === 'guest' && checkIn.state === 'complete') throw checkInErrors.alreadyComplete();
+  if (author !== 'host' && checkIn.state === 'complete') throw checkInErrors.alreadyComplete();
   return checkIn;
 }
 
@@ -100,10 +98,11 @@ export async function changeAnswers(
     const checkIn = await openForWriting(ctx, tx, id, author);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
     if (!guest) throw httpErrors.missing();
+    if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
     const before = await answersOf(ctx, tx, checkIn, guest);
     const { answers, judged, refused } = decide(rules, checkIn, guest, before, change);
     const state = stateOf(judged, answers);
-    await save(ctx, tx, guest, answers, state);
+    await save(ctx, tx, guest, answers, { state, ...typedBy(author) });
     if (guest.reading) {
       const left = await withoutAnswered(ctx, tx, guest, change);
       await changeGuest(tx, ctx.propertyId, guestId, left, ctx.clock.now());
@@ -141,10 +140,10 @@ async function save(
   tx: Transaction,
   guest: GuestRow,
   { tripReason: _ofTheStay, ...own }: Answers,
-  state: GuestRow['state'],
+  more: Pick<GuestRow, 'state' | 'typed_by'>,
 ): Promise<void> {
   const columns = await sealAnswers(ctx, tx, guest, own);
-  await changeGuest(tx, ctx.propertyId, guest.id, { ...columns, state }, ctx.clock.now());
+  await changeGuest(tx, ctx.propertyId, guest.id, { ...columns, ...more }, ctx.clock.now());
 }
 
 const changedIn = (before: Answers, after: Answers): FieldName[] =>
@@ -216,6 +215,7 @@ export async function removeGuest(
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
     if (!guest) throw httpErrors.missing();
     if (guest.is_main) throw checkInErrors.mainGuestStays();
+    if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
     if (guest.sealing_key_id) await ctx.secrets.eraseKey(tx, guest.sealing_key_id);
     await deleteGuests(tx, ctx.propertyId, [guestId]);
     await recordChange(ctx, tx, { subject: 'guest', subjectId: guestId, action: 'removed' });

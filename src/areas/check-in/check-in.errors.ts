@@ -8,6 +8,7 @@ export const checkInErrors = defineErrors({
   full: { code: 'capacity-reached', status: 409, text: 'checkIn.full' },
   mainGuestStays: { code: 'main-guest', status: 409, text: 'checkIn.mainGuestStays' },
   closed: { code: 'check-in-closed', status: 409, text: 'checkIn.closed' },
+  proveFirst: { code: 'prove-first', status: 403, text: 'checkIn.proveFirst' },
   wrongFact: { code: 'wrong-fact', status: 400, text: 'checkIn.wrongFact' },
   documentMissing: { code: 'invalid-input', status: 400, text: 'general.required' },
   documentUnreadable: { code: 'document-unreadable', status: 422, text: 'checkIn.document.unreadable' },

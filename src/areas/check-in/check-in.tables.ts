@@ -61,6 +61,7 @@ export const guests = defineTable({
     identity: nullable(bytes()),
     reading: nullable(bytes()),
     state: defaulted(text<GuestState>()),
+    typed_by: nullable(uuid()),
     created_at: defaulted(instant()),
     updated_at: defaulted(instant()),
   },

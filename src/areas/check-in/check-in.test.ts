@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { CheckInDetail, CheckInReservation } from '#areas/check-in/check-in.contract.ts';
 import type { DocumentReading, GuestProgress } from '#areas/check-in/guest.contract.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
@@ -13,6 +14,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import {
   ANNA,
   aStay,
+  type Browser,
   browserWith,
   checkIn,
   connectRegistries,
@@ -190,12 +192,88 @@ describe('links', () => {
     const late = await browserWith(app, url);
     const number = async () =>
       (await late.page()).guests[0]?.fields.find(({ name }) => name === 'documentNumber');
-    expect(await number()).toMatchObject({ value: '•••T47', masked: true });
+    expect(await number()).toMatchObject({ value: '•••', masked: true });
     expect((await late.send('POST', '/api/guest/prove', { fact: 'Schmidt' })).status).toBe(400);
     expect((await late.send('POST', '/api/guest/prove', { fact: 'keller' })).status).toBe(200);
     expect(await number()).toMatchObject({ value: 'C01X00T47', masked: false });
     expect((await late.send('POST', '/api/guest/leave')).status).toBe(200);
     expect((await late.send('GET', '/api/guest/stay')).status).toBe(401);
+  });
+
+  describe('a stay of a calendar', () => {
+    const FEED = fs.readFileSync(new URL('fixtures/airbnb-stay.ics', import.meta.url), 'utf8');
+    const MAIN = { ...LUCIA, documentNumber: '1047123456', lastName: 'Rojas', secondLastName: 'Mejía' };
+    let units = 0;
+
+    async function stayOfFeed(content = FEED) {
+      const { data: unit } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+        internalName: `Estudio ${++units}`,
+        capacity: 3,
+      });
+      const path = `/api/pms/listings/${unit._id}/calendar/file`;
+      expect((await host.send('POST', path, { content })).status).toBeLessThan(300);
+      const { data: stays } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
+      const stay = stays.find(({ roomId }) => roomId === unit._id);
+      if (!stay) throw new Error('The calendar made no stay');
+      await eventually(async () =>
+        expect((await host.get(`/api/common/check-ins/${stay._id}`)).status).toBe(200),
+      );
+      return stay;
+    }
+    const later = async (url: string) => browserWith(app, url);
+    const prove = async ({ send }: Browser, fact: string) =>
+      (await send('POST', '/api/guest/prove', { fact })).status;
+
+    test('words of a channel open nothing, the feed’s digits and a typed surname do (W2-X-35) [SEC-21]', async () => {
+      const stay = await stayOfFeed();
+      expect(stay.guestName).toBe('Airbnb');
+      const urls = [await linkOf(host, stay), await linkOf(host, stay), await linkOf(host, stay)] as const;
+      const guest = await browserWith(app, urls[0]);
+      await guest.send('PATCH', '/api/guest/guests/' + (await guest.page()).guests[0]?._id, MAIN);
+      for (const url of urls.slice(1)) await browserWith(app, url);
+
+      for (const [url, words] of [
+        [urls[0], ['airbnb', 'Airbnb', 'vrbo', 'Reserved', 'reservado']],
+        [urls[1], ['Not available', 'booking.com', 'Guest', 'Airbnb (Not available)', '0000']],
+      ] as const) {
+        const browser = await later(url);
+        for (const word of words) expect([word, await prove(browser, word)]).toEqual([word, 400]);
+        const told = JSON.stringify(await browser.page());
+        for (const answer of ['1047123456', '456', 'Ana Lucía', 'Rojas', 'Mejía', '05001']) {
+          expect(told, answer).not.toContain(answer);
+        }
+      }
+      for (const fact of ['4321', 'rojas']) {
+        const browser = await later(urls[2]);
+        expect([fact, await prove(browser, fact)]).toEqual([fact, 200]);
+        expect(JSON.stringify(await browser.page())).toContain('1047123456');
+      }
+    });
+
+    test('a browser that is not proved changes nothing of others, and what it types proves nothing (W2-X-35) [SEC-21]', async () => {
+      const stay = await stayOfFeed(FEED.replaceAll('HMQQWW5566', 'HMQQWW5577').replaceAll('4321', '9876'));
+      const url = await linkOf(host, stay);
+      const guest = await browserWith(app, url);
+      const main = `/api/guest/guests/${(await guest.page()).guests[0]?._id}`;
+      await guest.send('PATCH', main, MAIN);
+      const other = await later(url);
+      const refused = [
+        await other.send('PATCH', main, { lastName: 'Intruso' }),
+        await other.send('POST', '/api/guest/complete'),
+        await other.send('POST', '/api/guest/agreement', { kind: 'typed', name: 'Intruso' }),
+      ];
+      expect(refused.map(({ status, errors }) => [status, errors[0]?.code])).toEqual(
+        refused.map(() => [403, 'prove-first']),
+      );
+      const { data: companion } = await other.send<GuestProgress>('POST', '/api/guest/guests');
+      const own = `/api/guest/guests/${companion._id}`;
+      expect((await other.send('PATCH', own, { firstName: 'Eva', lastName: 'Intruso' })).status).toBe(200);
+      expect((await other.page()).guests.map(({ lastName }) => lastName)).toEqual([null, 'Intruso']);
+      expect(await prove(other, 'Intruso')).toBe(400);
+      expect(await prove(await later(url), 'Intruso')).toBe(400);
+      expect(await prove(other, '9876')).toBe(200);
+      expect((await other.page()).guests.map(({ lastName }) => lastName)).toEqual(['Rojas', 'Intruso']);
+    });
   });
 
   test('the token of a link is in no table', async () => {

@@ -8,7 +8,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { answersOf, type Author, openForWriting } from './answers.service.ts';
+import { answersOf, openForWriting } from './answers.service.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { checkInCompleted, guestCorrected } from './check-in.events.ts';
@@ -19,7 +19,9 @@ import { type FormRules, formRules, judge, missingIn } from './guest-form.servic
 import { type GuestRow, guestsOf } from './guests.store.ts';
 import { listingOn } from './guest-units.service.ts';
 import { signaturePicture } from './signature-picture.ts';
+import { type Author, mayOpen } from './proof.ts';
 import { noteGuest, noteState } from './slots.service.ts';
+import { givenName } from './surnames.ts';
 
 export async function progressOf(
   ctx: PropertyContext,
@@ -46,9 +48,12 @@ export async function agreementFacts(ctx: PropertyContext, id: ReservationId, ru
     factsOf(reservation.roomId),
     factsOf(listingOn(reservation, reservation.checkOutDate)),
   ]);
+  const { guestName: guest_name, channelName: channel_name } = reservation;
   return {
     reservation,
     listing,
+    /** Whether a person gave the name in the facts. */
+    isNamed: givenName({ guest_name, channel_name }) !== null,
     facts: {
       property: rules.property.name,
       listing: listing?.name ?? rules.property.name,
@@ -68,12 +73,16 @@ export async function agreementFacts(ctx: PropertyContext, id: ReservationId, ru
  */
 export async function signAgreement(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
   const id = ctx.guestLink.reservationId;
-  const { facts } = await agreementFacts(ctx, id, await formRules(ctx));
+  const { facts, isNamed } = await agreementFacts(ctx, id, await formRules(ctx));
+  // The name in the text is not shown to a browser that is not proved: it would sign other words than it saw.
+  if (isNamed && !ctx.guestLink.isProved) throw checkInErrors.proveFirst();
   const drawing = input.kind === 'drawn' ? await signaturePicture(input.strokes) : null;
   const file = drawing ? await ctx.files.put(ctx.propertyId, 'image/png', drawing) : null;
   try {
     return await ctx.db.transaction(async (tx) => {
-      const checkIn = await openForWriting(ctx, tx, id, 'guest');
+      const checkIn = await openForWriting(ctx, tx, id, ctx.guestLink);
+      const guests = await guestsOf(tx, ctx.propertyId, id);
+      if (!guests.every((guest) => mayOpen(ctx.guestLink, guest))) throw checkInErrors.proveFirst();
       const terms = await termsInForce(ctx, tx, ctx.language);
       if ((input.termsVersionId ?? null) !== (terms?.id ?? null)) throw checkInErrors.termsChanged();
       await changeCheckIn(tx, ctx.propertyId, id, {
@@ -113,8 +122,9 @@ export async function completeCheckIn(
   return ctx.db.transaction(async (tx) => {
     const checkIn = await openForWriting(ctx, tx, id, author);
     const guests = await guestsOf(tx, ctx.propertyId, id);
+    if (!guests.every((guest) => mayOpen(author, guest))) throw checkInErrors.proveFirst();
     await refuseGaps(ctx, tx, rules, checkIn, guests);
-    if (author === 'guest' && checkIn.signed_at === null)
+    if (author !== 'host' && checkIn.signed_at === null)
       throw checkInErrors.notSigned({ field: 'agreement' });
     for (const guest of guests) await noteGuest(ctx, tx, guest.id, 'complete');
     const completedAt = ctx.clock.now();
@@ -125,7 +135,7 @@ export async function completeCheckIn(
     await noteState(ctx, tx, { ...checkIn, completed_at: completedAt });
     if (checkIn.state !== 'complete') {
       await recordActivity(ctx, tx, {
-        text: author === 'guest' ? 'activity.checkIn.completed' : 'activity.checkIn.completedByHost',
+        text: author === 'host' ? 'activity.checkIn.completedByHost' : 'activity.checkIn.completed',
         params: { guest: reservation.guestName, guests: guests.length },
         subject: 'reservation',
         subjectId: id,

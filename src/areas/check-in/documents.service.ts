@@ -15,6 +15,7 @@ import { openForWriting } from './answers.service.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import type { DocumentReading } from './guest.contract.ts';
 import { changeGuest, guestsOf } from './guests.store.ts';
+import { mayOpen, typedBy } from './proof.ts';
 import { sealReading } from './readings.service.ts';
 
 /** Photos of one stay an hour: a family that tries every document a few times. */
@@ -76,14 +77,17 @@ export async function readDocumentOfGuest(
 ): Promise<DocumentReading> {
   const { reservationId } = ctx.guestLink;
   const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
-  if (!guests.some(({ id }) => id === guestId)) throw httpErrors.missing();
+  const asked = guests.find(({ id }) => id === guestId);
+  if (!asked) throw httpErrors.missing();
+  if (!mayOpen(ctx.guestLink, asked)) throw checkInErrors.proveFirst();
   await countWithin(ctx.system, ctx.clock, `document:${reservationId}`, PHOTOS_AN_HOUR, 3600);
   const reading = await readDocument(ctx, picture);
   await ctx.db.transaction(async (tx) => {
-    await openForWriting(ctx, tx, reservationId, 'guest');
+    await openForWriting(ctx, tx, reservationId, ctx.guestLink);
     const guest = (await guestsOf(tx, ctx.propertyId, reservationId)).find(({ id }) => id === guestId);
     if (!guest) throw httpErrors.missing();
-    const kept = await sealReading(ctx, tx, guest, reading);
+    if (!mayOpen(ctx.guestLink, guest)) throw checkInErrors.proveFirst();
+    const kept = { ...(await sealReading(ctx, tx, guest, reading)), ...typedBy(ctx.guestLink) };
     await changeGuest(tx, ctx.propertyId, guestId, kept, ctx.clock.now());
   });
   return reading;

@@ -121,6 +121,26 @@ export function presentForm(
   };
 }
 
+const HIDDEN = '•••';
+
+/** The questions of a guest of whom this browser may see nothing: neither answers nor what is asked because of them. */
+export function presentHidden(
+  language: Language,
+  guest: Pick<GuestRow, 'id' | 'is_main' | 'state'>,
+  judged: readonly GuestFormState[],
+  answers: Answers,
+): GuestForm {
+  const fields = judged.map((one) => {
+    const isAnswered = answers[one.field.name] !== undefined;
+    return { ...questionOf(language, one, false), value: isAnswered ? HIDDEN : null, masked: isAnswered };
+  });
+  return {
+    ...{ _id: guest.id, isMain: guest.is_main, state: guest.state, firstName: null, lastName: null },
+    missing: missingIn(judged).filter((name) => answers[name] === undefined),
+    fields,
+  };
+}
+
 export const presentProgress = (
   language: Language,
   guest: Pick<GuestRow, 'id' | 'is_main' | 'state'>,

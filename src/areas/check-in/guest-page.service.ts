@@ -15,9 +15,10 @@ import { agreementFacts } from './complete.service.ts';
 import { agreementText } from './agreement-text.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
 import { readingOf } from './readings.service.ts';
-import { formRules, judge, presentForm } from './guest-form.service.ts';
+import { formRules, judge, presentForm, presentHidden } from './guest-form.service.ts';
 import { guestUnits, listingOn } from './guest-units.service.ts';
 import { guestsOf } from './guests.store.ts';
+import { mayOpen } from './proof.ts';
 
 const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
   registry: policy.registry,
@@ -32,7 +33,7 @@ const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
 export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   const id = ctx.guestLink.reservationId;
   const rules = await formRules(ctx);
-  const [checkIn, guests, { reservation, listing, facts }, capacity] = await Promise.all([
+  const [checkIn, guests, { reservation, listing, facts, isNamed }, capacity] = await Promise.all([
     findCheckIn(ctx.db, ctx.propertyId, id),
     guestsOf(ctx.db, ctx.propertyId, id),
     agreementFacts(ctx, id, rules),
@@ -40,15 +41,20 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   ]);
   if (!checkIn) throw httpErrors.missing();
   const units = await guestUnits(ctx, reservation);
+  const { isProved } = ctx.guestLink;
   const forms: GuestForm[] = [];
   const readings: GuestPage['readings'] = [];
   for (const guest of guests) {
     const answers = await answersOf(ctx, ctx.db, checkIn, guest);
+    if (!mayOpen(ctx.guestLink, guest)) {
+      const asked = judge(rules, checkIn.arrival, guest.is_main, {});
+      forms.push(presentHidden(ctx.language, guest, asked, answers));
+      continue;
+    }
     const judged = judge(rules, checkIn.arrival, guest.is_main, answers);
-    // What a document says is for whoever may see documents (SEC-21).
-    const reading = ctx.guestLink.isProved ? await readingOf(ctx, ctx.db, guest) : null;
+    const reading = await readingOf(ctx, ctx.db, guest);
     if (reading) readings.push({ guestId: guest.id, reading });
-    forms.push(presentForm(ctx.language, guest, judged, answers, ctx.guestLink.isProved));
+    forms.push(presentForm(ctx.language, guest, judged, answers, true));
   }
   const { timeZone } = rules.property;
   const arrivesAt = atLocalTime(reservation.checkInDate, facts.arrivalTime, timeZone);
@@ -60,7 +66,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     property: { name: rules.property.name, country: rules.property.country },
     listing: listing ? { name: listing.name } : null,
     ...units,
-    guestName: reservation.guestName,
+    guestName: isNamed && isProved ? reservation.guestName : null,
     checkInDate: reservation.checkInDate,
     checkOutDate: reservation.checkOutDate,
     arrivalTime: facts.arrivalTime,
@@ -75,19 +81,18 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     capacity,
     guests: forms,
     readings,
-    proved: ctx.guestLink.isProved,
+    proved: isProved,
     agreement: {
       version: checkIn.agreement_version ?? AGREEMENT_VERSION,
-      ...agreementText(ctx.language, facts),
+      ...agreementText(ctx.language, isNamed && !isProved ? { ...facts, guest: '•••' } : facts),
       terms: await termsFor(ctx, checkIn),
       signedAt: checkIn.signed_at,
-      signedBy: checkIn.signed_by,
+      signedBy: isProved ? checkIn.signed_by : null,
     },
     policies: rules.country.policies
       .filter(({ registry }) => rules.registries.includes(registry))
       .map((policy) => presentPolicy(ctx.language, policy)),
-    arrivalInfo:
-      isShown && ctx.guestLink.isProved ? await arrivalInfo(ctx, listingOn(reservation, today)) : null,
+    arrivalInfo: isShown && isProved ? await arrivalInfo(ctx, listingOn(reservation, today)) : null,
     arrivalInfoFrom: shownFrom,
   };
 }

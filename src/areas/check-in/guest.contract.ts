@@ -164,7 +164,8 @@ export const GuestPage = z.object({
   units: z.array(z.object({ name: z.string(), from: PlainDate, to: PlainDate })),
   /** The unit that they know from before, where the host has moved them. */
   movedFrom: z.string().nullable(),
-  guestName: z.string(),
+  /** As a person gave it to the booking; null where none did, and until `proved`. */
+  guestName: z.string().nullable(),
   checkInDate: PlainDate,
   checkOutDate: PlainDate,
   /** `HH:mm`, the listing's clock. */
@@ -175,9 +176,9 @@ export const GuestPage = z.object({
   /** Most guests that may be added. */
   capacity: z.number().int(),
   guests: z.array(GuestForm),
-  /** What photos said and nobody has confirmed yet; none until `proved`. */
+  /** What photos said and nobody has confirmed yet; until `proved`, those of this device only. */
   readings: z.array(z.object({ guestId: GuestId, reading: DocumentReading })),
-  /** Until it is true, documents and birth dates are masked: this device has to name one fact (SEC-21). */
+  /** Until it is true, this device sees and changes only what it typed itself: it has to name one fact (SEC-21). */
   proved: z.boolean(),
   agreement: z.object({
     version: z.string(),
@@ -294,7 +295,7 @@ export const guestContract = {
     repeatable: true,
     status: 200,
     reply: GuestProgress,
-    errors: [checkInErrors.alreadyComplete, checkInErrors.closed],
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.proveFirst],
   }),
   addGuest: defineCall({
     id: 'C-CHK-13',
@@ -315,7 +316,12 @@ export const guestContract = {
     params: byGuest,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
-    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.mainGuestStays],
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.mainGuestStays,
+      checkInErrors.proveFirst,
+    ],
   }),
   readDocument: defineCall({
     id: 'C-CHK-15',
@@ -335,6 +341,7 @@ export const guestContract = {
       checkInErrors.documentNone,
       checkInErrors.documentTooLarge,
       checkInErrors.documentUnreadable,
+      checkInErrors.proveFirst,
       checkInErrors.readerBusy,
     ],
   }),
@@ -348,7 +355,12 @@ export const guestContract = {
     repeatable: true,
     status: 200,
     reply: CheckInProgress,
-    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.termsChanged],
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.proveFirst,
+      checkInErrors.termsChanged,
+    ],
   }),
   completeCheckIn: defineCall({
     id: 'C-CHK-17',
@@ -363,6 +375,7 @@ export const guestContract = {
       checkInErrors.closed,
       checkInErrors.incomplete,
       checkInErrors.notSigned,
+      checkInErrors.proveFirst,
     ],
   }),
   proveDevice: defineCall({

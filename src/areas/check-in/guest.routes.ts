@@ -18,16 +18,16 @@ export const guestRoutes = serve(guestContract, {
   },
   getPage: (ctx) => guestPage(ctx),
   updateGuest: (ctx, { params, body }) =>
-    changeAnswers(ctx, ctx.guestLink.reservationId, params.guestId, body, 'guest'),
-  addGuest: (ctx) => addGuest(ctx, ctx.guestLink.reservationId, 'guest'),
+    changeAnswers(ctx, ctx.guestLink.reservationId, params.guestId, body, ctx.guestLink),
+  addGuest: (ctx) => addGuest(ctx, ctx.guestLink.reservationId, ctx.guestLink),
   removeGuest: async (ctx, { params }) => {
-    await removeGuest(ctx, ctx.guestLink.reservationId, params.guestId, 'guest');
+    await removeGuest(ctx, ctx.guestLink.reservationId, params.guestId, ctx.guestLink);
     return { deleted: true as const };
   },
   readDocument: async (ctx, { params }, { request }) =>
     readDocumentOfGuest(ctx, params.guestId, await pictureOf(request)),
   signAgreement: (ctx, { body }) => signAgreement(ctx, body),
-  completeCheckIn: (ctx) => completeCheckIn(ctx, ctx.guestLink.reservationId, 'guest'),
+  completeCheckIn: (ctx) => completeCheckIn(ctx, ctx.guestLink.reservationId, ctx.guestLink),
   proveDevice: async (ctx, { body }) => {
     await proveDevice(ctx, body.fact);
     return { proved: true as const };

@@ -18,6 +18,8 @@ export type GuestRow = {
   identity: Buffer | null;
   reading: Buffer | null;
   state: GuestState;
+  /** The session that typed all of the answers without being proved. */
+  typed_by: string | null;
 };
 
 const COLUMNS = [
@@ -32,6 +34,7 @@ const COLUMNS = [
   'identity',
   'reading',
   'state',
+  'typed_by',
 ] as const;
 
 const OF_STAY = `
@@ -133,6 +136,21 @@ export async function changeGuest(
     .set({ ...change, updated_at: at })
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** A browser has shown that it is the guest's: what it typed before is the guest's, too. */
+export async function markTypedByGuest(
+  db: Queries,
+  propertyId: PropertyId,
+  sessionId: string,
+): Promise<void> {
+  await db
+    .tables<CheckInTables>()
+    .updateTable('guests')
+    .set({ typed_by: null })
+    .where('property_id', '=', propertyId)
+    .where('typed_by', '=', sessionId)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { getReservation } from '#areas/reservations/index.ts';
+import { rowsByIds } from '#areas/reservations/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Context, GuestContext, GuestLink, PropertyContext } from '#foundation/context/context.ts';
@@ -14,6 +14,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { GUEST_SESSION_IDLE_SECONDS, PROOF_TRIES_AN_HOUR } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { changeCheckIn, findCheckIn, lockCheckIn } from './check-ins.store.ts';
+import { guestsOf, markTypedByGuest } from './guests.store.ts';
 import {
   changeSession,
   insertLink,
@@ -26,7 +27,7 @@ import {
   touchSession,
 } from './links.store.ts';
 import { linkEnd, noteState } from './slots.service.ts';
-import { isSurnameOf } from './surnames.ts';
+import { isOneOf, isSurnameOf } from './surnames.ts';
 
 /** A link for the guest of a stay. The address is shown this once; only a hash of its token is kept (SEC-21). */
 export async function createLink(
@@ -128,15 +129,26 @@ export function createGuestReader(system: Database, clock: Clock) {
   };
 }
 
-/** SEC-21: a surname of the booking, or the last 4 digits of its phone. */
+/**
+ * SEC-21: a surname that a person gave to the booking, or that was typed in the check-in by a browser that is proved, or the
+ * last 4 digits of the phone, also where a calendar gave no more than those.
+ */
 export async function proveDevice(ctx: GuestContext, fact: string): Promise<void> {
   const { linkId, reservationId, sessionId } = ctx.guestLink;
   await countWithin(ctx.system, ctx.clock, `prove:${linkId}`, PROOF_TRIES_AN_HOUR, 3600);
-  const reservation = await getReservation(ctx, reservationId);
-  const digits = reservation.phone?.replace(/\D/g, '') ?? '';
-  const isPhone = /^\d{4}$/.test(fact.trim()) && digits.endsWith(fact.trim());
-  if (!isSurnameOf(reservation.guestName, fact) && !isPhone) throw checkInErrors.wrongFact({ field: 'fact' });
-  await changeSession(ctx.db, ctx.propertyId, sessionId, { is_proved: true });
+  const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
+  if (!stay) throw httpErrors.missing();
+  const phones = [stay.phone?.replace(/\D/g, '').slice(-4), stay.phone_last4];
+  const isPhone = /^\d{4}$/.test(fact.trim()) && phones.includes(fact.trim());
+  const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
+  const isTyped = guests.some(
+    ({ last_name: surnames, typed_by: by }) => surnames !== null && by === null && isOneOf(surnames, fact),
+  );
+  if (!isPhone && !isTyped && !isSurnameOf(stay, fact)) throw checkInErrors.wrongFact({ field: 'fact' });
+  await ctx.db.transaction(async (tx) => {
+    await changeSession(tx, ctx.propertyId, sessionId, { is_proved: true });
+    await markTypedByGuest(tx, ctx.propertyId, sessionId);
+  });
 }
 
 export const leave = (ctx: GuestContext): Promise<void> =>

@@ -5,10 +5,41 @@ const folded = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Whether somebody typed a surname of the name that a booking has, or all of them; accents and case aside. */
-export function isSurnameOf(name: string, typed: string): boolean {
-  const [first = '', ...rest] = folded(name).split(/\s+/);
-  const surnames = rest.length > 0 ? rest : [first];
-  const given = folded(typed);
-  return given.length > 1 && (surnames.includes(given) || surnames.join(' ') === given);
+const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean);
+
+/** What channels and hosts write where they know no name. */
+const NO_NAMES = new Set(
+  wordsOf(`airbnb vrbo homeaway abritel fewo booking bookingcom com expedia agoda hotelscom tripadvisor despegar decolar
+    google hostelworld trivago direct directo direta direto channel canal website web calendar calendario ical
+    guest guests huesped huespedes hospede hospedes client cliente unknown desconocido anonymous name nombre nome sin no not
+    nao na reserved reservado reservada reservation reserva reservacion booked available disponible disponivel unavailable
+    indisponivel blocked bloqueado bloqueada bloqueo bloqueio closed cerrado cerrada fechado busy ocupado ocupada occupied
+    hold tentative pending pendiente pendente owner propietario stay estadia private privado test`),
+);
+
+/** A stay with the name that lists show for it: where no person gave one, it is the channel's. */
+export type NamedStay = { readonly guest_name: string; readonly channel_name: string };
+
+/** Whether words are a channel's, such as "Airbnb (Not available)": no person is called so, and everybody can guess them. */
+function areNoName(words: readonly string[], { channel_name: channel }: Pick<NamedStay, 'channel_name'>) {
+  const ofChannel = [...wordsOf(channel), wordsOf(channel).join('')];
+  return words.every((word) => NO_NAMES.has(word) || ofChannel.includes(word));
+}
+
+/** The name that a person gave to a stay; null where none did. */
+export const givenName = (stay: NamedStay): string | null =>
+  areNoName(wordsOf(stay.guest_name), stay) ? null : stay.guest_name;
+
+/** Whether the text is one of the surnames, or all of them; accents and case aside. */
+export function isOneOf(surnames: string, typed: string): boolean {
+  const [given, all] = [wordsOf(typed).join(' '), wordsOf(surnames)];
+  return given.length > 1 && (all.includes(given) || all.join(' ') === given);
+}
+
+/** Whether somebody typed a surname of the name that a person gave to a stay, or all of them. */
+export function isSurnameOf(stay: NamedStay, typed: string): boolean {
+  const name = givenName(stay);
+  if (name === null || areNoName(wordsOf(typed), stay)) return false;
+  const [first = '', ...rest] = wordsOf(name);
+  return isOneOf(rest.length > 0 ? rest.join(' ') : first, typed);
 }

@@ -32,7 +32,7 @@ const DAY = 86_400;
 async function provedBy(ctx: PropertyContext, { id }: Stay, fact: string): Promise<Stay | null> {
   const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
   if (stay?.kind !== 'stay') return null;
-  const isTheirs = stay.email?.toLowerCase() === fact.toLowerCase() || isSurnameOf(stay.guest_name, fact);
+  const isTheirs = stay.email?.toLowerCase() === fact.toLowerCase() || isSurnameOf(stay, fact);
   return isTheirs ? { id, propertyId: ctx.propertyId } : null;
 }
 

@@ -8,6 +8,8 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.mainGuestStays': 'The main guest cannot be removed',
   'checkIn.termsChanged': 'The host has just published new terms. Please read them and sign again.',
   'checkIn.closed': 'This stay no longer takes check-ins',
+  'checkIn.proveFirst':
+    'Another person has answered here. First type the surname or the last 4 digits of the phone',
   'checkIn.wrongFact':
     'That does not match the booking. Write the surname or the last 4 digits of the phone number',
   'checkIn.signature.invalid': 'We could not read the signature. Clear it and sign again',

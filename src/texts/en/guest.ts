@@ -2,6 +2,7 @@ import type { guest as es } from '../es/guest.ts';
 
 export const guest: Record<keyof typeof es, string> = {
   'guest.title': 'Your check-in',
+  'guest.hello.plain': 'Hello',
   'guest.hello': 'Hello, {name}',
   'guest.welcome': 'We look forward to seeing you at {place}',
   'guest.stay': '{arrival}, {arrivalTime} → {departure}, {departureTime}',

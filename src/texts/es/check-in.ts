@@ -7,6 +7,8 @@ export const checkIn = {
   'checkIn.mainGuestStays': 'El huésped principal no se puede quitar',
   'checkIn.termsChanged': 'El anfitrión acaba de publicar condiciones nuevas. Léelas y firma otra vez.',
   'checkIn.closed': 'Esta estadía ya no recibe check-in',
+  'checkIn.proveFirst':
+    'Otra persona ya respondió aquí. Escribe primero el apellido o los 4 últimos números del teléfono',
   'checkIn.wrongFact': 'No coincide con la reserva. Escribe el apellido o los últimos 4 números del teléfono',
   'checkIn.signature.invalid': 'No pudimos leer la firma. Bórrala y fírmalo de nuevo',
   'checkIn.signature.tooLarge': 'La firma pesa demasiado. Bórrala y fírmalo de nuevo',

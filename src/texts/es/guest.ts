@@ -1,5 +1,6 @@
 export const guest = {
   'guest.title': 'Tu check-in',
+  'guest.hello.plain': 'Hola',
   'guest.hello': 'Hola, {name}',
   'guest.welcome': 'Te esperamos en {place}',
   'guest.stay': '{arrival}, {arrivalTime} → {departure}, {departureTime}',

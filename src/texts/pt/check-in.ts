@@ -9,6 +9,8 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.mainGuestStays': 'O hóspede principal não pode ser removido',
   'checkIn.termsChanged': 'O anfitrião acabou de publicar novas condições. Leia e assine de novo.',
   'checkIn.closed': 'Esta estadia não recebe mais check-in',
+  'checkIn.proveFirst':
+    'Outra pessoa já respondeu aqui. Escreva antes o sobrenome ou os 4 últimos números do telefone',
   'checkIn.wrongFact': 'Não confere com a reserva. Escreva o sobrenome ou os últimos 4 números do telefone',
   'checkIn.signature.invalid': 'Não conseguimos ler a assinatura. Apague e assine de novo',
   'checkIn.signature.tooLarge': 'A assinatura é pesada demais. Apague e assine de novo',

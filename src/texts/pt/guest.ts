@@ -2,6 +2,7 @@ import type { guest as es } from '../es/guest.ts';
 
 export const guest: Record<keyof typeof es, string> = {
   'guest.title': 'Seu check-in',
+  'guest.hello.plain': 'Olá',
   'guest.hello': 'Olá, {name}',
   'guest.welcome': 'Esperamos você em {place}',
   'guest.stay': '{arrival}, {arrivalTime} → {departure}, {departureTime}',

@@ -101,7 +101,7 @@ export function AgreementScreen() {
       {progress.signed ? (
         <p className={styles['signed']}>
           <CircleCheck size={20} aria-hidden="true" />
-          {t('guest.agreement.signed', { name: agreement.signedBy ?? page.guestName })}
+          {t('guest.agreement.signed', { name: agreement.signedBy ?? page.guestName ?? '•••' })}
         </p>
       ) : (
         <Field

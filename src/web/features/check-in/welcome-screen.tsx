@@ -99,12 +99,13 @@ function Hero() {
   const { t } = useLanguage();
   const { page } = useOpenStay();
   const main = page.guests.find(({ isMain }) => isMain);
+  const name = main?.firstName ?? page.guestName;
   return (
     <header className={styles['hero']}>
       <span className={styles['language']}>
         <LanguageMenu />
       </span>
-      <p>{t('guest.hello', { name: main?.firstName ?? page.guestName })}</p>
+      <p>{name === null ? t('guest.hello.plain') : t('guest.hello', { name })}</p>
       <h1>{t('guest.welcome', { place: page.listing?.name ?? page.property.name })}</h1>
     </header>
   );
@@ -151,7 +152,7 @@ export function WelcomeScreen() {
           title={t('guest.steps.agreement')}
           text={
             progress.signed
-              ? t('guest.steps.signed', { name: agreement.signedBy ?? page.guestName })
+              ? t('guest.steps.signed', { name: agreement.signedBy ?? page.guestName ?? '•••' })
               : t('guest.steps.unsigned')
           }
           isDone={progress.signed}
