@@ -7,6 +7,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Activation } from './apps.contract.ts';
 import { change, isRunning, previewChange } from './changing.service.ts';
 import { takeBackChange } from './open-change.ts';
+import { endCheckout, standingOf } from './open-checkout.ts';
 import { presentSubscription } from './present.service.ts';
 import type { ChangeInput, ChangePreview, Subscription } from './subscriptions.contract.ts';
 import { subscriptionChanged } from './subscriptions.events.ts';
@@ -55,7 +56,8 @@ const withApp =
 
 /** C-SUB-17. */
 export async function getActivation(ctx: MemberContext, id: AppId): Promise<Activation> {
-  const row = await subscriptionOf(accountOf(ctx).db, ctx.propertyId);
+  const found = await subscriptionOf(accountOf(ctx).db, ctx.propertyId);
+  const row = found && standingOf(found);
   const way = await wayTo(ctx, id, row);
   return {
     ...{ appId: id, way },
@@ -106,7 +108,8 @@ export async function endApp(ctx: MemberContext, id: AppId): Promise<Subscriptio
   const property = ctx.forProperty(ctx.propertyId, inside.accountId);
   const row = await property.db.transaction(async (tx) => {
     const [locked] = await lockSubscriptions(tx, [ctx.propertyId]);
-    const changed = locked && isRunning(locked) ? await takeOut(inside, tx, locked, id) : undefined;
+    const before = locked && (await endCheckout(inside, tx, locked));
+    const changed = before && isRunning(before) ? await takeOut(inside, tx, before, id) : undefined;
     if (!changed) throw marketplaceErrors.nothingToEnd();
     await noteDeactivated(property, tx, id);
     await property.publish(tx, subscriptionChanged, {

@@ -6,6 +6,7 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { draftOf } from './bill-lines.ts';
 import { nextChargeDay } from './next-charge.ts';
 import { isBegun, takeBackChange } from './open-change.ts';
+import { endCheckout, standingOf } from './open-checkout.ts';
 import { type BillTerms, priceBill } from './price.ts';
 import type { PropertyChoice } from './price-lines.ts';
 import { beginsAt } from './periods.ts';
@@ -33,7 +34,8 @@ export const isRunning = ({ plan, state }: SubscriptionRow): boolean =>
   plan !== null && RUNNING.includes(state);
 
 async function runningRow(ctx: MemberContext): Promise<SubscriptionRow & { readonly plan: string }> {
-  const row = await subscriptionOf(accountOf(ctx).db, ctx.propertyId);
+  const found = await subscriptionOf(accountOf(ctx).db, ctx.propertyId);
+  const row = found && standingOf(found);
   if (!row || row.plan === null || !isRunning(row)) throw subscriptionErrors.notActive();
   return { ...row, plan: row.plan };
 }
@@ -158,8 +160,9 @@ export async function change(
   const { name } = await propertyFacts(ctx);
   const changed = await inside.db.transaction(async (tx) => {
     const at = ctx.clock.now();
-    const [row] = await lockSubscriptions(tx, [ctx.propertyId]);
-    if (!row || row.version !== seen.version) throw subscriptionErrors.priceChanged();
+    const [locked] = await lockSubscriptions(tx, [ctx.propertyId]);
+    if (locked?.version !== seen.version) throw subscriptionErrors.priceChanged();
+    const row = await endCheckout(inside, tx, locked);
     await inside.publish(tx, subscriptionChanged, {
       accountId: inside.accountId,
       propertyId: ctx.propertyId,
@@ -215,7 +218,8 @@ async function alter(
     const news = { accountId: inside.accountId, propertyId: ctx.propertyId };
     await inside.publish(tx, subscriptionChanged, news);
     if (letter) await inside.publish(tx, letterDue, { ...news, letter });
-    return changeSubscription(tx, locked, how(locked), ctx.clock.now());
+    const before = await endCheckout(inside, tx, locked);
+    return changeSubscription(tx, before, how(before), ctx.clock.now());
   });
   return presentSubscription(ctx, ctx.propertyId, row);
 }

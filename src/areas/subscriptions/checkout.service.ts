@@ -14,14 +14,12 @@ import type { Checkout, CheckoutInput } from './subscriptions.contract.ts';
 type Ahead = { readonly day: PlainDate; readonly minor: number };
 
 /** The first charges of a group, with the codes that each of them still has. */
-function chargesAhead({ starts, terms, priced }: StartGroup): Ahead[] {
-  const [first] = starts;
-  if (!first) return [];
-  const ahead: Ahead[] = [{ day: first.from, minor: priced.charged }];
-  let period = periodOn(first.from, terms.frequency, first.from);
+function chargesAhead({ starts, from, terms, priced }: StartGroup): Ahead[] {
+  const ahead: Ahead[] = [{ day: from, minor: priced.charged }];
+  let period = periodOn(from, terms.frequency, from);
   let carried = priced.carriedOver;
   for (let at = 1; at <= CHARGES_AHEAD; at++) {
-    period = nextPeriod(first.from, terms.frequency, period);
+    period = nextPeriod(from, terms.frequency, period);
     const discounts = terms.discounts.filter(
       ({ firstCharges }) => firstCharges === null || firstCharges > at,
     );

@@ -6,6 +6,7 @@ import type { AccountContext, Context } from '#foundation/context/context.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { nextLook } from './next-charge.ts';
+import { standingOf } from './open-checkout.ts';
 import { beginsAt } from './periods.ts';
 import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import {
@@ -31,7 +32,7 @@ function afterBill(
   if (bill === 'paid') {
     const isOwed = row.state === 'incomplete' || row.state === 'past_due';
     // What was paid for long after its period ended begins nothing anew.
-    return isOwed || (row.state === 'expired' && !isPeriodOver) ? { state: 'active' } : null;
+    return isOwed || (row.state === 'expired' && !isPeriodOver) ? { state: 'active', standing: null } : null;
   }
   if (row.state !== 'active' && row.state !== 'past_due') return null;
   if (bill === 'uncollectible') return { state: 'expired', look_at: null, wanted: null };
@@ -45,10 +46,18 @@ export async function followBill(ctx: AccountContext, billId: BillId): Promise<v
     await ctx.db.transaction(async (tx) => {
       const [row] = await lockSubscriptions(tx, [propertyId]);
       const bill = await stateOfBill(tx, billId);
-      const end = row?.period_end ?? null;
+      if (!row || !bill) return;
+      // A canceled subscription may still owe its bill while another checkout is open.
+      const { standing } = row;
+      if (standing?.bill_id === billId) {
+        const then = afterBill({ ...row, ...standing }, billId, bill.state, false);
+        if (then) await changeSubscription(tx, row, { standing: { ...standing, ...then } }, ctx.clock.now());
+        return;
+      }
+      const end = row.period_end;
       const isPeriodOver = end !== null && end <= dayIn(timeZone, ctx.clock.now());
-      const change = row && bill && afterBill(row, billId, bill.state, isPeriodOver);
-      if (!row || !change) return;
+      const change = afterBill(row, billId, bill.state, isPeriodOver);
+      if (!change) return;
       const from = row.period_start;
       const goesOn = change.state === 'active' && end !== null && from !== null;
       // The end of its period may have passed while it was owed: then it is its turn at once.
@@ -70,7 +79,8 @@ export async function followSubscription(
   const { timeZone: zone } = await propertyFacts(inside);
   const { trialEndsAt } = await setupFacts(inside);
   await inside.db.transaction(async (tx) => {
-    const row = await subscriptionOf(tx, propertyId);
+    const found = await subscriptionOf(tx, propertyId);
+    const row = found && standingOf(found);
     if (!row || row.state === 'incomplete') return;
     const { plan, period_end: end } = row;
     const until = end && beginsAt({ from: end, to: end }, zone);
@@ -115,12 +125,12 @@ export async function endWithProperty(ctx: Context, propertyId: PropertyId): Pro
   await account.db.transaction(async (tx) => {
     const [row] = await lockSubscriptions(tx, [propertyId]);
     if (!row) return;
-    for (const billId of [row.bill_id, row.change_bill_id]) {
+    for (const billId of [row.bill_id, row.change_bill_id, row.standing?.bill_id ?? null]) {
       if (billId === null) continue;
       const named = await subscriptionsOfBill(tx, billId);
       if (named.every(({ property_id: id }) => id === propertyId)) await voidBill(account, tx, billId);
     }
-    const nothing = { wanted: null, change: null, change_bill_id: null, look_at: null };
+    const nothing = { wanted: null, standing: null, change: null, change_bill_id: null, look_at: null };
     await changeSubscription(tx, row, { state: 'canceled', ...nothing }, ctx.clock.now());
   });
 }

@@ -4,6 +4,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs } from '#vocabulary/instant.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import { nextChargeAt, nextChargeDay } from './next-charge.ts';
+import { standingOf } from './open-checkout.ts';
 import { priceBill, type PriceLine, type PricedBill } from './price.ts';
 import { NotSold } from './price-lines.ts';
 import { presentQuotedLine } from './quotation.service.ts';
@@ -37,7 +38,7 @@ async function nextBill(ctx: MemberContext, row: SubscriptionRow): Promise<Price
 export async function presentSubscription(
   ctx: MemberContext,
   propertyId: PropertyId,
-  row: SubscriptionRow | undefined,
+  found: SubscriptionRow | undefined,
 ): Promise<Subscription> {
   const property = ctx.forProperty(propertyId);
   const [{ name, timeZone: zone, currency }, { trialEndsAt }] = [
@@ -51,10 +52,11 @@ export async function presentSubscription(
     ...{ periodStart: null, periodEnd: null, endsOn: runs ? dayIn(zone, trialEndsAt) : null },
     ...{ trialEndsAt, wanted: null, codes: [], nextCharge: null, openBillId: null, version: 0 },
   };
-  if (!row) return none;
+  if (!found) return none;
+  const row = standingOf(found);
   const day = nextChargeDay(row, { trialEndsAt, zone });
   const bill = day === null ? null : await nextBill(ctx, row);
-  const isOwed = row.state === 'incomplete' || row.state === 'past_due';
+  const isOwed = found.state === 'incomplete' || found.state === 'past_due';
   const ends = row.state === 'expired' || row.canceled_at !== null ? (row.period_end ?? none.endsOn) : null;
   return {
     ...none,
@@ -67,7 +69,7 @@ export async function presentSubscription(
       day === null || bill === null
         ? null
         : { day, amount: majorUnits({ minor: bill.charged, currency: bill.currency }) },
-    openBillId: isOwed ? row.bill_id : row.change_bill_id,
+    openBillId: isOwed ? found.bill_id : found.change_bill_id,
     version: row.version,
   };
 }

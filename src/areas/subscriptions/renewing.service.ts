@@ -1,5 +1,5 @@
 import { accountOfProperty } from '#areas/accounts/index.ts';
-import { openBill, voidBill } from '#areas/billing/index.ts';
+import { openBill } from '#areas/billing/index.ts';
 import { propertyFacts, setupFacts } from '#areas/properties/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -9,6 +9,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { draftOf } from './bill-lines.ts';
 import { nextLook, tellAt } from './next-charge.ts';
 import { endChange } from './open-change.ts';
+import { endCheckout } from './open-checkout.ts';
 import { beginsAt, nextPeriod, type Period, periodOn } from './periods.ts';
 import { priceBill } from './price.ts';
 import { billKey } from './subscribing.service.ts';
@@ -72,8 +73,10 @@ async function step(
   if (!place.isOurs) return end('canceled');
   if (row.state === 'grace') return end('expired', 'expired');
   if (row.state === 'incomplete') {
-    if (row.bill_id !== null) await voidBill(ctx, tx, row.bill_id);
-    return end('canceled');
+    const before = await endCheckout(ctx, tx, row);
+    await ctx.publish(tx, subscriptionChanged, news);
+    // What was before it may have ended meanwhile.
+    return before.look_at !== null && isOver(before.look_at, now) ? step(ctx, tx, before, place) : undefined;
   }
   if (row.state === 'trialing') {
     if (trialEndsAt !== null && !isOver(trialEndsAt, now)) {
@@ -81,7 +84,9 @@ async function step(
       return undefined;
     }
     if (row.canceled_at !== null) return end('canceled');
-    const anchor = dayIn(zone, trialEndsAt ?? now);
+    const ended = dayIn(zone, trialEndsAt ?? now);
+    // Those of one checkout begin on one day, which may be tomorrow here.
+    const anchor = row.anchor !== null && row.anchor > ended ? row.anchor : ended;
     return { row, place, anchor, period: periodOn(anchor, row.frequency, anchor) };
   }
   const { anchor, period_start: from, period_end: to } = row;

@@ -31,6 +31,11 @@ export type Start = {
 /** Properties that begin at one moment are on one bill. */
 export type StartGroup = {
   readonly starts: readonly Start[];
+  /**
+   * The first day of the period of all of them, so that they renew together: the latest of their days, where it is past midnight
+   * for some only. What the others use before it is free.
+   */
+  readonly from: PlainDate;
   /** Null: now. */
   readonly at: Instant | null;
   readonly terms: BillTerms;
@@ -144,7 +149,8 @@ export async function startsOf(
     });
     const own = isFirst ? terms : { ...terms, carried: 0 };
     const priced = pricedOrRefused(() => priceBill({ ...own, properties: together }));
-    groups.push({ starts: together, at, terms: own, priced });
+    const from = together.map((start) => start.from).reduce((one, other) => (one > other ? one : other));
+    groups.push({ starts: together, from, at, terms: own, priced });
   }
   return { groups, discounts };
 }

@@ -17,6 +17,7 @@ import { plusSeconds } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { draftOf } from './bill-lines.ts';
+import { standingBeside } from './open-checkout.ts';
 import { periodOn } from './periods.ts';
 import { type StartGroup, startsOf } from './starts.service.ts';
 import type { CheckoutBegun, CheckoutInput } from './subscriptions.contract.ts';
@@ -96,13 +97,11 @@ async function begin(
   group: StartGroup,
   discounts: readonly DiscountTerms[],
 ): Promise<BillId | null> {
-  const { starts, at: startsAt, terms, priced } = group;
+  const { starts, from, at: startsAt, terms, priced } = group;
   const rows = await rowsFor(ctx, tx, group);
   const now = ctx.clock.now();
   // One use of a code for one checkout, however many properties it has.
   await countCodes(ctx, tx, rows, discounts);
-  const from = starts[0]?.from;
-  if (from === undefined) throw new Error('A group has a first day');
   const period = periodOn(from, terms.frequency, from);
   let billId: BillId | null = null;
   if (startsAt === null) {
@@ -127,11 +126,12 @@ async function begin(
         state: startsAt === null ? 'incomplete' : 'trialing',
         ...{ plan: start.plan, apps: [...start.apps], rooms: start.rooms },
         ...{ frequency: terms.frequency, currency: terms.currency },
-        anchor: start.from,
+        anchor: from,
         period_start: startsAt === null ? period.from : null,
         period_end: startsAt === null ? period.to : null,
         codes: startsAt === null ? oneUsed(promised(terms.discounts)) : promised(terms.discounts),
         ...{ wanted: null, canceled_at: null, bill_id: billId, told_for: null },
+        standing: startsAt === null ? standingBeside(row) : null,
         look_at: startsAt ?? plusSeconds(now, UNPAID_SECONDS),
       },
       now,

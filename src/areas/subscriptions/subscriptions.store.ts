@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
@@ -46,7 +46,7 @@ export async function insertSubscription(
 }
 
 const asJson = (value: unknown): never => (value === null ? null : JSON.stringify(value)) as never;
-const JSON_COLUMNS = ['apps', 'codes', 'wanted', 'change'] as const;
+const JSON_COLUMNS = ['apps', 'codes', 'wanted', 'change', 'standing'] as const;
 
 export function changeSubscription(
   tx: Transaction,
@@ -79,7 +79,13 @@ export async function accountsToLookAt(system: Queries, now: Instant): Promise<A
 
 export const subscriptionsOfBill = (db: Queries, billId: BillId): Promise<SubscriptionRow[]> =>
   rows(db)
-    .where((either) => either.or([either('bill_id', '=', billId), either('change_bill_id', '=', billId)]))
+    .where((either) =>
+      either.or([
+        either('bill_id', '=', billId),
+        either('change_bill_id', '=', billId),
+        either(sql<string>`standing ->> 'bill_id'`, '=', billId),
+      ]),
+    )
     .orderBy('property_id')
     .execute();
 

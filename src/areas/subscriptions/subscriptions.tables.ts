@@ -12,6 +12,8 @@ import {
 } from '#foundation/database/tables.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Frequency, PlanId } from '#vocabulary/plans.ts';
 import type { SubscriptionState } from './subscriptions.constants.ts';
 
@@ -23,6 +25,24 @@ export type PromisedCode = {
   readonly discountId: string;
   readonly code: string;
   readonly left: number | null;
+};
+/** What a subscription was before a checkout that is not paid yet. */
+export type Standing = {
+  readonly plan: PlanId | null;
+  readonly apps: AppId[];
+  readonly state: SubscriptionState;
+  readonly rooms: number;
+  readonly frequency: Frequency;
+  readonly currency: string;
+  readonly anchor: PlainDate | null;
+  readonly period_start: PlainDate | null;
+  readonly period_end: PlainDate | null;
+  readonly codes: PromisedCode[];
+  readonly wanted: Wanted | null;
+  readonly canceled_at: Instant | null;
+  readonly bill_id: BillId | null;
+  readonly look_at: Instant | null;
+  readonly told_for: PlainDate | null;
 };
 
 export const subscriptions = defineTable({
@@ -49,6 +69,7 @@ export const subscriptions = defineTable({
     change: nullable(json<Choice & { readonly rooms: number }>()),
     look_at: nullable(instant()),
     told_for: nullable(date()),
+    standing: nullable(json<Standing>()),
     version: defaulted(integer()),
     created_at: instant(),
     changed_at: instant(),

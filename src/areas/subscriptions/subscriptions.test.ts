@@ -5,6 +5,7 @@ import type { Bill } from '#areas/billing/bills.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { type Colleague, signedInPerson } from '#support/people.ts';
+import { withoutSetup } from '#support/trial.ts';
 import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { ChangePreview, Checkout, CheckoutBegun, Subscription } from './subscriptions.contract.ts';
@@ -69,6 +70,16 @@ const mailsTo = async () => {
   const to = `plan${counter - 1}@example.test`;
   const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+};
+
+/** The status of a call that a property without rights is refused. */
+const mayWrite = async (internalName: string): Promise<number> =>
+  (await host.send('POST', '/api/pms/listings', { internalName })).status;
+/** What was charged in each month, the month `last` first. */
+const spentBy = async (last: string): Promise<number[]> => {
+  const months = Map.groupBy(await bills(), ({ periodStart }) => periodStart?.slice(0, 7));
+  expect([...months.keys()][0]).toBe(last);
+  return [...months.values()].map((all) => all.reduce((sum, { charge }) => sum + charge, 0));
 };
 
 /** Chooses a plan and pays it with a card that is saved. */
@@ -146,6 +157,76 @@ describe('a checkout', () => {
     const [row] = await bills();
     expect(row).toMatchObject({ _id: data.billId, status: 'void' });
     expect((await standing(host)).state).toBe('canceled');
+  });
+
+  test('C-PAY-01 D-26 in the grace a checkout that nobody pays takes no right away, and the grace ends on its day (W2-J-05)', async () => {
+    const ended = new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString();
+    await trialEnds(app, host, ended);
+    await settle(app);
+    expect((await standing(host)).state).toBe('grace');
+    const { data } = await begin();
+    expect(await standing(host)).toMatchObject({ state: 'grace', openBillId: data.billId });
+    await settle(app);
+    expect(await mayWrite('En gracia')).toBe(201);
+    await pass(1.5);
+    expect(await standing(host)).toMatchObject({ state: 'grace', openBillId: null });
+    expect((await bills()).map(({ status }) => status)).toEqual(['void']);
+    expect(await mayWrite('Un día después')).toBe(201);
+    // The second is open when the grace ends: given up, the grace is over at once.
+    await pass(28);
+    await begin();
+    await pass(1.5);
+    expect((await standing(host)).state).toBe('expired');
+    expect(await mayWrite('Terminada')).toBe(403);
+  });
+
+  test('C-SUB-16 C-PAY-01 canceled with paid days, a checkout that nobody pays ends none of them; resuming gives it up (W2-J-05)', async () => {
+    const { periodEnd } = await subscribed(choice('PRO', ['siigo-connect']));
+    await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
+    const { data: first } = await begin(choice('BASIC'));
+    expect(await standing(host)).toMatchObject({ state: 'active', plan: 'PRO', endsOn: periodEnd });
+    await pass(1.5);
+    expect(await standing(host)).toMatchObject({ state: 'active', plan: 'PRO', endsOn: periodEnd });
+    expect(await mayWrite('Pagada')).toBe(201);
+    const { data: second } = await begin(choice('BASIC'));
+    const { data: back } = await host.send<Subscription>('POST', `${SUBSCRIPTIONS}/resume`, {});
+    expect(back).toMatchObject({ state: 'active', plan: 'PRO', apps: ['siigo-connect'], openBillId: null });
+    expect(back.nextCharge?.day).toBe(periodEnd);
+    for (const { billId } of [first, second]) {
+      expect((await billOf(host, billId as never)).status).toBe('void');
+    }
+    await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
+    const { data: third } = await begin(choice('BASIC'));
+    expect(await cards.type(third.secret ?? '', 'good')).toBe('succeeded');
+    await eventually(async () =>
+      expect(await standing(host)).toMatchObject({ state: 'active', plan: 'BASIC', endsOn: null }),
+    );
+  });
+
+  test('R-SUB-11 USER-PAIN 9 houses in two zones on either side of midnight pay for no day twice, and what was told (W2-J-01)', async () => {
+    // 22:30 in Bogotá, half past midnight in São Paulo.
+    app.clock.advance((Date.parse('2027-01-02T03:30:00Z') - Date.parse(app.clock.now())) / 1000);
+    host = await later(app, host, userId);
+    const brazilian = await host.send<{ _id: string }>('POST', '/api/common/property', {
+      ...{ name: 'Pousada da Praia', type: 'short rental', currency: 'COP', timezone: 'America/Sao_Paulo' },
+      location: { country: { _id: 'BR', name: 'Brasil', iso: 'BR' } },
+    });
+    expect(brazilian.status).toBe(201);
+    const properties = [host.propertyId, brazilian.data._id].map((propertyId) => ({
+      ...{ propertyId, plan: 'PRO', apps: [] },
+    }));
+    await withoutSetup(app, brazilian.data._id);
+    host = await later(app, host, userId);
+    const input = { ...choice(), properties };
+    const shown = await preview(input);
+    expect(shown.upcoming.slice(0, 2).map(({ day }) => day)).toEqual(['2027-02-02', '2027-03-02']);
+    await subscribed(input);
+    await until('2027-02-01');
+    await pass(0.9);
+    expect(await bills()).toHaveLength(1);
+    await pass(1);
+    const [second, first] = await spentBy('2027-02');
+    expect([first, second]).toEqual([shown.today, shown.upcoming[0]?.amount]);
   });
 
   test('R-SUB-09 R-SUB-01 a code lowers as many charges as it was promised for, its reasons are said at its field', async () => {
