@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 /** As it is written: `fetch` would tidy the path and add what is missing. */
-const raw = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<number> =>
+const raw = (
+  path: string,
+  { method = 'GET', headers = {} as Record<string, string>, body = '' } = {},
+): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
     const sent = http.request({ hostname, port, path, method, headers }, (answer) => {
@@ -88,6 +91,23 @@ describe('C-06 G-12 T-FUZZ SEC-62 nothing that is sent is answered with a 5xx', 
       const status = await raw(path.replace(/\{\w+\}/g, host.propertyId), { method: 'POST', headers, body });
       expect([400, 401, 404, 415], path).toContain(status);
     }
+  });
+
+  test('SEC-62 no call takes a body that is too deep or has too many values (W2-N-01)', async () => {
+    const bombs = [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, `{"a":[${'1,'.repeat(30_000)}1]}`];
+    const calls = app.api.routes.filter(({ call }) => call.method !== 'GET' && !call.multipart);
+    for (const { call } of calls) {
+      const headers = { authorization: `Bearer ${host.token}`, 'content-type': 'application/json' };
+      const path = call.path.replace(/\{\w+\}/g, host.propertyId);
+      const send = (body: string) =>
+        raw(path, { method: call.method, headers: { ...headers, 'content-length': `${body.length}` }, body });
+      const answers = await Promise.all(bombs.map(send));
+      expect(answers, call.id).toEqual([400, 413]);
+    }
+    // Forms of strangers are small, too.
+    const large = JSON.stringify({ username: 'x'.repeat(70_000) });
+    const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: large };
+    expect(await raw('/api/auth/session/login', login)).toBe(413);
   });
 
   test('SEC-62 what no column takes is refused by name, at any depth, in queries and parameters too', async () => {

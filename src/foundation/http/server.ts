@@ -10,6 +10,7 @@ import type { Log } from '#foundation/observability/log.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { firstLanguage, type Language } from '#vocabulary/language.ts';
+import { PUBLIC_JSON, readJsonBodies } from './bodies.ts';
 import { failureEnvelope, serverFailureEnvelope } from './envelope.ts';
 import { httpErrors } from './http.errors.ts';
 import { keepRawBody } from './raw-body.ts';
@@ -57,6 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   // JSON and declared multipart bodies only (SEC-06).
   app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: 8 * BODY_LIMIT, files: 4, fields: 50, fieldSize: 65_536 },
@@ -143,12 +145,16 @@ export function registerRoutes(
       method: route.call.method,
       url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: requestHandler(platform, route),
-      ...largeBody(platform, route.call),
+      ...(isForm(route.call) ? { bodyLimit: PUBLIC_JSON.bytes } : largeBody(platform, route.call)),
       ...(route.call.keepsRaw && { preParsing: keepRawBody }),
-      config: { declared: route.call.id },
+      config: { declared: route.call.id, ...(isForm(route.call) && { json: PUBLIC_JSON.bound }) },
     });
   }
 }
+
+/** Of a public call, but for what providers post and files. */
+const isForm = ({ access, keepsRaw, multipart, bodyBytes }: CallShape): boolean =>
+  access === 'public' && !keepsRaw && !multipart && bodyBytes === undefined;
 
 /** Nobody without a session makes this process hold more than a body of the usual size. */
 const largeBody = ({ access }: RequestPlatform, { bodyBytes }: CallShape) =>
