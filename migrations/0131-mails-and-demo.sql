@@ -7,3 +7,8 @@ comment on column invoices.mail_failed_at is 'The last mail did not leave, or it
 update invoices set mail_queued_at = mailed_at where mailed_at is not null;
 create index invoices_not_mailed on invoices (property_id, mail_failed_at)
   where mail_failed_at is not null and deleted_at is null;
+
+-- A start that fills the demo again closed every property of its people, own ones too.
+alter table installation add column demo_properties uuid[] not null default '{}';
+comment on column installation.demo_properties is 'What the filling of the demo has made, and may close when it was interrupted';
+grant update (demo_properties) on installation to posada_system;
