@@ -43,27 +43,30 @@ describe('SMTP', () => {
     ['RCPT TO', 'wait', 0],
     ['DATA', 'wait', 0],
     ['the text', 'unknown', 1],
-  ])('a server that dies at %s: %s, and only a text departs [W2-Q-03, REL-04]', async (at, kind, departed) => {
-    const server = createServer((socket) => {
-      socket.write('220 here\r\n');
-      let isText = false;
-      socket.on('error', () => undefined);
-      socket.on('data', (chunk) => {
-        const line = isText ? 'the text' : chunk.toString().replace(/^EHLO/, 'HELO');
-        if (line.startsWith(at)) return socket.destroy();
-        isText = line.startsWith('DATA');
-        return socket.write(isText ? '354 send it\r\n' : '250 ok\r\n');
+  ])(
+    'a server that dies at %s: %s, and only a text departs [W2-Q-03, REL-04]',
+    async (at, kind, departed) => {
+      const server = createServer((socket) => {
+        socket.write('220 here\r\n');
+        let isText = false;
+        socket.on('error', () => undefined);
+        socket.on('data', (chunk) => {
+          const line = isText ? 'the text' : chunk.toString().replace(/^EHLO/, 'HELO');
+          if (line.startsWith(at)) return socket.destroy();
+          isText = line.startsWith('DATA');
+          return socket.write(isText ? '354 send it\r\n' : '250 ok\r\n');
+        });
       });
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
-    let departures = 0;
-    const departing = async () => void (departures += 1);
-    const email = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: FROM, departing });
-    await expect(email.send(MESSAGE)).rejects.toMatchObject({ kind });
-    expect(departures).toBe(departed);
-    server.close();
-  });
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const { port } = server.address() as AddressInfo;
+      let departures = 0;
+      const departing = async () => void (departures += 1);
+      const email = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: FROM, departing });
+      await expect(email.send(MESSAGE)).rejects.toMatchObject({ kind });
+      expect(departures).toBe(departed);
+      server.close();
+    },
+  );
 
   test('what was taken back before its text left is not sent [W2-Q-03, REL-04]', async () => {
     const { simulator, url } = await start();
