@@ -42,10 +42,11 @@ const NUMBERS = { ...DEMO_SERIES, from: 990_500_001, to: 990_501_000, next: 990_
 export async function fillOperator(
   base: Context,
   person: Person,
+  id: PropertyId,
   today: PlainDate,
   memberOf: (person: Person, id: PropertyId) => Promise<MemberContext>,
 ): Promise<void> {
-  const { _id } = await createProperty({ ...base, person }, PROPERTY);
+  const { _id } = await createProperty({ ...base, person }, PROPERTY, id);
   const ctx = await memberOf(person, _id);
   await finishSetup(ctx);
   const issuer = await createIssuer(ctx, ISSUER);

@@ -22,12 +22,12 @@ async function demoOf(of: TestApp, client: pg.Client) {
      select (select count(*)::int from listings l where l.property_id = $1 and l.external_id is null) as listings,
             (select count(*)::int from reservations r where r.property_id = $1 and r.source = 'manual') as stays,
             (select count(*)::int from check_ins c where c.property_id = $1 and completed_at is not null) as completed`,
-    [properties.at(-1)?._id],
+    [properties.find(({ name }) => name === 'Casa Azul')?._id],
   );
-  return { names: properties.map(({ name }) => name), ...counted.rows[0] };
+  return { host, names: properties.map(({ name }) => name).toSorted(), ...counted.rows[0] };
 }
 
-test('E-07 REL-49 a first start that is interrupted at any moment leaves no half demo: the next one makes it whole', async () => {
+test('E-07 REL-49 a first start that is interrupted at any moment leaves no half demo: the next one makes it whole, and keeps what a person has made [W2-K-07]', async () => {
   app = await startTestApp();
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
@@ -50,11 +50,24 @@ test('E-07 REL-49 a first start that is interrupted at any moment leaves no half
     ).rejects.toThrow(/killed/);
     await owner.query('drop function interrupt() cascade; drop sequence interrupted');
   }
+  const { host } = await demoOf(app, owner);
+  const own = await host.send('POST', '/api/common/property', {
+    name: 'Finca propia',
+    type: 'short rental',
+    currency: 'COP',
+    timezone: 'America/Bogota',
+    location: {
+      country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
+      city: { _id: '13001', name: 'Cartagena' },
+    },
+  });
+  expect(own.status).toBe(201);
   const said: string[] = [];
   expect(await seedDemo(app.platform, (text) => said.push(text))).toBe(true);
   expect(said).toEqual(['filling the demo property again, because it was interrupted…']);
-  const demo = await demoOf(app, owner);
-  expect(demo).toMatchObject({ names: ['Casa Azul'], listings: 12 });
+  const { host: _, names, ...demo } = await demoOf(app, owner);
+  expect(names).toEqual(['Casa Azul', 'Finca propia']);
+  expect(demo).toMatchObject({ listings: 12 });
   expect(await seedDemo(app.platform, (text) => said.push(text))).toBe(true);
   expect(said).toHaveLength(1);
 
@@ -62,7 +75,7 @@ test('E-07 REL-49 a first start that is interrupted at any moment leaves no half
   const client = new pg.Client(fresh.databaseUrl);
   await client.connect();
   await seedDemo(fresh.platform, () => {});
-  expect(demo).toEqual(await demoOf(fresh, client));
+  expect(await demoOf(fresh, client)).toMatchObject({ names: ['Casa Azul'], ...demo });
   await client.end();
   await fresh.stop();
 });

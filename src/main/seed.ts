@@ -56,12 +56,16 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
     OPERATOR,
     (await findUserBy(system, readName(OPERATOR.email)))?.id,
   );
-  for (const one of [person, operator]) await closeAll(platform, one);
+  for (const one of [person, operator]) await closeUnfinished(platform, one);
   await fillDemo(platform, person);
   // Nobody is made an administrator by a call.
   await system.named('demo-admin', 'update users set is_admin = true where id = $1', [operator.userId]);
-  await fillOperator(baseOf(platform, operator), operator, dayIn(ZONE, platform.clock.now()), (one, id) =>
-    memberContext(platform, one, id),
+  await fillOperator(
+    baseOf(platform, operator),
+    operator,
+    await newDemoProperty(platform),
+    dayIn(ZONE, platform.clock.now()),
+    (one, id) => memberContext(platform, one, id),
   );
   // What every property has to begin with, before anybody looks (D-2).
   await welcomeEverybody(baseOf(platform, person));
@@ -72,9 +76,15 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
 const baseOf = (platform: Platform, person: Person) =>
   contextOf(platform, {}, { language: 'es', requestId: 'seed', network: '127.0.0.1', person });
 
-/** What a start that was interrupted has left behind. */
-async function closeAll(platform: Platform, person: Person): Promise<void> {
+/** Closes what an interrupted start has made; a property that a person has made since stays (W2-K-07). */
+async function closeUnfinished(platform: Platform, person: Person): Promise<void> {
+  const [row] = await platform.pools.system.named<{ made: PropertyId[] }>(
+    'demo-properties',
+    'select demo_properties as made from installation',
+    [],
+  );
   for (const id of await propertiesOf({ ...baseOf(platform, person), person })) {
+    if (!row?.made.includes(id)) continue;
     const ctx = await memberContext(platform, person, id);
     await closeProperty(ctx, (await propertyFacts(ctx)).name);
   }
@@ -86,6 +96,17 @@ const demoState = async (system: Database) =>
   )[0]?.demo;
 const rememberDemo = (system: Database, state: 'begun' | 'whole') =>
   system.named('demo-remember', 'update installation set demo = $1', [state]);
+
+/** Remembered before the property is made: an interruption between the two leaves none that is unknown. */
+async function newDemoProperty({ pools, clock }: Platform): Promise<PropertyId> {
+  const id = newId<PropertyId>(clock.now());
+  await pools.system.named(
+    'demo-property',
+    'update installation set demo_properties = demo_properties || $1::uuid',
+    [id],
+  );
+  return id;
+}
 
 async function fillDemo(platform: Platform, person: Person): Promise<void> {
   const property = await createProperty(
@@ -103,6 +124,7 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
       phone: DEMO_PHONE,
       address: 'Calle del Torno 39-29, San Diego',
     },
+    await newDemoProperty(platform),
   );
   const ctx = await memberContext(platform, person, property._id);
   // A house that has been at work for years has no first setup before it.

@@ -1,7 +1,7 @@
 export { hasDocumentsOnTheirWay } from './unsolved.service.ts';
 export { waitingStays } from './auto-bill.service.ts';
 export type { BillingWait } from './auto-bill.contract.ts';
-export { type UnsolvedInvoice, unsolvedInvoices } from './unsolved.service.ts';
+export { type UnsolvedInvoice, unmailedInvoices, unsolvedInvoices } from './unsolved.service.ts';
 export { invoiceRefused, invoiceStamped } from './invoicing.events.ts';
 export { keepFiles, readInvoiceFile } from './invoice-files.service.ts';
 export {

@@ -162,7 +162,7 @@ export const Invoice = z.object({
   /** What the code on the printed page says. */
   qrText: z.string().nullable(),
   issuedAt: Instant.nullable(),
-  /** When it went to the customer by itself. */
+  /** When the mail with it left for the customer. */
   mailedAt: Instant.nullable(),
   stamp: Stamp.nullable(),
   /** The provider that stamps. */

@@ -47,6 +47,7 @@ export type InvoiceRow = {
   fiscal_key: string | null;
   qr_text: string | null;
   issued_at: Instant | null;
+  mail_queued_at: Instant | null;
   mailed_at: Instant | null;
   problems: readonly StoredProblem[];
   corrects_id: InvoiceId | null;
@@ -84,6 +85,7 @@ const COLUMNS = [
   'fiscal_key',
   'qr_text',
   'issued_at',
+  'mail_queued_at',
   'mailed_at',
   'problems',
   'corrects_id',
@@ -271,6 +273,30 @@ export async function changeInvoiceRow(
     .returning(COLUMNS)
     .executeTakeFirst();
 }
+
+/** Its version stays: what a person has open is no older for it. */
+export async function noteMailOutcome(
+  db: Queries,
+  propertyId: PropertyId,
+  { id, isToCustomer, hasLeft, at }: { id: InvoiceId; isToCustomer: boolean; hasLeft: boolean; at: Instant },
+): Promise<void> {
+  await db
+    .tables<InvoicingTables>()
+    .updateTable('invoices')
+    .set({ mail_failed_at: hasLeft ? null : at, ...(hasLeft && isToCustomer && { mailed_at: at }) })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Documents whose last mail did not leave since then, the oldest first. */
+export const notMailed = (db: Queries, propertyId: PropertyId, since: Instant, limit: number) =>
+  standing(db, propertyId)
+    .select(['id', 'number', 'customer_name'])
+    .where('mail_failed_at', '>', since)
+    .orderBy('mail_failed_at')
+    .limit(limit)
+    .execute();
 
 /** What the list calls a document: by its state while that says more than its stamp. */
 export type Badge = { readonly state: InvoiceState; readonly status?: string };

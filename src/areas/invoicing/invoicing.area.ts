@@ -3,7 +3,7 @@ import { accountInvoicesRoutes } from './account-invoices.routes.ts';
 import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-bill.jobs.ts';
 import { autoBillRoutes } from './auto-bill.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
-import { keepFilesJob, sendReplacementJob } from './invoicing.jobs.ts';
+import { keepFilesJob, noteMailJob, sendReplacementJob } from './invoicing.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { tellOfGuessesJob } from './self-guesses.jobs.ts';
 import { selfInvoiceRoutes, selfLinksRoutes } from './self-invoice.routes.ts';
@@ -20,7 +20,7 @@ export const invoicingArea = defineArea({
     ...selfLinksRoutes,
     ...autoBillRoutes,
   ],
-  jobs: [keepFilesJob, sendReplacementJob, tellOfGuessesJob, billDepartedJob, billWaitingJob],
+  jobs: [keepFilesJob, noteMailJob, sendReplacementJob, tellOfGuessesJob, billDepartedJob, billWaitingJob],
   schedules: [billDepartedSchedule],
   effects: [stampEffect],
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import { messageSettled } from '#areas/messaging/index.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
-import { mailToCustomer } from './delivery.service.ts';
+import { mailToCustomer, noteMail } from './delivery.service.ts';
 import { keepFiles } from './invoice-files.service.ts';
 import { invoiceStamped } from './invoicing.events.ts';
 import { sendReplacement } from './stamps.service.ts';
@@ -28,4 +29,12 @@ export const sendReplacementJob = defineJob('invoicing.send-replacement', {
   on: [invoiceStamped],
   oncePer: ({ invoiceId }) => invoiceId,
   run: (ctx, { invoiceId }) => sendReplacement(insideProperty(ctx), invoiceId),
+});
+
+/** "Mailed" is said when the mail has left. */
+export const noteMailJob = defineJob('invoicing.note-mail', {
+  lane: 'message',
+  payload: messageSettled.payload,
+  on: [messageSettled],
+  run: (ctx, settled) => noteMail(insideProperty(ctx), settled),
 });

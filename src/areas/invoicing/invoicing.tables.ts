@@ -69,6 +69,8 @@ export const invoices = defineTable({
     fiscal_key: nullable(text()),
     qr_text: nullable(text()),
     issued_at: nullable(instant()),
+    mail_queued_at: nullable(instant()),
+    mail_failed_at: nullable(instant()),
     mailed_at: nullable(instant()),
     problems: defaulted(json<readonly StoredProblem[]>()),
     corrects_id: nullable(uuid<InvoiceId>()),

@@ -129,11 +129,11 @@ describe('from a stay to its invoice', () => {
     };
     await eventually(async () => expect(await mails(customer.email)).toHaveLength(1));
     const [mail] = await mails(customer.email);
-    const { number, mailedAt } = await read(host, draft._id);
+    const { number } = await read(host, draft._id);
     expect(mail?.subject).toBe(`Factura electrónica de venta ${number} de Casa Azul Cartagena S.A.S.`);
     expect(mail?.attachments.map(({ name }) => name.split('.').at(-1))).toEqual(['zip', 'pdf']);
     for (const { bytes } of mail?.attachments ?? []) expect(bytes).toBeGreaterThan(5_000);
-    expect(mailedAt).not.toBeNull();
+    await eventually(async () => expect((await read(host, draft._id)).mailedAt).not.toBeNull());
     const path = `${INVOICES}/${draft._id}/mail`;
     const email = `contador-${Date.now()}@example.test`;
     expect((await host.send('POST', path, { email: 'contador' })).errors).toMatchObject([{ field: 'email' }]);
@@ -145,6 +145,28 @@ describe('from a stay to its invoice', () => {
     await eventually(async () =>
       expect((await mails(brazilian.email))[0]?.text).toContain('Olá, Ana Osorio'),
     );
+  });
+
+  test('a mail that the server refuses is not said to be mailed, and Hoy tells; the next one that leaves is [W2-Q-03, C-ACC-42]', async () => {
+    const mailServer = steer(app, 'mailbox');
+    const customer = { ...ANA, email: 'no-sale@example.test' };
+    const draft = await aDraft(host, (await aStay(host))._id, { customer });
+    const notMailed = expect.objectContaining({ kind: 'invoice-not-mailed', invoiceId: draft._id });
+    const onHoy = async () => (await host.get<{ attention: unknown[] }>('/api/common/today')).data.attention;
+    await mailServer.emit({ answer: 550 });
+    try {
+      await stamp(host, draft._id);
+      await eventually(async () => expect(await onHoy()).toContainEqual(notMailed));
+    } finally {
+      await mailServer.emit({ answer: 250 });
+    }
+    expect(await read(host, draft._id)).toMatchObject({ stampStatus: 'accepted', mailedAt: null });
+    const again = (email: string) => host.send('POST', `${INVOICES}/${draft._id}/mail`, { email });
+    expect((await again('contador@example.test')).status).toBe(202);
+    await eventually(async () => expect(await onHoy()).not.toContainEqual(notMailed));
+    expect((await read(host, draft._id)).mailedAt).toBeNull();
+    expect((await again(customer.email)).status).toBe(202);
+    await eventually(async () => expect((await read(host, draft._id)).mailedAt).not.toBeNull());
   });
 
   test('a hotel with a restaurant charges VAT on the nights and the tax on consumption on the dinner', async () => {

@@ -1,7 +1,8 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
-import { searchInvoices, unsolved } from './invoices.store.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import { notMailed, searchInvoices, unsolved } from './invoices.store.ts';
 import { errorsOf } from './present.service.ts';
 
 /** As many as a page of the day has room for. */
@@ -32,3 +33,7 @@ export async function unsolvedInvoices(ctx: PropertyContext): Promise<UnsolvedIn
     isRefused: state === 'failure',
   }));
 }
+
+/** Documents whose mail did not leave in the last two weeks: a file that a person sends by hand ends nothing here. */
+export const unmailedInvoices = (ctx: PropertyContext) =>
+  notMailed(ctx.db, ctx.propertyId, plusSeconds(ctx.clock.now(), -14 * 86_400), SHOWN);

@@ -12,6 +12,7 @@ import type { TextParams } from '#vocabulary/errors.ts';
 import { Language } from '#vocabulary/language.ts';
 import { epochMs, Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { messageSettled, MessageSubject } from './messaging.events.ts';
 import { contentOf, insertMessage, markCancelled, markFailed, markSent } from './messages.store.ts';
 
 export type Email = {
@@ -23,6 +24,8 @@ export type Email = {
   /** Later than this it is of no use any more, and is not sent. */
   readonly notAfter?: Instant;
   readonly attachments?: readonly Attachment[];
+  /** What it is about: `messageSettled` tells whether it left. */
+  readonly about?: MessageSubject;
 };
 
 /** A file of the file store, as whoever gets the mail sees it. */
@@ -32,13 +35,13 @@ export type Attachment = {
   readonly contentType: string;
 };
 
-export type Text = Omit<Email, 'subject' | 'attachments'> & {
+export type Text = Omit<Email, 'subject' | 'attachments' | 'about'> & {
   readonly channel: 'sms' | 'whatsapp';
   /** The one-time code in it; WhatsApp carries codes in a form of their own. */
   readonly code?: string;
 };
 
-const MessagePayload = z.object({ messageId: z.uuid() });
+const MessagePayload = z.object({ messageId: z.uuid(), about: MessageSubject.optional() });
 type MessagePayload = z.infer<typeof MessagePayload>;
 const Content = z.object({
   channel: z.enum(['email', 'sms', 'whatsapp']).default('email'),
@@ -79,6 +82,10 @@ export const messageEffect: EffectDefinition<MessagePayload> = {
     return { reference: id, request: `message ${payload.messageId}`, answer: id };
   },
   settle: async (ctx, tx, { payload }, result) => {
+    const { about } = payload;
+    if (about && (result.state === 'done' || result.state === 'refused' || result.state === 'attention')) {
+      await ctx.publish(tx, messageSettled, { about, hasLeft: result.state === 'done' });
+    }
     if (result.state === 'done') await markSent(tx, payload.messageId, ctx.clock.now());
     const isLate = result.state === 'refused' && result.problem.kind === 'missing';
     if (isLate) await markCancelled(tx, payload.messageId);
@@ -148,7 +155,7 @@ export async function queueText(ctx: Context, tx: Transaction, message: Text): P
 async function queue(
   ctx: Context,
   tx: Transaction,
-  { text: template, notAfter }: Pick<Email, 'text' | 'notAfter'>,
+  { text: template, notAfter, about }: Pick<Email, 'text' | 'notAfter' | 'about'>,
   content: Content,
 ): Promise<void> {
   const id = newId<string>(ctx.clock.now());
@@ -158,5 +165,8 @@ async function queue(
     template,
     content: ctx.secrets.platformKey.seal(JSON.stringify({ ...content, notAfter }), placeOf(id)),
   });
-  await ctx.effects.plan(ctx, tx, messageEffect, { subjectId: id, payload: { messageId: id } });
+  await ctx.effects.plan(ctx, tx, messageEffect, {
+    subjectId: id,
+    payload: { messageId: id, ...(about && { about }) },
+  });
 }

@@ -69,8 +69,11 @@ async function keepOffer(
   if (offer) await insertOffer(tx, accountId, offer, now);
 }
 
-export async function createProperty(ctx: PersonContext, input: PropertyInput): Promise<Property> {
-  const propertyId = newId<PropertyId>(ctx.clock.now());
+export async function createProperty(
+  ctx: PersonContext,
+  input: PropertyInput,
+  propertyId = newId<PropertyId>(ctx.clock.now()),
+): Promise<Property> {
   const { accountId, isNew } = accountFor(ctx);
   const inside = { ...ctx.forProperty(propertyId, accountId), person: ctx.person };
   const { utmSource, utmMedium, utmCampaign, utmTerm, utmContent, promo } = input;

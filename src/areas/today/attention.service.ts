@@ -166,6 +166,7 @@ const toReconnect = ({ ctx, connections }: Day): Attention[] =>
 const toInvoice = (day: Day): Attention[] => [
   ...creditsToAdd(day),
   ...invoicesToSolve(day),
+  ...invoicesToMail(day),
   ...numbersToRenew(day),
   ...invoicesWaiting(day),
   ...journalsToSolve(day),
@@ -228,6 +229,18 @@ const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>
       kind,
       title: translate(texts, `today.${kind}`, { number: number ?? '', customer }),
       text: problem,
+      invoiceId: id,
+      action: 'open-invoice',
+    };
+  });
+
+const invoicesToMail = ({ ctx, toMail }: Day): Attention[] =>
+  toMail.map(({ id, number, customer_name: customer }) => {
+    const texts = allTexts[ctx.language];
+    return {
+      kind: 'invoice-not-mailed',
+      title: translate(texts, 'today.invoice-not-mailed', { number: number ?? '', customer }),
+      text: translate(texts, 'today.invoice-not-mailed.text'),
       invoiceId: id,
       action: 'open-invoice',
     };

@@ -1,6 +1,6 @@
 import type { CalendarRow } from '#areas/calendars/index.ts';
 import type { LowCredits } from '#areas/credits/index.ts';
-import type { BillingWait, UnsolvedInvoice } from '#areas/invoicing/index.ts';
+import type { BillingWait, unmailedInvoices, UnsolvedInvoice } from '#areas/invoicing/index.ts';
 import type { Renewal } from '#areas/issuers/index.ts';
 import type { ListingSummary } from '#areas/listings/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
@@ -40,6 +40,8 @@ export type Day = {
   readonly toRenew: readonly Renewal[];
   /** Documents that were refused, or of which nobody knows what became. */
   readonly toSolve: readonly UnsolvedInvoice[];
+  /** Documents whose mail did not reach the customer. */
+  readonly toMail: Awaited<ReturnType<typeof unmailedInvoices>>;
   /** Stays whose invoice did not go by itself. */
   readonly toBill: readonly BillingWait[];
   /** How many journals wait for a person. */

@@ -3,7 +3,7 @@ import { hasGivenLinks } from '#areas/check-in/index.ts';
 import { listConnections } from '#areas/connections/index.ts';
 import { lowCredits } from '#areas/credits/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
-import { unsolvedInvoices, waitingStays } from '#areas/invoicing/index.ts';
+import { unmailedInvoices, unsolvedInvoices, waitingStays } from '#areas/invoicing/index.ts';
 import { unsolvedJournals } from '#areas/journals/index.ts';
 import { renewals } from '#areas/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
@@ -52,6 +52,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     hasLinks,
     toRenew,
     toSolve,
+    toMail,
     toBill,
     toPost,
     low,
@@ -69,6 +70,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     hasGivenLinks(ctx.db, ctx.propertyId),
     renewals(ctx, date),
     unsolvedInvoices(ctx),
+    unmailedInvoices(ctx),
     waitingStays(ctx),
     unsolvedJournals(ctx),
     lowCredits(ctx),
@@ -106,6 +108,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       toConnect,
       toRenew,
       toSolve,
+      toMail,
       toBill,
       toPost,
       low,

@@ -1,4 +1,6 @@
+import { AsyncResource } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { EmailCapability, EmailMessage } from '#capabilities/messaging/messaging.capability.ts';
@@ -10,7 +12,7 @@ export type SmtpOptions = {
   readonly from: string;
   /** REL-13: mail is not sent while a transaction is open. */
   readonly isInTransaction?: () => boolean;
-  /** Called when a message is about to be handed over (REL-04). */
+  /** Called when the server waits for the text (DATA): a conversation that ends before has sent nothing (REL-04). */
   readonly departing?: () => Promise<void>;
   readonly connectMs?: number;
   readonly answerMs?: number;
@@ -37,7 +39,17 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
       // Loaded with the first message, not with the process (P-05): the API sends none.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(settings);
-      await options.departing?.();
+      let hasDeparted = false;
+      const depart = AsyncResource.bind(async () => {
+        await options.departing?.();
+        hasDeparted = true;
+      });
+      // Nothing reads the text before the server has answered DATA with 354.
+      transport.use('stream', ({ message: body }, done) => {
+        const read = body.createReadStream.bind(body);
+        body.createReadStream = () => Readable.from(readAfter(depart, read), { objectMode: false });
+        done();
+      });
       try {
         const { messageId: id } = await transport.sendMail({
           from: options.from,
@@ -54,10 +66,15 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
         });
         return { id };
       } catch (error) {
-        throw failureOf(error);
+        throw failureOf(error, hasDeparted);
       }
     },
   };
+}
+
+async function* readAfter(depart: () => Promise<void>, read: () => Readable): AsyncGenerator<Buffer> {
+  await depart();
+  yield* read();
 }
 
 /** The same key gives the same Message-ID, by which the receiving side recognises a repeat. */
@@ -69,18 +86,12 @@ function messageIdOf({ key }: EmailMessage, from: string): string {
 /** What nodemailer adds to its errors. */
 type MailError = {
   readonly code?: unknown;
-  /** The system's code, such as ECONNREFUSED, where `code` says only ESOCKET. */
-  readonly originalCode?: unknown;
-  readonly timeoutType?: unknown;
   readonly responseCode?: unknown;
 };
 
-const NOT_CONNECTED =
-  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EDNS|ETLS|(CONNECT|GREETING|UPGRADE)_TIMEOUT)$/;
-
 /** No message of a failure holds an address, a text or the server's own words, which repeat both. */
-function failureOf(error: unknown): ProviderFailure {
-  const { code, originalCode, timeoutType, responseCode } = mailErrorOf(error);
+function failureOf(error: unknown, hasDeparted: boolean): ProviderFailure {
+  const { code, responseCode } = mailErrorOf(error);
   const fail = (kind: ProviderFailure['kind'], what: string, field?: string) =>
     new ProviderFailure('smtp', kind, `smtp: ${what}`, {
       ...(field !== undefined && { fields: [{ field, message: 'The mail server refused it' }] }),
@@ -93,11 +104,10 @@ function failureOf(error: unknown): ProviderFailure {
       : fail('refused', `refused (${responseCode})`, code === 'EENVELOPE' ? 'to' : 'text');
   }
   if (code === 'EENVELOPE') return fail('refused', 'there is no usable address', 'to');
-  if ([code, originalCode, timeoutType].some((one) => NOT_CONNECTED.test(String(one)))) {
-    return fail('wait', 'the mail server could not be reached');
-  }
-  // The library does not tell how far it was: the message may have been taken (REL-04).
-  return fail('unknown', 'the connection to the mail server was lost');
+  // Whatever the network says of the end: only the text tells whether the message may have been taken (REL-04).
+  return hasDeparted
+    ? fail('unknown', 'the connection to the mail server was lost')
+    : fail('wait', 'the mail server could not be reached');
 }
 
 const mailErrorOf = (error: unknown): MailError =>

@@ -23,7 +23,7 @@ async function start(options: MailboxOptions = {}) {
   const server = await mailbox.listen(0);
   stops.push(server.close, simulator.stop);
   const read = async (path: string) => (await fetch(simulator.url + path)).text();
-  return { mailbox, simulator, read, email: createSmtp({ url: server.url, from: FROM }) };
+  return { mailbox, simulator, read, url: server.url, email: createSmtp({ url: server.url, from: FROM }) };
 }
 
 describe('SMTP', () => {
@@ -37,25 +37,42 @@ describe('SMTP', () => {
     };
   });
 
-  test('REL-04 a message lost while it is handed over is in doubt', async () => {
-    const server = createServer((socket) => {
-      socket.write('220 here\r\n');
-      let isText = false;
-      socket.on('error', () => undefined);
-      socket.on('data', (chunk) => {
-        const line = chunk.toString();
-        if (isText) socket.destroy();
-        else if (line.startsWith('DATA')) {
-          isText = true;
-          socket.write('354 go on\r\n');
-        } else socket.write('250 ok\r\n');
+  test.each([
+    ['HELO', 'wait', 0],
+    ['MAIL FROM', 'wait', 0],
+    ['RCPT TO', 'wait', 0],
+    ['DATA', 'wait', 0],
+    ['the text', 'unknown', 1],
+  ])(
+    'a server that dies at %s: %s, and only a text departs [W2-Q-03, REL-04]',
+    async (at, kind, departed) => {
+      const server = createServer((socket) => {
+        socket.write('220 here\r\n');
+        let isText = false;
+        socket.on('error', () => undefined);
+        socket.on('data', (chunk) => {
+          const line = isText ? 'the text' : chunk.toString().replace(/^EHLO/, 'HELO');
+          if (line.startsWith(at)) return socket.destroy();
+          isText = line.startsWith('DATA');
+          return socket.write(isText ? '354 send it\r\n' : '250 ok\r\n');
+        });
       });
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
-    const email = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: FROM });
-    await expect(email.send(MESSAGE)).rejects.toMatchObject({ kind: 'unknown' });
-    server.close();
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const { port } = server.address() as AddressInfo;
+      let departures = 0;
+      const departing = async () => void (departures += 1);
+      const email = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: FROM, departing });
+      await expect(email.send(MESSAGE)).rejects.toMatchObject({ kind });
+      expect(departures).toBe(departed);
+      server.close();
+    },
+  );
+
+  test('what was taken back before its text left is not sent [W2-Q-03, REL-04]', async () => {
+    const { simulator, url } = await start();
+    const departing = () => Promise.reject(new Error('taken back'));
+    await expect(createSmtp({ url, from: FROM, departing }).send(MESSAGE)).rejects.toThrow();
+    expect(simulator.world.messages).toEqual([]);
   });
 
   test('REL-40 a server that never speaks is given up', async () => {

@@ -83,5 +83,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'today.invoices-waiting.text': '{guest}: {reason}',
   'today.invoice-refused': 'Invoice {number} of {customer} was refused',
   'today.invoice-attention': 'We do not know whether invoice {number} of {customer} was issued',
+  'today.invoice-not-mailed': 'The e-mail with invoice {number} of {customer} did not leave',
+  'today.invoice-not-mailed.text': 'Download the PDF and the XML from the invoice and send them yourself.',
   'app.today.openInvoice': 'Open invoice',
 };

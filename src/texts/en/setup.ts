@@ -114,7 +114,7 @@ export const setup = {
   'setup.listings.enough': 'This is enough. The rest can wait.',
   'setup.onAComputer.email': 'Send to my e-mail',
   'setup.onAComputer.phone': 'Send to my phone',
-  'setup.onAComputer.sent': 'Sent to {destination}',
+  'setup.onAComputer.sent': 'On its way to {destination}',
   'setup.success.bonus': 'You finished in time: {days} days were added to your trial.',
   'setup.success.text.one': 'Your listing is ready and its calendar is read by itself.',
   'setup.success.text.other': 'Your {count} listings are ready and their calendars are read by themselves.',

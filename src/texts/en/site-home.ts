@@ -65,11 +65,11 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.selfHost.output': 'posada · ready: http://localhost:3000',
   'home.next.title': 'What comes next',
   'home.next.text':
-    'Electronic invoices, payments and deposits, door locks and WhatsApp messages are not here yet. We will announce them when they work.',
+    'Payments and deposits, door locks and automatic WhatsApp messages are not here yet. We will announce them when they work.',
 
   'home.pricing.title': 'Prices without small print',
   'home.pricing.text':
-    'Posada charges nothing today. When there are paid plans, you will see the price first, and nothing is charged without your yes.',
+    'After the trial, a plan for each listing and month. You see each price and each charge first, and nothing is charged without your yes.',
   'home.pricing.own.name': 'On your server',
   'home.pricing.own.price': 'Free',
   'home.pricing.own.unit': 'Free software, for good',

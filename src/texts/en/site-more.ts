@@ -59,7 +59,7 @@ export const siteMore = {
   'siigo.later.text':
     'This does not work with Siigo yet. We will announce it here, and waiting costs you nothing.',
   'siigo.later.1': 'See and tidy the customers that you have in Siigo',
-  'siigo.later.2': 'Journal entries of payments, commissions and deposits',
+  'siigo.later.2': 'Journal entries of commissions and deposits',
   'siigo.later.3': 'Bring your products from Siigo',
 
   'offer.rest': 'See everything Posada does',

@@ -9,7 +9,7 @@ export const sitePages: Record<keyof typeof es, string> = {
   'pages.videos': 'Videos',
   'pages.whatsapp': 'WhatsApp',
   'pages.home': 'Home',
-  'pages.updated': 'Version of 21 November 2026',
+  'pages.updated': 'Version of 28 November 2026',
   'pages.contents': 'On this page',
   'pages.operator': 'whoever runs this site',
   'pages.contact': 'whoever runs this site',

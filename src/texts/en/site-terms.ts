@@ -13,7 +13,7 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.2.title': 'What the service does',
   'terms.2.text':
-    'Posada brings together the bookings of your calendars and systems, asks your guests for their check-in details, keeps the contract that they sign, and sends the reports that the law requires, with the credentials that you provide.\n\nWhat is not there yet, such as invoices, payments or door locks, is no part of the service until we announce it. What you send in test mode goes to simulators and has no legal effect.',
+    'Posada brings together the bookings of your calendars and systems, asks your guests for their check-in details, keeps the contract that they sign, sends the reports that the law requires, and issues the electronic invoices that you ask for, with the credentials that you provide.\n\nWhat is not there yet, such as payments by guests or door locks, is no part of the service until we announce it. What you send in test mode goes to simulators and has no legal effect.',
 
   'terms.3.title': 'Your account',
   'terms.3.text':
@@ -33,7 +33,7 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.7.title': 'Trial and price',
   'terms.7.text':
-    'Every new property begins with {days} days of trial, without a card. Today the service charges for no plan. If there are plans later, you will see the price and the conditions first, and only what you expressly accept will be charged. A link with an offer shows that offer; the discount that counts is the one that the service confirms when you subscribe.',
+    'Every new property begins with {days} days of trial, without a card. After it, the service is paid with a plan, with apps of their own or with invoice credits, as you activate them. You see the price and the conditions first, and only what you expressly accept is charged, with the renewal that your subscription shows until you cancel it. A link with an offer shows that offer; the discount that counts is the one that the service confirms when you subscribe.',
 
   'terms.8.title': 'Your content, and leaving',
   'terms.8.text':

@@ -84,5 +84,7 @@ export const invoicing = {
   'today.invoices-waiting.text': '{guest}: {reason}',
   'today.invoice-refused': 'Rechazaron la factura {number} de {customer}',
   'today.invoice-attention': 'No sabemos si se emitió la factura {number} de {customer}',
+  'today.invoice-not-mailed': 'No salió el correo con la factura {number} de {customer}',
+  'today.invoice-not-mailed.text': 'Descarga el PDF y el XML en la factura, y envíalos tú.',
   'app.today.openInvoice': 'Abrir factura',
 };

@@ -115,7 +115,7 @@ export const setup = {
   'setup.listings.enough': 'Con esto basta. Lo demás puede esperar.',
   'setup.onAComputer.email': 'Enviar a mi correo',
   'setup.onAComputer.phone': 'Enviar a mi teléfono',
-  'setup.onAComputer.sent': 'Enviado a {destination}',
+  'setup.onAComputer.sent': 'En camino a {destination}',
   'setup.success.bonus': 'Terminaste a tiempo: sumamos {days} días a tu prueba.',
   'setup.success.text.one': 'Tu alojamiento está listo y su calendario se lee solo.',
   'setup.success.text.other': 'Tus {count} alojamientos están listos y sus calendarios se leen solos.',

@@ -63,11 +63,11 @@ export const siteHome = {
   'home.selfHost.output': 'posada · ready: http://localhost:3000',
   'home.next.title': 'Lo que sigue',
   'home.next.text':
-    'Factura electrónica, cobros y depósitos, cerraduras y mensajes por WhatsApp todavía no están. Los anunciaremos cuando funcionen.',
+    'Cobros y depósitos, cerraduras y mensajes automáticos por WhatsApp todavía no están. Los anunciaremos cuando funcionen.',
 
   'home.pricing.title': 'Precios sin letra pequeña',
   'home.pricing.text':
-    'Hoy Posada no cobra nada. Cuando existan planes de pago, verás el precio antes y nada se cobrará sin tu sí.',
+    'Después de la prueba, un plan por alojamiento y mes. Ves cada precio y cada cobro antes, y nada se cobra sin tu sí.',
   'home.pricing.own.name': 'En tu servidor',
   'home.pricing.own.price': 'Gratis',
   'home.pricing.own.unit': 'Software libre, para siempre',

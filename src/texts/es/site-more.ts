@@ -59,7 +59,7 @@ export const siteMore = {
   'siigo.later.text':
     'Esto no funciona todavía con Siigo. Lo anunciaremos aquí y no te cobraremos por esperar.',
   'siigo.later.1': 'Ver y ordenar desde Posada los clientes que tienes en Siigo',
-  'siigo.later.2': 'Los asientos contables de pagos, comisiones y depósitos',
+  'siigo.later.2': 'Los asientos contables de comisiones y depósitos',
   'siigo.later.3': 'Traer tus productos de Siigo',
 
   'offer.rest': 'Ver todo lo que hace Posada',

@@ -8,7 +8,7 @@ export const sitePages = {
   'pages.videos': 'Videos',
   'pages.whatsapp': 'WhatsApp',
   'pages.home': 'Inicio',
-  'pages.updated': 'Versión del 21 de noviembre de 2026',
+  'pages.updated': 'Versión del 28 de noviembre de 2026',
   'pages.contents': 'En esta página',
   'pages.operator': 'quien administra este sitio',
   'pages.contact': 'quien administra este sitio',

@@ -12,7 +12,7 @@ export const siteTerms = {
 
   'terms.2.title': 'Qué hace el servicio',
   'terms.2.text':
-    'Posada reúne las reservas de tus calendarios y sistemas, pide a tus huéspedes los datos del check-in, guarda el contrato que firman y envía los reportes que la ley exige, con las credenciales que tú entregas.\n\nLo que aún no está, como facturas, cobros o cerraduras, no hace parte del servicio hasta que lo anunciemos. Lo que envías en modo de prueba llega a simuladores y no tiene ningún efecto legal.',
+    'Posada reúne las reservas de tus calendarios y sistemas, pide a tus huéspedes los datos del check-in, guarda el contrato que firman, envía los reportes que la ley exige y emite las facturas electrónicas que le pidas, con las credenciales que tú entregas.\n\nLo que aún no está, como cobros a huéspedes o cerraduras, no hace parte del servicio hasta que lo anunciemos. Lo que envías en modo de prueba llega a simuladores y no tiene ningún efecto legal.',
 
   'terms.3.title': 'Tu cuenta',
   'terms.3.text':
@@ -32,7 +32,7 @@ export const siteTerms = {
 
   'terms.7.title': 'Prueba y precio',
   'terms.7.text':
-    'Cada propiedad nueva empieza con {days} días de prueba, sin tarjeta. Hoy el servicio no cobra ningún plan. Si más adelante los hay, verás el precio y las condiciones antes, y solo se cobrará lo que aceptes de forma expresa. Un enlace con promoción muestra una oferta; el descuento que vale es el que confirme el servicio al contratar.',
+    'Cada propiedad nueva empieza con {days} días de prueba, sin tarjeta. Después, el servicio se paga con un plan, con apps aparte o con timbres de factura, según lo que actives. Ves el precio y las condiciones antes, y solo se cobra lo que aceptas de forma expresa, con la renovación que muestra tu suscripción hasta que la canceles. Un enlace con promoción muestra una oferta; el descuento que vale es el que confirme el servicio al contratar.',
 
   'terms.8.title': 'Tus contenidos y tu salida',
   'terms.8.text':

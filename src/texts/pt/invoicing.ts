@@ -86,5 +86,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'today.invoices-waiting.text': '{guest}: {reason}',
   'today.invoice-refused': 'Rejeitaram a nota {number} de {customer}',
   'today.invoice-attention': 'Não sabemos se a nota {number} de {customer} foi emitida',
+  'today.invoice-not-mailed': 'O e-mail com a nota {number} de {customer} não saiu',
+  'today.invoice-not-mailed.text': 'Baixe o PDF e o XML na nota e envie você mesmo.',
   'app.today.openInvoice': 'Abrir nota',
 };

@@ -117,7 +117,7 @@ export const setup = {
   'setup.listings.enough': 'Isto basta. O resto pode esperar.',
   'setup.onAComputer.email': 'Enviar para meu e-mail',
   'setup.onAComputer.phone': 'Enviar para meu telefone',
-  'setup.onAComputer.sent': 'Enviado para {destination}',
+  'setup.onAComputer.sent': 'A caminho de {destination}',
   'setup.success.bonus': 'Você terminou a tempo: somamos {days} dias ao seu teste.',
   'setup.success.text.one': 'Sua acomodação está pronta e o calendário é lido sozinho.',
   'setup.success.text.other': 'Suas {count} acomodações estão prontas e os calendários são lidos sozinhos.',

@@ -65,11 +65,11 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.selfHost.output': 'posada · ready: http://localhost:3000',
   'home.next.title': 'O que vem depois',
   'home.next.text':
-    'Nota fiscal eletrônica, cobranças e caução, fechaduras e mensagens por WhatsApp ainda não existem. Avisaremos quando funcionarem.',
+    'Cobranças e caução, fechaduras e mensagens automáticas por WhatsApp ainda não existem. Avisaremos quando funcionarem.',
 
   'home.pricing.title': 'Preços sem letras miúdas',
   'home.pricing.text':
-    'Hoje a Posada não cobra nada. Quando houver planos pagos, você verá o preço antes e nada será cobrado sem o seu sim.',
+    'Depois do teste, um plano por acomodação e mês. Você vê cada preço e cada cobrança antes, e nada é cobrado sem o seu sim.',
   'home.pricing.own.name': 'No seu servidor',
   'home.pricing.own.price': 'Grátis',
   'home.pricing.own.unit': 'Software livre, para sempre',

@@ -58,7 +58,7 @@ export const siteMore = {
   'siigo.later': 'O que falta',
   'siigo.later.text': 'Isto ainda não funciona com a Siigo. Avisaremos aqui e não cobraremos pela espera.',
   'siigo.later.1': 'Ver e organizar na Posada os clientes que você tem na Siigo',
-  'siigo.later.2': 'Os lançamentos contábeis de pagamentos, comissões e depósitos',
+  'siigo.later.2': 'Os lançamentos contábeis de comissões e depósitos',
   'siigo.later.3': 'Trazer seus produtos da Siigo',
 
   'offer.rest': 'Ver tudo o que a Posada faz',

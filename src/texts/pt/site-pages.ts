@@ -9,7 +9,7 @@ export const sitePages: Record<keyof typeof es, string> = {
   'pages.videos': 'Vídeos',
   'pages.whatsapp': 'WhatsApp',
   'pages.home': 'Início',
-  'pages.updated': 'Versão de 21 de novembro de 2026',
+  'pages.updated': 'Versão de 28 de novembro de 2026',
   'pages.contents': 'Nesta página',
   'pages.operator': 'quem administra este site',
   'pages.contact': 'quem administra este site',

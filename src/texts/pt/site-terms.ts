@@ -13,7 +13,7 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.2.title': 'O que o serviço faz',
   'terms.2.text':
-    'A Posada reúne as reservas dos seus calendários e sistemas, pede aos seus hóspedes os dados do check-in, guarda o contrato que eles assinam e envia os registros que a lei exige, com as credenciais que você fornece.\n\nO que ainda não existe, como notas fiscais, cobranças ou fechaduras, não faz parte do serviço até que anunciemos. O que você envia em modo de teste chega a simuladores e não tem efeito legal.',
+    'A Posada reúne as reservas dos seus calendários e sistemas, pede aos seus hóspedes os dados do check-in, guarda o contrato que eles assinam, envia os registros que a lei exige e emite as notas fiscais eletrônicas que você pedir, com as credenciais que você fornece.\n\nO que ainda não existe, como cobranças aos hóspedes ou fechaduras, não faz parte do serviço até que anunciemos. O que você envia em modo de teste chega a simuladores e não tem efeito legal.',
 
   'terms.3.title': 'Sua conta',
   'terms.3.text':
@@ -33,7 +33,7 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.7.title': 'Teste e preço',
   'terms.7.text':
-    'Cada propriedade nova começa com {days} dias de teste, sem cartão. Hoje o serviço não cobra nenhum plano. Se houver planos mais adiante, você verá o preço e as condições antes, e só será cobrado o que você aceitar de forma expressa. Um link com promoção mostra uma oferta; o desconto que vale é o que o serviço confirmar na contratação.',
+    'Cada propriedade nova começa com {days} dias de teste, sem cartão. Depois, o serviço é pago com um plano, com apps à parte ou com créditos de emissão, conforme o que você ativar. Você vê o preço e as condições antes, e só é cobrado o que aceita de forma expressa, com a renovação que a sua assinatura mostra até que você a cancele. Um link com promoção mostra uma oferta; o desconto que vale é o que o serviço confirmar na contratação.',
 
   'terms.8.title': 'Seus conteúdos e sua saída',
   'terms.8.text':

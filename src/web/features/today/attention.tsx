@@ -40,6 +40,7 @@ const LOOKS = {
   'invoice-numbers': { family: 'sun', icon: <ReceiptText /> },
   'invoice-refused': { family: 'rose', icon: <ReceiptText /> },
   'invoice-attention': { family: 'rose', icon: <ReceiptText /> },
+  'invoice-not-mailed': { family: 'sun', icon: <ReceiptText /> },
   'invoices-waiting': { family: 'sun', icon: <ReceiptText /> },
   journals: { family: 'rose', icon: <ReceiptText /> },
   'credits-low': { family: 'sun', icon: <Stamp /> },
@@ -70,6 +71,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.issuers(), text: 'app.today.renewNumbers' };
     case 'invoice-refused':
     case 'invoice-attention':
+    case 'invoice-not-mailed':
       return { to: links.invoice(entry.invoiceId), text: 'app.today.openInvoice' };
     case 'invoices-waiting':
       return { to: links.autoBill(), text: 'app.today.seeAll' };
