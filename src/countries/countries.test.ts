@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 
+import type { IdDocument } from '#capabilities/id-reading/id-reading.capability.ts';
 import { isTimeZone } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
+import { documentNumberOf } from './card-number.ts';
 import { localParams } from './complaint.ts';
 import { allCountries, countryOf } from './index.ts';
 import { plainName } from './place-line.ts';
@@ -88,4 +90,40 @@ test('REL-15 the hours of a duty run from the movement, in the zone of the prope
   const due = { after: 'arrival', date: plainDate('2026-11-21'), hours: 24 } as const;
   expect(dueAt(due, '15:00', 'America/Bogota')).toBe('2026-11-22T20:00:00.000Z');
   expect(dueAt(due, '23:30', 'America/Bogota')).toBe('2026-11-23T04:30:00.000Z');
+});
+
+const checked = (value: string) => ({ value, confidence: 99, verified: true });
+const hint = (value: string) => ({ value, confidence: 80, verified: false });
+
+const CARD: IdDocument = {
+  documentType: 'national_id',
+  mrz: { format: 'TD1', valid: true },
+  documentNumber: checked('009876540'),
+  optional2: checked('1047123456'),
+  warnings: [],
+};
+
+const cards: [string, string, Partial<IdDocument>, ReturnType<typeof checked> | null][] = [
+  ['a cédula', 'CO', {}, checked('1047123456')],
+  ['a cédula without its NUIP', 'CO', { optional2: checked('91A') }, null],
+  ['a card of a foreigner', 'CO', { documentType: 'foreigner_id' }, hint('009876540')],
+  ['a DNI', 'AR', { documentNumber: checked('30123456') }, checked('30123456')],
+  ['a DNI with letters', 'AR', { documentNumber: checked('AB123456') }, null],
+  ['a card of a state without a rule', 'ES', {}, hint('009876540')],
+  ['a passport', 'ES', { documentType: 'passport' }, checked('009876540')],
+];
+
+test.each(cards)(
+  'the number of %s from %s is its holder’s, or a hint [D-17, W2-X-16]',
+  (_card, iso2, own, number) => {
+    const issuingCountry = { value: iso2, confidence: 88, verified: false };
+    const ruleOf = (state: string) => countryOf(state).cardNumber;
+    expect(documentNumberOf({ ...CARD, issuingCountry, ...own }, ruleOf)).toEqual(number);
+  },
+);
+
+test('a card whose state two looks read differently is never verified [USER-PAIN 12, W2-X-16]', () => {
+  const issuingCountry = { value: 'CO', confidence: 60, verified: false };
+  const ruleOf = (state: string) => countryOf(state).cardNumber;
+  expect(documentNumberOf({ ...CARD, issuingCountry }, ruleOf)).toEqual(hint('1047123456'));
 });

@@ -1,4 +1,5 @@
 import type { IdDocument } from '#capabilities/id-reading/id-reading.capability.ts';
+import type { CardNumberRule } from './card-number.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestField, GuestKind } from './guest-field.ts';
 import type { InvoicingRules } from './invoicing-rules.ts';
@@ -55,6 +56,8 @@ export type Country = WorldCountry & {
   /** By the codes of the country's own list; empty where cities have none that authorities ask for. */
   readonly officialCities: readonly City[];
   readonly documentTypes: readonly DocumentType[];
+  /** Null where it is not known what the zone of the country's cards holds. */
+  readonly cardNumber: CardNumberRule | null;
   readonly checkIn: CheckInRules;
   readonly registry: RegistryRules;
   readonly policies: readonly RegistryPolicy[];
@@ -95,6 +98,7 @@ export function defineCountry(iso2: string, own: Own = {}): Country {
     timeZone: facts.timeZones[0] ?? 'UTC',
     states: statesOf(iso2),
     officialCities: [],
+    cardNumber: null,
     registry: NO_REGISTRY,
     policies: [],
     taxId: null,

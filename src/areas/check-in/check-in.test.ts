@@ -287,6 +287,19 @@ describe('documents', () => {
     new URL('../../providers/local-mrz/fixtures/passport-germany.jpg', import.meta.url),
   );
 
+  test('a digital cédula proposes the NUIP and not the serial of its card [D-17, W2-X-16]', async () => {
+    const card = fs.readFileSync(
+      new URL('../../providers/local-mrz/fixtures/cedula-digital.jpg', import.meta.url),
+    );
+    const { browser, main } = await open();
+    const response = await browser.upload(`${main}/document`, card);
+    const { data } = (await response.json()) as { data: DocumentReading };
+    expect(data).toMatchObject({
+      documentTypeChoice: 'cedula_ciudadania',
+      fields: { documentNumber: { value: '1047123456', verified: true } },
+    });
+  });
+
   test('D-17 USER-PAIN 12 PRV-02 a photo becomes a proposal and is gone', async () => {
     const { browser, page, main } = await open();
     const response = await browser.upload(`${main}/document`, passport);

@@ -4,7 +4,9 @@ import {
   IdReadingFailure,
   type IdReadingProblem,
 } from '#capabilities/id-reading/id-reading.capability.ts';
+import { documentNumberOf } from '#countries/card-number.ts';
 import { countryOf } from '#countries/index.ts';
+import { isCountry } from '#countries/world.ts';
 import type { GuestContext, PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { countWithin } from '#foundation/http/rate-limits.ts';
@@ -48,8 +50,11 @@ export async function readDocument(ctx: PropertyContext, picture: Uint8Array): P
     .catch((error: unknown) => {
       throw error instanceof IdReadingFailure ? REFUSALS[error.problem]() : error;
     });
-  const { documentType, mrz, warnings, documentNumber, firstName, lastName } = document;
+  const { documentType, mrz, warnings, firstName, lastName } = document;
   const { birthDate, nationality, sex, expiryDate } = document;
+  const documentNumber = documentNumberOf(document, (iso2) =>
+    isCountry(iso2) ? countryOf(iso2).cardNumber : null,
+  );
   const age = birthDate && birthDate.value < today ? ageOn(birthDate.value, today) : null;
   return {
     documentType,

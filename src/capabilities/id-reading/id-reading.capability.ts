@@ -12,7 +12,10 @@ export type ReadField<Value> = {
 export type IdDocument = {
   readonly documentType: 'passport' | 'national_id' | 'foreigner_id' | 'driver_licence' | 'other';
   readonly mrz: { readonly format: 'TD1' | 'TD2' | 'TD3'; readonly valid: boolean } | null;
+  /** As printed where a zone has the number; on many states' cards that is the serial of the card. */
   readonly documentNumber?: ReadField<string>;
+  /** The optional field of a card's second line (TD1): its meaning is for the issuing state to say. */
+  readonly optional2?: ReadField<string>;
   readonly firstName?: ReadField<string>;
   readonly lastName?: ReadField<string>;
   readonly birthDate?: ReadField<PlainDate>;

@@ -13,4 +13,7 @@ const documentTypes: readonly DocumentType[] = [
 ];
 
 /** Argentina has no national registry of guests; the lodging registers of some provinces are not covered yet. */
-export const argentina = defineCountry('AR', { documentTypes });
+export const argentina = defineCountry('AR', {
+  documentTypes,
+  cardNumber: { field: 'number', form: /^\d{7,8}$/ },
+});

@@ -35,6 +35,8 @@ export const colombia = defineCountry('CO', {
   states: DEPARTMENTS,
   officialCities: cities,
   documentTypes: DOCUMENT_TYPES,
+  // The digital cédula has its serial where others have the number, and the NUIP in the second line.
+  cardNumber: { field: 'optional2', form: /^\d{6,10}$/ },
   fieldsFor,
   registry,
   policies,

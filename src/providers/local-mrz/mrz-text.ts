@@ -71,6 +71,14 @@ function numberField(zone: Parsed, candidate: MrzCandidate): ReadField<string> |
   return number ? { value: number, confidence: CONFIDENCE.contradicted, verified: false } : null;
 }
 
+/** What only the check digit over the whole zone covers. */
+function optionalField(zone: Parsed): ReadField<string> | null {
+  const value = (detailOf(zone, 'optional2')?.value ?? '').replace(/[^A-Z0-9]/g, '');
+  if (!value) return null;
+  const verified = isRight(zone, 'compositeCheckDigit');
+  return { value, confidence: verified ? CONFIDENCE.checked : CONFIDENCE.contradicted, verified };
+}
+
 /**
  * A date with the century that makes sense: births lie in the past hundred years, expiries between thirty
  * years ago and seventy years ahead. Null for days that no calendar has and for unknown parts (`<<`).
@@ -134,6 +142,7 @@ function documentOf(zone: Parsed, candidate: MrzCandidate, today: PlainDate): Id
     mrz: { format: zone.format, valid: allRight },
     ...present({
       documentNumber: numberField(zone, candidate),
+      optional2: zone.format === 'TD1' ? optionalField(zone) : null,
       firstName: unchecked(fields.firstName),
       lastName: unchecked(fields.lastName),
       birthDate: dateField(zone, 'birthDate', today),
