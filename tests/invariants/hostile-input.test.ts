@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 /** As it is written: `fetch` would tidy the path and add what is missing. */
-const raw = (
-  path: string,
-  { method = 'GET', headers = {} as Record<string, string>, body = '' } = {},
-): Promise<number> =>
+const raw = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
     const sent = http.request({ hostname, port, path, method, headers }, (answer) => {

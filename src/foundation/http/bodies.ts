@@ -76,7 +76,7 @@ export function readJsonBodies(app: FastifyInstance): void {
         const excess = excessOf(body, request.routeOptions.config.json ?? MEMBER_BOUND);
         if (excess === 'levels') done(httpErrors.invalid());
         else if (excess === 'values') done(httpErrors.tooLarge());
-        else parse(request, body.toString('utf8'), done);
+        else void parse(request, body.toString('utf8'), done);
       },
       (error: Error) => done(error),
     );
