@@ -65,8 +65,10 @@ test('the guest checks in, TRA and SIRE are told, and the host sees it', async (
   const guest = await guestWithLink(app, link.url);
   const [main, companion] = (await guest.page()).guests;
   await guest.answer(main?._id ?? '', BRAZILIAN);
-  // A closed tab loses nothing: the same link on another phone goes on where this one stopped.
+  // A closed tab loses nothing: the same link on another phone, proved by a surname, goes on where this one stopped.
   const elsewhere = await guestWithLink(app, link.url);
+  expect((await elsewhere.page()).guests[0]).toMatchObject({ firstName: null, state: 'complete' });
+  expect((await elsewhere.send('POST', '/api/guest/prove', { fact: 'Salgado' })).status).toBe(200);
   expect((await elsewhere.page()).guests[0]).toMatchObject({ firstName: 'João', state: 'complete' });
   await guest.answer(companion?._id ?? '', COLOMBIAN_COMPANION);
   expect((await guest.signAndFinish('João Salgado')).data.state).toBe('complete');
