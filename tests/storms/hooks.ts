@@ -15,6 +15,7 @@ import { createGuestySimulator, type GuestyHappening } from '#providers/guesty/g
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import { dice } from '#support/dice.ts';
 
@@ -56,16 +57,29 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(([, item]) => item);
 }
 
-/** T-HOOK: many changes at a property system, their webhook events copied, shuffled and partly lost. */
-async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport> {
+type Account = {
+  readonly app: TestApp;
+  readonly host: Host;
+  readonly simulator: Awaited<ReturnType<typeof startGuesty>>;
+  /** Of its bookings, each in a room of its own. */
+  readonly ids: readonly string[];
+  /** Where its webhook events belong. */
+  readonly address: string;
+};
+
+const startGuesty = (now: () => Instant) =>
+  startSimulator(createGuestySimulator(Number.POSITIVE_INFINITY), { clock: { now } });
+
+/** A connected account that was read. Its webhook events go to a place that forgets them: who plays sends them. */
+async function withAccount<Played>(
+  bookings: number,
+  play: (account: Account) => Promise<Played>,
+): Promise<Played> {
   // The limits of both sides are off: this is about order, not about pace.
   let now = () => TEST_NOW;
-  const simulator = await startSimulator(createGuestySimulator(Number.POSITIVE_INFINITY), {
-    clock: { now: () => now() },
-  });
+  const simulator = await startGuesty(() => now());
   const app = await startTestApp({}, { makeProviders: withGuestyAt(simulator.url) });
   now = app.clock.now;
-  const random = dice(27);
   try {
     const host = await hostWithProperty(app);
     const ids = Array.from({ length: bookings }, (_none, index) => hexId('07', index + 1));
@@ -76,11 +90,44 @@ async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport>
       ids.includes(reservationId),
     );
     const address = await connect(host, app, simulator.world);
-
-    // The webhook events go to a place that forgets them; the storm sends them again in its own way.
     simulator.world.webhooks = [
       { _id: '1', url: `${simulator.url}/inbox`, events: ['reservation.updated.v2'] },
     ];
+    return await play({ app, host, simulator, ids, address });
+  } finally {
+    await app.stop();
+    await simulator.stop();
+  }
+}
+
+/** The sync run that comes a quarter of an hour later at the latest. */
+async function syncLater(app: TestApp, host: Host): Promise<void> {
+  app.clock.advance(901);
+  await syncStaleConnections.run(app.context());
+  await eventually(async () => {
+    const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    if (connection?.syncRun !== null || connection.lastSyncedAt !== app.clock.now())
+      throw new Error('Still syncing');
+  });
+}
+
+/** A booking that is moved and moved back, of which only the first is told: it looks as it did in the last list. */
+export const checkMovedBack = (): Promise<void> =>
+  withAccount(1, async ({ app, host, simulator, ids: [reservationId = ''], address }) => {
+    await simulator.emit({ reservationId, moveDays: 1 });
+    expect(await deliver(address, simulator.sent().slice(-1))).toEqual([200]);
+    await settled(app);
+    expect(await differences(host, simulator.world)).toEqual([]);
+    await simulator.emit({ reservationId, moveDays: -1 });
+    expect(await differences(host, simulator.world)).toEqual([reservationId]);
+    await syncLater(app, host);
+    expect(await differences(host, simulator.world)).toEqual([]);
+  });
+
+/** T-HOOK: many changes at a property system, their webhook events copied, shuffled and partly lost. */
+const runHookStorm = ({ bookings, events }: HookPlan): Promise<HookReport> =>
+  withAccount(bookings, async ({ app, host, simulator, ids, address }) => {
+    const random = dice(27);
     const started = performance.now();
     const sent: WebhookPost[] = [];
     let late: WebhookPost[] = [];
@@ -111,21 +158,11 @@ async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport>
     }
     const differentBefore = (await differences(host, simulator.world)).length;
 
-    app.clock.advance(901);
-    await syncStaleConnections.run(app.context());
-    await eventually(async () => {
-      const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-      if (connection?.syncRun !== null || connection.lastSyncedAt !== app.clock.now())
-        throw new Error('Still syncing');
-    });
+    await syncLater(app, host);
     const different = (await differences(host, simulator.world)).length;
     const seconds = (performance.now() - started) / 1000;
     return { delivered, refused, forgedTaken, differentBefore, different, seconds };
-  } finally {
-    await app.stop();
-    await simulator.stop();
-  }
-}
+  });
 
 type WebhookPost = { readonly headers: Readonly<Record<string, string>>; readonly raw: Buffer };
 

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 
 import { checkDoubleSale } from './double-sale.ts';
-import { checkHooks } from './hooks.ts';
+import { checkHooks, checkMovedBack } from './hooks.ts';
 import { checkLedger } from './ledger.ts';
 import { checkNotices } from './notices.ts';
 
@@ -9,6 +9,9 @@ import { checkNotices } from './notices.ts';
 test('T-HOOK G-4 webhook events copied, shuffled, forged and partly lost: in the end all is as the provider has it', async () => {
   await checkHooks({ bookings: 40, events: 250 });
 });
+
+test('T-HOOK G-4 REL-10 a booking that is moved and, untold, moved back is as the provider has it after the next sync run', () =>
+  checkMovedBack());
 
 test('T-DBL G-3 everybody sells the same nights at once: none is sold twice, every loser knows to whom', async () => {
   await checkDoubleSale({ listings: 4, attempts: 250, connections: 50 });

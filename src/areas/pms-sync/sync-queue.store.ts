@@ -103,6 +103,27 @@ export async function countSynced(db: Queries, { propertyId, id }: Owner): Promi
   return Number(synced);
 }
 
+/**
+ * A booking is read between two lists: the next list has it read again, whatever it says. Without, one that had changed back by then
+ * would look as it did in the last list.
+ */
+export async function readAfterNextList(
+  db: Queries,
+  { propertyId, id }: Owner,
+  externalId: string,
+  now: Instant,
+): Promise<void> {
+  const told = `told of ${now}`;
+  await bookings(db)
+    .updateTable('sync_queue')
+    .set({ fingerprint: told, synced_fingerprint: told })
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .where('external_id', '=', externalId)
+    .whereRef('fingerprint', '=', 'synced_fingerprint')
+    .execute();
+}
+
 /** The booking is up to date with the fingerprint that it was queued with. */
 export async function markSynced(
   db: Transaction | Queries,

@@ -17,7 +17,13 @@ import {
 import { changeConnection, classified, loggingRequests } from '#areas/connections/index.ts';
 import { mappedChannels } from './mapped-channels.ts';
 import { readableConnection, type ReadableConnection, ownerOf } from './readable-connection.service.ts';
-import { countSynced, nextInQueue, queueChanged, queueUnlisted } from './sync-queue.store.ts';
+import {
+  countSynced,
+  nextInQueue,
+  queueChanged,
+  queueUnlisted,
+  readAfterNextList,
+} from './sync-queue.store.ts';
 import { syncQueuedBookings } from './sync-queue.service.ts';
 import { queueWhatChanged } from './what-changed.service.ts';
 
@@ -116,6 +122,9 @@ async function readAgain(
     const listings = isUnknownRoom ? await readListings(ctx, opened) : rooms;
     const provider = opened.row.provider_id;
     const names = { provider, listings, channels: await mappedChannels(ctx, provider) };
+    // A list that says when a booking was changed knows of the change back, too.
+    if (opened.pms.changes.by === 'window')
+      await readAfterNextList(ctx.db, ownerOf(ctx, opened), externalId, readAt);
     try {
       await saveRemoteBooking(ctx, { connectionId: id, externalId, stays, names, readAt });
     } catch (error) {
