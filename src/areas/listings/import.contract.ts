@@ -72,7 +72,7 @@ export const importContract = {
     body: z.object({ propertyId: PropertyId.optional(), content }),
     status: 200,
     reply: ListingImportPlan,
-    errors: [importErrors.empty, importErrors.noName, importErrors.tooMany],
+    errors: [importErrors.empty, importErrors.lineTooLong, importErrors.noName, importErrors.tooMany],
   }),
   importListings: defineCall({
     ...member,
@@ -88,6 +88,7 @@ export const importContract = {
     errors: [
       httpErrors.stale,
       importErrors.empty,
+      importErrors.lineTooLong,
       importErrors.noName,
       importErrors.otherPlan,
       importErrors.tooMany,

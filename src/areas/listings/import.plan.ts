@@ -1,4 +1,5 @@
-import { readCsv } from '#foundation/http/csv-reading.ts';
+import { type CsvLine, CsvTooLarge } from '#foundation/http/csv-reading.ts';
+import { readTable } from '#foundation/http/table-reading.ts';
 import type { TextKey } from '#texts/index.ts';
 import { cellOf, cellsOf, type CellValue, columnOf, plain } from './import.columns.ts';
 import { IMPORT_ROWS_MAX, type ImportColumn } from './import.contract.ts';
@@ -22,15 +23,26 @@ export type Plan = {
 type Known = { readonly listings: readonly ListingWithType[]; readonly types: readonly { name: string }[] };
 type Problem = PlannedRow['problems'][number];
 
-/** The file as lines with columns; refused as a whole where it cannot be a list of listings. */
-function tableOf(content: string) {
-  const [header, ...lines] = readCsv(content);
+/** More than the longest cell and all others of a line. */
+const LINE_LENGTH = 20_000;
+
+/** The lines of a file, the headings first; how many there are is known before the rest is read (SEC-62). */
+export async function linesOf(content: string): Promise<readonly CsvLine[]> {
+  try {
+    return await readTable(content, { lines: IMPORT_ROWS_MAX + 1, lineLength: LINE_LENGTH });
+  } catch (error) {
+    if (!(error instanceof CsvTooLarge)) throw error;
+    throw error.excess === 'lines'
+      ? importErrors.tooMany({ field: 'content', params: { max: IMPORT_ROWS_MAX } })
+      : importErrors.lineTooLong({ field: 'content' });
+  }
+}
+
+/** The lines with their columns; refused as a whole where they cannot be a list of listings. */
+function tableOf([header, ...lines]: readonly CsvLine[]) {
   const columns = header?.cells.map((heading) => columnOf(heading)) ?? [];
   if (!columns.includes('internalName')) throw importErrors.noName({ field: 'content' });
   if (lines.length === 0) throw importErrors.empty({ field: 'content' });
-  if (lines.length > IMPORT_ROWS_MAX) {
-    throw importErrors.tooMany({ field: 'content', params: { max: IMPORT_ROWS_MAX } });
-  }
   const unknown = header?.cells.filter((heading, index) => heading.trim() !== '' && !columns[index]) ?? [];
   return { columns, lines, unknown };
 }
@@ -50,7 +62,7 @@ function finder({ listings }: Known) {
 }
 
 /** What an import would do. Pure: the same file over the same listings is the same plan. */
-export function planOf(content: string, known: Known): Plan {
+export function planOf(content: readonly CsvLine[], known: Known): Plan {
   const { columns, lines, unknown } = tableOf(content);
   const find = finder(known);
   const seen = new Set<string>();

@@ -17,7 +17,7 @@ import {
   type ListingImportRow,
 } from './import.contract.ts';
 import { importErrors } from './import.errors.ts';
-import { type Plan, type PlannedRow, planOf } from './import.plan.ts';
+import { linesOf, type Plan, type PlannedRow, planOf } from './import.plan.ts';
 import { kindOf } from './kinds.ts';
 import { listListings } from './listings-list.store.ts';
 import { forHistory } from './listings.service.ts';
@@ -74,8 +74,9 @@ function digestOf({ rows, newTypes }: Plan): string {
 
 /** C-LIST-24. */
 export async function previewImport(ctx: PropertyContext, content: string): Promise<ListingImportPlan> {
+  const lines = await linesOf(content);
   const [listings, types] = await Promise.all([everyListing(ctx.db, ctx), typesOf(ctx.db, ctx.propertyId)]);
-  const plan = planOf(content, { listings, types });
+  const plan = planOf(lines, { listings, types });
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   for (const { outcome } of plan.rows) counts[outcome] += 1;
   return {
@@ -88,10 +89,11 @@ export async function previewImport(ctx: PropertyContext, content: string): Prom
 }
 
 /** C-LIST-25. The plan is made again inside the transaction, and refused if it is not the one that was shown. */
-export const importListings = (ctx: MemberContext, content: string, shown: string) =>
-  ctx.db.transaction(async (tx) => {
+export async function importListings(ctx: MemberContext, content: string, shown: string) {
+  const lines = await linesOf(content);
+  return ctx.db.transaction(async (tx) => {
     const types = await lockTypes(tx, ctx.propertyId);
-    const plan = planOf(content, { listings: await everyListing(tx, ctx), types });
+    const plan = planOf(lines, { listings: await everyListing(tx, ctx), types });
     if (digestOf(plan) !== shown) throw importErrors.otherPlan({ field: 'plan' });
     if (types.length + plan.newTypes.length > TYPES_MAX) {
       throw typeErrors.tooMany({ params: { max: TYPES_MAX } });
@@ -109,6 +111,7 @@ export const importListings = (ctx: MemberContext, content: string, shown: strin
     }
     return done;
   });
+}
 
 const COLUMN_NAMES = {
   externalId: 'external_id',

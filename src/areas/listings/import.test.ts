@@ -43,6 +43,19 @@ const FILE = `Código;Nombre;Tipo;Capacidad;Hora de llegada;Venta;Color
 203;Apto 203;Suite;4;16:00:00;open;`;
 
 describe('USER-PAIN 10 C-LIST-24 a dry run', () => {
+  test('a file of more lines than may be imported, or with a line without an end, is refused as a whole [W2-N-02, SEC-62]', async () => {
+    const of = async (content: string) => {
+      const { status, errors } = await preview(content);
+      return [status, ...errors.map(({ code, field }) => `${code} ${field}`)];
+    };
+    expect(await of(`Nombre\n${'a\n'.repeat(990_000)}`)).toEqual([400, 'import-too-many content']);
+    expect(await of(`Nombre\n"${'a\n'.repeat(20_000)}`)).toEqual([400, 'import-line-too-long content']);
+    const { status, data } = await preview(
+      `Nombre\n${Array.from({ length: 2000 }, (_, n) => `Apto ${n}\n`).join('')}`,
+    );
+    expect([status, data.counts.new]).toEqual([200, 2000]);
+  });
+
   test('says of every line what would happen, with what is wrong at its cell, and stores nothing', async () => {
     const { status, data } = await preview(FILE);
     expect(status).toBe(200);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { csvOf } from './csv.ts';
-import { readCsv } from './csv-reading.ts';
+import { CsvTooLarge, readCsv } from './csv-reading.ts';
 
 const cells = (text: string) => readCsv(text).map((line) => line.cells);
 
@@ -51,7 +51,24 @@ describe('a table in text', () => {
     );
   });
 
-  test('never throws and never loses a letter that is no sign', () => {
+  test.each([
+    ['short lines', 'lines', 'a\n'.repeat(21)],
+    ['lines in a quote that is never closed', 'lines', `${'a\n'.repeat(21)}"`],
+    ['empty lines', 'lines', '\n'.repeat(201)],
+    ['lines without text', 'lines', ' ,\r\n'.repeat(201)],
+    ['cells', 'line-length', `a${',b'.repeat(100)}`],
+    ['letters', 'line-length', `a\n${'b'.repeat(110)}`],
+    ['letters in quotes', 'line-length', `"a${'b\n'.repeat(100)}"`],
+  ] as const)('too many %s are told before the rest is read [SEC-62, W2-N-02]', (_what, excess, text) => {
+    expect(() => readCsv(text, { lines: 20, lineLength: 100 })).toThrow(new CsvTooLarge(excess));
+  });
+
+  test('as many lines and letters as are allowed are read [W2-N-02]', () => {
+    const text = `${'a\n'.repeat(19)}${'b'.repeat(100)}${'\n'.repeat(200)}`;
+    expect(readCsv(text, { lines: 20, lineLength: 100 })).toHaveLength(20);
+  });
+
+  test('throws nothing else and never loses a letter that is no sign', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const kept = (all: string) => all.replace(/[^a-z0-9]/gi, '');

@@ -49,6 +49,8 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.import.noName': 'There is no “Name” column. Download the template and copy your data into it',
   'listing.import.empty': 'That file has headings only',
   'listing.import.tooMany': 'You can import up to {max} rows at a time: split the file',
+  'listing.import.lineTooLong':
+    'A row of that file is too long: look for a quotation mark that is never closed',
   'listing.import.otherPlan': 'Something changed since you looked. See again what would happen',
   'listing.import.several': 'Several of your listings have this name: write the code',
   'listing.import.twice': 'It is in the file twice',

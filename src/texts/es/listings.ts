@@ -46,6 +46,8 @@ export const listings = {
     'No encontramos la columna “Nombre”. Descarga la plantilla y copia tus datos en ella',
   'listing.import.empty': 'Ese archivo solo tiene los títulos',
   'listing.import.tooMany': 'Puedes importar hasta {max} filas a la vez: divide el archivo',
+  'listing.import.lineTooLong':
+    'Una fila del archivo es demasiado larga: busca unas comillas que no se cierran',
   'listing.import.otherPlan': 'Algo cambió desde que revisaste el archivo. Mira otra vez qué pasaría',
   'listing.import.several': 'Tienes varios alojamientos con este nombre: escribe su código',
   'listing.import.twice': 'Está dos veces en el archivo',

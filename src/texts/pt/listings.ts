@@ -46,6 +46,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.import.noName': 'Não encontramos a coluna “Nome”. Baixe o modelo e copie seus dados nele',
   'listing.import.empty': 'Esse arquivo só tem os títulos',
   'listing.import.tooMany': 'Você pode importar até {max} linhas por vez: divida o arquivo',
+  'listing.import.lineTooLong': 'Uma linha do arquivo é longa demais: procure aspas que não se fecham',
   'listing.import.otherPlan': 'Algo mudou desde que você revisou o arquivo. Veja de novo o que aconteceria',
   'listing.import.several': 'Você tem várias acomodações com esse nome: escreva o código',
   'listing.import.twice': 'Está duas vezes no arquivo',
