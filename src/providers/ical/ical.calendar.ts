@@ -22,7 +22,7 @@ export type IcalOptions = {
 export function createIcal({ safeFetch, clock, simulatorOrigins }: IcalOptions): CalendarCapability {
   const today = () => dayIn('UTC', clock.now());
   // What repeating events need is heavy, and most processes never read a calendar.
-  const reader = async () => (await import('./ical.feed.ts')).readFeed;
+  const reader = async () => (await import('./ical.reader.ts')).readCalendar;
 
   return {
     normalise: (address) => normaliseAddress(address, simulatorOrigins),
@@ -36,7 +36,7 @@ export function createIcal({ safeFetch, clock, simulatorOrigins }: IcalOptions):
         throw new CalendarFailure('not-a-calendar', 'A web page was answered');
       }
       return {
-        feed: (await reader())(answer.text, { channel, today: today(), timeZone }),
+        feed: await (await reader())(answer.text, { channel, today: today(), timeZone }),
         validators: validatorsOf(answer),
       };
     },

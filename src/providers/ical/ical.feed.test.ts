@@ -148,6 +148,10 @@ describe('SEC-26 T-SSRF files made to keep us busy end within a second', () => {
       'a line of 1.9 MB',
       feed(event('UID:1', ...nights('20260302', '20260303'), `DESCRIPTION:${'4'.repeat(1_900_000)}`)),
     ],
+    [
+      'nesting of many names',
+      feed(Array.from({ length: 100_000 }, (_none, n) => `BEGIN:A${n % 2}`).join('\r\n')),
+    ],
     ['endless nesting', feed('BEGIN:A\r\n'.repeat(50_000))],
     ['folds only', `BEGIN:VCALENDAR\r\n${' x\r\n'.repeat(400_000)}END:VCALENDAR`],
     ['over 2 MB', feed('X:'.padEnd(2_100_000, 'x'))],

@@ -34,6 +34,16 @@ export type ReadFeedOptions = {
   readonly timeZone?: string | undefined;
 };
 
+const isPlain = ({ isComplex, start, end }: ScannedEvent): boolean =>
+  !isComplex && !isMoment(start) && !isMoment(end);
+
+/** Longer than calendars of one listing are. */
+const LONG_FEED = 300_000;
+
+/** Whether reading it may cost more than a moment: what follows rules is a library's, and rules are the sender's. */
+export const isCostly = (text: string): boolean =>
+  text.length > LONG_FEED || !scanCalendar(text).events.every(isPlain);
+
 /** A calendar file as entries. Throws CalendarFailure for a file, skips what is wrong with a single event. */
 export function readFeed(text: string, { channel: known, today, timeZone }: ReadFeedOptions): CalendarFeed {
   const calendar = scanCalendar(text);
@@ -77,7 +87,7 @@ function nightsReader(calendar: ScannedCalendar, today: PlainDate, timeZone: str
   return (event: ScannedEvent): readonly (Nights | CalendarSkip)[] => {
     if (event.isTooLong || event.start === null) return ['unreadable'];
     if (event.status === 'CANCELLED' && !event.changesAnother) return ['cancelled'];
-    if (!event.isComplex && !isMoment(event.start) && !isMoment(event.end)) {
+    if (isPlain(event)) {
       return [plainNights(event.start, event.end) ?? 'unreadable'];
     }
     // A change of a single date is read together with the event that it changes.

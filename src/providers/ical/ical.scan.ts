@@ -73,15 +73,19 @@ export function scanCalendar(file: string): ScannedCalendar {
 
 const notACalendar = (reason: string) => new CalendarFailure('not-a-calendar', `Not a calendar: ${reason}`);
 
+/** Alarms stand in events, and nothing stands in them. */
+const DEEPEST = 10;
+
 /** Passes over the rest of a component, up to its END line; nested ones are passed over with it. */
-function passOver(component: string, lines: Lines): void {
+function passOver(component: string, lines: Lines, depth = 1): void {
+  if (depth > DEEPEST) throw notACalendar(`${component} is nested too deep`);
   while (lines.advance()) {
     const name = lines.name();
     if (name === 'END' && lines.component() === component) return;
     if (name === 'BEGIN') {
       const nested = lines.component();
       if (nested === component) break;
-      passOver(nested, lines);
+      passOver(nested, lines, depth + 1);
     }
   }
   throw notACalendar(`${component} does not end`);
