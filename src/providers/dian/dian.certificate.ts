@@ -1,12 +1,13 @@
-import { createPrivateKey, type KeyObject, pbkdf2Sync, X509Certificate } from 'node:crypto';
-
-import forge from 'node-forge';
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
 import type { Credentials, ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
+import { Aside, AsideFailure } from '#foundation/aside/aside.ts';
 import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 import type { ErrorDefinition, TextParams } from '#vocabulary/errors.ts';
 import { plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
+import { type OpenedPkcs12, type Pkcs12File, type Pkcs12Problem } from './dian.pkcs12.ts';
+import { ROUNDS_MAX } from './dian.rounds.ts';
 
 /** Whoever signs: the key, and the certificate with those above it, the own one first. */
 export type Signer = {
@@ -15,27 +16,6 @@ export type Signer = {
   readonly certificate: X509Certificate;
 };
 
-/**
- * The library derives keys in JavaScript, two seconds for a hundred thousand rounds, and takes characters for bytes, so
- * that a password with an ñ opens nothing. Nobody else uses it.
- */
-Object.assign(forge.pkcs5, {
-  pbkdf2: (
-    password: string,
-    salt: string,
-    rounds: number,
-    length: number,
-    digest: { readonly algorithm: string } | null,
-  ): string =>
-    pbkdf2Sync(
-      Buffer.from(password, 'utf8'),
-      Buffer.from(salt, 'latin1'),
-      rounds,
-      length,
-      digest?.algorithm ?? 'sha1',
-    ).toString('latin1'),
-});
-
 const refusal = (
   field: 'certificate' | 'certificatePassword' | 'nit',
   text: ErrorDefinition['text'],
@@ -43,38 +23,6 @@ const refusal = (
   params: TextParams = {},
 ): ProviderFailure =>
   new ProviderFailure('dian', 'refused', message, { fields: [{ field, message, text, params }] });
-
-const derOf = (base64: string): string | null => {
-  const compact = base64.replace(/^data:[^,]*,/, '').replace(/\s/g, '');
-  return /^[A-Za-z0-9+/]+={0,2}$/.test(compact) ? forge.util.decode64(compact) : null;
-};
-
-/** Opens a PKCS#12 file: no file at all and a wrong password are told apart. */
-function opened(base64: string, password: string): forge.pkcs12.Pkcs12Pfx {
-  const noFile = () =>
-    refusal('certificate', 'fiscal.certificate.unreadable', 'The certificate is no PKCS#12 file');
-  const der = derOf(base64);
-  if (der === null) throw noFile();
-  let asn1: forge.asn1.Asn1;
-  try {
-    asn1 = forge.asn1.fromDer(der);
-  } catch {
-    throw noFile();
-  }
-  try {
-    return forge.pkcs12.pkcs12FromAsn1(asn1, password);
-  } catch (error) {
-    // The only thing that its errors tell apart by words: the check value over the content.
-    if (/mac could not be verified|password/i.test(String(error))) {
-      throw refusal(
-        'certificatePassword',
-        'fiscal.certificate.password',
-        'The password opens no certificate',
-      );
-    }
-    throw noFile();
-  }
-}
 
 /** Numbers that stand in a subject: NIT with or without check digit, or the number of whoever represents it. */
 const numbersIn = (subject: string): readonly string[] =>
@@ -87,31 +35,46 @@ function isOf(nit: string, certificate: X509Certificate): boolean {
   return numbers.some((number) => number === nit || number.slice(0, -1) === nit);
 }
 
-const bagsOf = (file: forge.pkcs12.Pkcs12Pfx, type: string | undefined): readonly forge.pkcs12.Bag[] =>
-  type === undefined ? [] : (file.getBags({ bagType: type })[type] ?? []);
+const REFUSALS: Readonly<Record<Pkcs12Problem, () => ProviderFailure>> = {
+  unreadable: () =>
+    refusal('certificate', 'fiscal.certificate.unreadable', 'The certificate is no PKCS#12 file'),
+  password: () =>
+    refusal('certificatePassword', 'fiscal.certificate.password', 'The password opens no certificate'),
+  rounds: () =>
+    refusal('certificate', 'fiscal.certificate.rounds', 'The certificate has too many rounds', {
+      max: ROUNDS_MAX,
+    }),
+  'no-key': () => refusal('certificate', 'fiscal.certificate.noKey', 'The file has no key to sign with'),
+};
 
-const { oids } = forge.pki;
+/** How much work opening a file is, its sender chooses (SEC-62). */
+const opener = new Aside<Pkcs12File, OpenedPkcs12>(new URL('./dian.pkcs12.ts', import.meta.url));
 
-/** For as long as an attempt holds its connection: opening one takes a while. */
-const signers = new WeakMap<Credentials, Signer>();
+async function opened(file: Pkcs12File): Promise<OpenedPkcs12> {
+  try {
+    return await opener.run(file);
+  } catch (error) {
+    if (!(error instanceof AsideFailure)) throw error;
+    throw new ProviderFailure('dian', 'wait', `dian: the certificate could not be opened (${error.problem})`);
+  }
+}
 
-function signerIn(credentials: Credentials): Signer {
-  const { certificate: file = '', certificatePassword: password = '' } = credentials;
-  const bags = opened(file, password);
-  const [keyBag] = [...bagsOf(bags, oids['pkcs8ShroudedKeyBag']), ...bagsOf(bags, oids['keyBag'])];
-  const certificates = bagsOf(bags, oids['certBag']).flatMap(({ cert }) =>
-    cert ? [new X509Certificate(forge.pki.certificateToPem(cert))] : [],
-  );
-  const noKey = () => refusal('certificate', 'fiscal.certificate.noKey', 'The file has no key to sign with');
-  if (!keyBag?.key) throw noKey();
-  const key = createPrivateKey(forge.pki.privateKeyToPem(keyBag.key));
+async function openSigner(credentials: Credentials): Promise<Signer> {
+  const { certificate = '', certificatePassword: password = '' } = credentials;
+  const file = await opened({ base64: certificate, password });
+  if ('problem' in file) throw REFUSALS[file.problem]();
+  const key = createPrivateKey(file.key);
+  const certificates = file.certificates.map((pem) => new X509Certificate(pem));
   const own = certificates.find((one) => one.checkPrivateKey(key));
-  if (!own) throw noKey();
+  if (!own) throw REFUSALS['no-key']();
   return { key, certificate: own, chain: upwards(own, certificates) };
 }
 
-function openedOnce(credentials: Credentials): Signer {
-  const signer = signers.get(credentials) ?? signerIn(credentials);
+/** For as long as an attempt holds its connection: opening one takes a while. */
+const signers = new WeakMap<Credentials, Promise<Signer>>();
+
+function openedOnce(credentials: Credentials): Promise<Signer> {
+  const signer = signers.get(credentials) ?? openSigner(credentials);
   signers.set(credentials, signer);
   return signer;
 }
@@ -119,16 +82,16 @@ function openedOnce(credentials: Credentials): Signer {
 const dayOf = (moment: string): PlainDate => plainDate(instantOf(Date.parse(moment)).slice(0, 10));
 
 /** The last day of the certificate of a connection, also of one that is over. */
-export const expiryOf = ({ credentials }: ProviderConnection): PlainDate =>
-  dayOf(openedOnce(credentials).certificate.validTo);
+export const expiryOf = async ({ credentials }: ProviderConnection): Promise<PlainDate> =>
+  dayOf((await openedOnce(credentials)).certificate.validTo);
 
 /**
  * The certificate of a connection. Each thing that can be wrong with it has a refusal of its own: no file, password,
  * no key inside, expired, not yet good, somebody else's.
  */
-export function signerOf({ credentials }: ProviderConnection, now: Instant): Signer {
+export async function signerOf({ credentials }: ProviderConnection, now: Instant): Promise<Signer> {
   const { nit = '' } = credentials;
-  const signer = openedOnce(credentials);
+  const signer = await openedOnce(credentials);
   const { certificate: own } = signer;
   const [from, to] = [Date.parse(own.validFrom), Date.parse(own.validTo)];
   if (epochMs(now) > to) {

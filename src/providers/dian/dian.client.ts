@@ -93,7 +93,7 @@ export function createDianClient({ outbound, clock, urls }: ClientOptions): Dian
     const way = ways[connection.mode === 'test' ? 'test' : environmentOf(connection)];
     if (!way) throw new ProviderFailure('dian', 'refused', 'dian: there is no test mode here');
     const now = clock.now();
-    const signer = signerOf(connection, now);
+    const signer = await signerOf(connection, now);
     const response = await way.outbound.request({
       method: 'POST',
       url: way.url,

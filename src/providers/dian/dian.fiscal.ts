@@ -208,7 +208,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
 
     check: async (connection) => {
       checkForm(connection);
-      signerOf(connection, clock.now());
+      await signerOf(connection, clock.now());
       await client.status(connection, NO_KEY);
     },
 
@@ -222,7 +222,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
       if (document.issuer.identity.number !== nit) {
         throw missing('issuer.identity.number', 'fiscal.issuer.otherTaxId');
       }
-      const signer = signerOf(connection, clock.now());
+      const signer = await signerOf(connection, clock.now());
       const drawing = drawingOf(document, softwareOf(connection));
       const { key, parts, totals, software } = drawing;
       return {
@@ -263,7 +263,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
 
     filesOf: async (connection, document, { key, file }, { answer }) => {
       if (!answer || !isNumbered(document)) return [file];
-      const signer = signerOf(connection, clock.now());
+      const signer = await signerOf(connection, clock.now());
       const enclosed = {
         document,
         key,
@@ -302,7 +302,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
       }));
     },
 
-    expiresOn: async (connection) => expiryOf(connection),
+    expiresOn: expiryOf,
 
     customerOf: (connection, { type, number }) => client.acquirer(connection, type, number),
   };

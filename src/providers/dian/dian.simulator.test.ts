@@ -30,8 +30,8 @@ describe('what others have verified', () => {
     expect(document).toBe(fixture('verified-invoice.xml'));
   });
 
-  test('a call is signed as it was when xmlsec1 looked at it', () => {
-    const signer = signerOf(connection, ISSUED_AT);
+  test('a call is signed as it was when xmlsec1 looked at it', async () => {
+    const signer = await signerOf(connection, ISSUED_AT);
     const call = envelope('GetStatus', { trackId: 'x' }, { to: ADDRESS, signer, now: ISSUED_AT });
     expect(Buffer.from(call).toString('utf8')).toBe(fixture('verified-envelope.xml'));
   });
@@ -45,13 +45,13 @@ const post = async (body: Uint8Array<ArrayBuffer> | string, operation: Operation
   });
   return { status: answer.status, text: await answer.text() };
 };
-const callOf = (operation: Operation, parameters: Readonly<Record<string, string>>, of = connection) =>
+const callOf = async (operation: Operation, parameters: Readonly<Record<string, string>>, of = connection) =>
   Buffer.from(
-    envelope(operation, parameters, { to: ADDRESS, signer: signerOf(of, ISSUED_AT), now: ISSUED_AT }),
+    envelope(operation, parameters, { to: ADDRESS, signer: await signerOf(of, ISSUED_AT), now: ISSUED_AT }),
   ).toString('utf8');
-const sendZip = (zip: Uint8Array) =>
+const sendZip = async (zip: Uint8Array) =>
   post(
-    callOf('SendBillSync', { fileName: 'z.zip', contentFile: Buffer.from(zip).toString('base64') }),
+    await callOf('SendBillSync', { fileName: 'z.zip', contentFile: Buffer.from(zip).toString('base64') }),
     'SendBillSync',
   );
 const rulesFor = async (xml: string) => {
@@ -110,7 +110,7 @@ describe('the simulator of DIAN looks for itself', () => {
   });
 
   test('hears only messages that are signed for it, by somebody whom somebody vouches for', async () => {
-    const good = callOf('GetStatus', { trackId: 'x' });
+    const good = await callOf('GetStatus', { trackId: 'x' });
     expect((await post(good, 'GetStatus')).status).toBe(200);
     for (const bad of [
       good.replace('vpfe-hab', 'vpfe'),
@@ -124,7 +124,7 @@ describe('the simulator of DIAN looks for itself', () => {
       expect(answer).toMatchObject({ status: 500, text: expect.stringContaining('verifying security') });
     }
     const selfSigned = connectionWith({ certificate: testCertificate({ isSelfSigned: true }) });
-    const untrusted = await post(callOf('GetStatus', { trackId: 'x' }, selfSigned), 'GetStatus');
+    const untrusted = await post(await callOf('GetStatus', { trackId: 'x' }, selfSigned), 'GetStatus');
     expect(untrusted).toMatchObject({
       status: 500,
       text: expect.stringContaining('did not specify a Reason'),

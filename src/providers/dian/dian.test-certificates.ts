@@ -72,3 +72,31 @@ export function testCertificate({
   );
   return forge.util.encode64(forge.asn1.toDer(file).getBytes());
 }
+
+/** The same file, whose check value says that many rounds: four kilobytes that would be worked on for a day. */
+export function certificateWithRounds(rounds: number): string {
+  const file = forge.asn1.fromDer(forge.util.decode64(testCertificate()));
+  const [, , check] = file.value as forge.asn1.Asn1[];
+  const [, , count] = check?.value as forge.asn1.Asn1[];
+  Object.assign(count!, { value: forge.asn1.integerToDer(rounds).getBytes() });
+  return forge.util.encode64(forge.asn1.toDer(file).getBytes());
+}
+
+const ROUNDS = '\u0002\u0003\u0001\u0000\u0000';
+const MANY_ROUNDS = '\u0002\u0003\u007f\u00ff\u00ff';
+
+/** The same file without a check value, whose parts say eight million rounds, in the old way or the new. */
+export function certificateOfCostlyParts(algorithm: '3des' | 'aes256'): string {
+  const { key, open } = keys();
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = open;
+  certificate.sign(key as forge.pki.rsa.PrivateKey, forge.md.sha256.create());
+  const options = { algorithm, count: 65_536, useMac: false } as const;
+  const file = forge.pkcs12.toPkcs12Asn1(
+    key as forge.pki.rsa.PrivateKey,
+    [certificate],
+    'simulador',
+    options,
+  );
+  return forge.util.encode64(forge.asn1.toDer(file).getBytes().replaceAll(ROUNDS, MANY_ROUNDS));
+}

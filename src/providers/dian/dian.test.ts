@@ -10,7 +10,12 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { ana, creditNote, invoice, rich, REFERENCE } from './dian.examples.ts';
 import { schemaComplaints } from './dian.schema.ts';
-import { testCertificate } from './dian.test-certificates.ts';
+import openPkcs12 from './dian.pkcs12.ts';
+import {
+  certificateOfCostlyParts,
+  certificateWithRounds,
+  testCertificate,
+} from './dian.test-certificates.ts';
 import { connection, connectionWith, startDian } from './dian.test-stage.ts';
 import { answersIn, faultIn, isAccessFault } from './dian.wire.ts';
 import { readXml, textAt } from './dian.xml.ts';
@@ -92,6 +97,12 @@ describe('DIAN', () => {
       'certificate',
       'fiscal.certificate.noKey',
     ],
+    [
+      'one that asks for too much work',
+      { certificate: certificateWithRounds(20_000_000) },
+      'certificate',
+      'fiscal.certificate.rounds',
+    ],
     ['a NIT with dots', { nit: '900.373.076' }, 'nit', 'fiscal.nit'],
     ['no software', { softwareId: '' }, 'softwareId', 'fiscal.software.id'],
     ['a PIN that is none', { softwarePin: '12' }, 'softwarePin', 'fiscal.software.pin'],
@@ -124,6 +135,14 @@ describe('DIAN', () => {
         expect((await failure(fiscal.check(wrong))).fields[0]?.field).toBe('certificatePassword');
       }),
   );
+
+  test('whatever part of a file says the rounds, more than a bound are refused before they are worked on [W2-N-03, SEC-62]', () => {
+    const open = (base64: string) => openPkcs12({ base64, password: 'simulador' });
+    expect(open(certificateWithRounds(100_001))).toEqual({ problem: 'rounds' });
+    expect(open(certificateWithRounds(100_000))).toEqual({ problem: 'password' });
+    expect(open(certificateOfCostlyParts('3des'))).toEqual({ problem: 'rounds' });
+    expect(open(certificateOfCostlyParts('aes256'))).toEqual({ problem: 'rounds' });
+  });
 
   test('a certificate with the check digit behind its NIT, or without any number, is taken', () =>
     within(async ({ fiscal }) => {

@@ -72,8 +72,8 @@ export const bytesOf = (document: XmlDocument): Uint8Array<ArrayBuffer> =>
 /** Reads what others wrote: no entities, nothing from the network or the disk; null for what is no XML. */
 export function readXml(source: string | Uint8Array): XmlDocument | null {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
-  // A document type is what entities are declared in; DIAN sends none.
-  if (/<!DOCTYPE/i.test(Buffer.from(bytes.subarray(0, 4000)).toString('latin1'))) return null;
+  // A document type is what entities are declared in; DIAN sends none, and none is hidden behind a comment.
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('<!DOCTYPE')) return null;
   try {
     return XmlDocument.fromBuffer(bytes);
   } catch (error) {

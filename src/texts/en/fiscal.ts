@@ -3,6 +3,8 @@ export const fiscal = {
     'This file is no digital certificate. Upload the .p12 or .pfx file that the certification authority gave you',
   'fiscal.certificate.password':
     'The password does not open this certificate. Type it just as you received it',
+  'fiscal.certificate.rounds':
+    'Opening this certificate takes too much work: more than {max} rounds. Export it again with the usual protection',
   'fiscal.certificate.noKey':
     'The file has no key to sign with. Export it again with its private key, in .p12 format',
   'fiscal.certificate.expired': 'The certificate expired on {date}. Upload the renewed certificate',

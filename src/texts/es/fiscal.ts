@@ -2,6 +2,8 @@ export const fiscal = {
   'fiscal.certificate.unreadable':
     'Este archivo no es un certificado digital. Sube el archivo .p12 o .pfx que te dio la entidad de certificación',
   'fiscal.certificate.password': 'La contraseña no abre este certificado. Escríbela tal como la recibiste',
+  'fiscal.certificate.rounds':
+    'Abrir este certificado exige demasiado trabajo: más de {max} vueltas. Expórtalo de nuevo con la protección habitual',
   'fiscal.certificate.noKey':
     'El archivo no trae la llave para firmar. Expórtalo otra vez con su llave privada, en formato .p12',
   'fiscal.certificate.expired': 'El certificado venció el {date}. Sube el certificado renovado',

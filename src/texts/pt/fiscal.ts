@@ -2,6 +2,8 @@ export const fiscal = {
   'fiscal.certificate.unreadable':
     'Este arquivo não é um certificado digital. Envie o arquivo .p12 ou .pfx que a autoridade certificadora entregou',
   'fiscal.certificate.password': 'A senha não abre este certificado. Digite-a exatamente como a recebeu',
+  'fiscal.certificate.rounds':
+    'Abrir este certificado exige trabalho demais: mais de {max} voltas. Exporte-o de novo com a proteção habitual',
   'fiscal.certificate.noKey':
     'O arquivo não traz a chave para assinar. Exporte-o de novo com a chave privada, em formato .p12',
   'fiscal.certificate.expired': 'O certificado venceu em {date}. Envie o certificado renovado',
