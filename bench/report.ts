@@ -34,7 +34,7 @@ export function mergedRows(before: readonly Row[], now: readonly Row[]): Row[] {
 
 function tableOf(text: string): Row[] {
   // Every id has a number: the head and the rule below it have none.
-  const lines = text.split('\n').filter((line) => /^\| [A-Z]+-\d+ /.test(line));
+  const lines = text.split('\n').filter((line) => /^\| [A-Z]+\d?(?:-[A-Z]+)*-\d+ /.test(line));
   return lines.map((line) =>
     line
       .slice(1, -1)

@@ -2,7 +2,7 @@ import { atMost, type Bench, median } from './bench.ts';
 
 const SALES = 500;
 
-/** E-06: so many people want the same nights at once. Everybody is answered, and this is how long the last one waits. */
+/** W1-E-06: so many people want the same nights at once. Everybody is answered, and this is how long the last one waits. */
 export async function measureSales({ rounds, stage, note }: Bench): Promise<void> {
   const { api, query, signUp } = await stage();
   // Somebody of their own: a person may write so often in a minute.
@@ -35,7 +35,7 @@ export async function measureSales({ rounds, stage, note }: Bench): Promise<void
     if (odd.length > 0) throw new Error(`${SALES} sales at once: ${odd.join(' ')}`);
   }
   note(
-    'E-06',
+    'W1-E-06',
     `${SALES} sales of the same nights at once: the last answer`,
     median(slowest),
     atMost(' s', 5, 2),

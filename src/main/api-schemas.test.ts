@@ -9,7 +9,7 @@ describe('what comments say of a schema', () => {
 export const Stay = z
   .object({
     _id: StayId,
-    /** Days of the property's calendar (R-XYZ-01, R-XYZ-02 and D-57). */
+    /** Days of the property's calendar (R-XYZ-01, W1-B-10 and D-57). */
     checkInDate: PlainDate,
     guest: z.object({
       /** Of somebody else's shape. */

@@ -11,7 +11,7 @@ const SOURCE = path.resolve(import.meta.dirname, '..');
  * Ids of our own tables and decisions, such as `E-50:` and `(R-CALL-02, D-56)`: they mean nothing to a reader
  * outside.
  */
-const OWN_IDS = String.raw`(?:docs\/\S+|[A-Z]+(?:-[A-Z]+)*-\d+)(?:(?:,| and| to) (?:docs\/\S+|[A-Z]+(?:-[A-Z]+)*-\d+))*`;
+const OWN_IDS = String.raw`(?:docs\/\S+|[A-Z]+\d*(?:-[A-Z]+)*-\d+)(?:(?:,| and| to) (?:docs\/\S+|[A-Z]+\d*(?:-[A-Z]+)*-\d+))*`;
 const IN_BRACKETS = new RegExp(String.raw` ?\(${OWN_IDS}\)`, 'g');
 const AT_THE_START = new RegExp(`^${OWN_IDS}(?:[:.,;]|$) *`);
 

@@ -54,7 +54,7 @@ export type Api = {
   readonly finish: () => Promise<void>;
 };
 
-/** What has not answered by then is not there: balancers ask again soon (E-10). */
+/** What has not answered by then is not there: balancers ask again soon (W1-E-10). */
 const HEALTH_MS = 800;
 
 /** No request may take longer (REL-40). */

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('E-10 REL-47 with a frozen database health answers within a second, however many ask, and holds one connection', async () => {
+test('W1-E-10 REL-47 with a frozen database health answers within a second, however many ask, and holds one connection', async () => {
   const { system } = app.platform.pools;
   const asks = system.named;
   let asked = 0;
@@ -43,7 +43,7 @@ test('E-10 REL-47 with a frozen database health answers within a second, however
   expect(asked).toBe(1);
 });
 
-test('E-10 REL-57 a stream that can hear nothing any more ends, and the one after it hears again', async () => {
+test('W1-E-10 REL-57 a stream that can hear nothing any more ends, and the one after it hears again', async () => {
   const open = () =>
     fetch(`${app.url}/api/common/realtime?propertyId=${host.propertyId}`, {
       headers: { authorization: `Bearer ${host.token}` },

@@ -31,7 +31,7 @@ const forgetSchedule = defineSchedule('platform.forget', {
   },
 });
 
-/** How far the database has come, for the day on which an older one takes its place (E-05). */
+/** How far the database has come, for the day on which an older one takes its place (W1-E-05). */
 const rememberSchedule = defineSchedule('platform.remember-place', {
   lane: 'lock',
   everySeconds: 60,

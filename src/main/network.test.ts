@@ -72,7 +72,7 @@ describe('SEC-62 who stands in front', () => {
     return (await request(of, 'POST', '/api/auth/session/login', body, headers)).status;
   };
 
-  test('C-05 SEC-09 behind a declared proxy thirty wrong sign-ins of one network lock out nobody else', async () => {
+  test('W1-C-05 SEC-09 behind a declared proxy thirty wrong sign-ins of one network lock out nobody else', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'loopback' });
     await signedInPerson(app, 'duena@example.test');
     await wrongOnes(app, '203.0.113');
@@ -80,7 +80,7 @@ describe('SEC-62 who stands in front', () => {
     expect(await signsIn(app, '203.0.113')).toBe(429);
   });
 
-  test('C-05 with none the header of anybody is believed by nobody', async () => {
+  test('W1-C-05 with none the header of anybody is believed by nobody', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'none' });
     await signedInPerson(app, 'duena@example.test');
     await wrongOnes(app, '203.0.113');
@@ -119,7 +119,7 @@ describe('REL-55 who reads the metrics', () => {
   });
 });
 
-describe('C-11 SEC-62 the name that people come by', () => {
+describe('W1-C-11 SEC-62 the name that people come by', () => {
   const PUBLIC_URL = 'https://posada.example.test';
 
   test('REL-40 headers have ten seconds and a request thirty, looked at every second', async () => {

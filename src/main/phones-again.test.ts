@@ -31,7 +31,7 @@ const phoneOf = async (id: string) => {
   return row;
 };
 
-test('A-14 stored phones get their one form; who becomes equal and what cannot be read is said and kept', async () => {
+test('W1-A-14 stored phones get their one form; who becomes equal and what cannot be read is said and kept', async () => {
   const old = await person('+5215511112222');
   const doubled = await person('+57573001234567');
   const [withNine, without] = [await person('+5491122223333'), await person('+541122223333')];
@@ -66,7 +66,7 @@ test('A-14 stored phones get their one form; who becomes equal and what cannot b
   expect((await readPhonesAgain({ url: app.databaseUrl, log: silentLog, again: true }))?.changed).toBe(0);
 });
 
-test('A-14 a number that is pasted with its spaces is taken, and has its one form', async () => {
+test('W1-A-14 a number that is pasted with its spaces is taken, and has its one form', async () => {
   const path = '/api/pms/listings';
   const { data } = await host.send<{ whatsapp: string }>('POST', path, {
     internalName: 'Otro',

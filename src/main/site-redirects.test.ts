@@ -63,7 +63,7 @@ describe('addresses that lead elsewhere', () => {
     ['?country=CO', 'es'],
     ['', 'es'],
   ] as const)(
-    'B-05 R-UI-10 S-UI-05 the help of a property%s has a recipient and begins in %s',
+    'W1-B-05 R-UI-10 S-UI-05 the help of a property%s has a recipient and begins in %s',
     async (query, language) => {
       const go = await serve(SET);
       const address = new URL((await go(`/go-help${query}`)) as string);

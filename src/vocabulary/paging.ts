@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Query fields that list calls share (R-CALL-02). Numbers may come as text (README Q-27). */
+/** Query fields that list calls share (R-CALL-02). Numbers may come as text. */
 export const pagingQuery = (defaultLimit: number, maximum: number) => ({
   page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
   limit: z.coerce.number<string | number>().int().min(1).max(maximum).default(defaultLimit),

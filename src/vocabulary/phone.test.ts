@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readOwnPhone, readPhone } from './phone.ts';
 
-describe('A-14 R-VAL-20 the usual ways of writing a phone are one phone', () => {
+describe('W1-A-14 R-VAL-20 the usual ways of writing a phone are one phone', () => {
   test.each([
     ['+57 300 123 4567', undefined, '+573001234567'],
     ['+573001234567', undefined, '+573001234567'],

@@ -64,7 +64,7 @@ describe('the offer of a landing link', () => {
   });
 });
 
-test('B-10 D-21 a fixed offer is told with its currency, a share with its sign', () => {
+test('W1-B-10 D-21 a fixed offer is told with its currency, a share with its sign', () => {
   const told = (text: string, language: 'es' | 'en') => {
     const promo = promoOf(text, '2026-11-21' as never);
     if (!promo) throw new Error(`No offer: ${text}`);

@@ -243,7 +243,7 @@ describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
           const isRight = call.access === 'public' ? reply.status < 500 : keeps(wanted, reply);
           const seen = `${actor.name}, ${kind} property: ${call.id} ${call.method} answered ${reply.status}`;
           if (!isRight) wrong.push(`${seen}, not ${wanted}`);
-          // Any of them may bring the next session value of whoever asks (C-11).
+          // Any of them may bring the next session value of whoever asks (W1-C-11).
           if (reply.isKept && call.access !== 'public') wrong.push(`${seen} for others to keep`);
           const body = withoutRequestId(reply.body);
           if (kind === 'foreign') foreign.set(call.id, body);

@@ -202,7 +202,7 @@ describe('SEC-12 T-MATRIX a session of five minutes and a second', () => {
     expect(new Set([...asked, 'C-AUTH-27'])).toEqual(new Set(owed));
   });
 
-  test('C-01 left open for three hours it does not become the account through a code to a new e-mail', async () => {
+  test('W1-C-01 left open for three hours it does not become the account through a code to a new e-mail', async () => {
     const victim = await signedInPerson(app, 'abierta@example.test');
     const thief = 'ladron@example.test';
     app.clock.advance(3 * 3600);
@@ -217,7 +217,7 @@ describe('SEC-12 T-MATRIX a session of five minutes and a second', () => {
     expect(await inbox.json()).toEqual([]);
   });
 
-  test('C-01 a change that was begun in time is not approved three hours later either', async () => {
+  test('W1-C-01 a change that was begun in time is not approved three hours later either', async () => {
     const victim = await signedInPerson(app, 'empezada@example.test');
     const mine = 'nueva@example.test';
     await victim.send('POST', '/api/v2/auth/users/request-attribute-change', {

@@ -26,7 +26,7 @@ const raw = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
     sent.end(body);
   });
 
-describe('C-06 G-12 T-FUZZ SEC-62 nothing that is sent is answered with a 5xx', () => {
+describe('W1-C-06 G-12 T-FUZZ SEC-62 nothing that is sent is answered with a 5xx', () => {
   const seed = seedOf();
   test(`every field of every call with hostile values, SEED=${seed}`, async () => {
     const sent = await sendHostile(app, { seed, perPlace: 1 });

@@ -55,11 +55,11 @@ const stored = async () => {
   return rows.map((row) => [row.country, row.state, row.city, row.state_id, row.city_id]);
 };
 
-test('B-07 REL-51 a name that only one has is an id now, and no name is lost', async () => {
+test('W1-B-07 REL-51 a name that only one has is an id now, and no name is lost', async () => {
   expect(await stored()).toEqual(PLACES);
 });
 
-test('B-07 REL-51 what a program of the release before writes has no id that belongs to another name', async () => {
+test('W1-B-07 REL-51 what a program of the release before writes has no id that belongs to another name', async () => {
   await client.query(
     `update properties set state = 'Antioquia', city = 'Medellín' where property_id = '${idOf(0)}'`,
   );

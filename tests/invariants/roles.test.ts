@@ -22,7 +22,7 @@ const has = (role: Role, permission: Permission) =>
   (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(permission);
 const mayCall = (role: Role, call: CallShape & { access: 'member' }) => has(role, needsOf(call).permission);
 
-describe('F-01 D-9 what can be given to a role', () => {
+describe('W1-F-01 D-9 what can be given to a role', () => {
   test('is what it gets at least one call of, and nothing else', () => {
     const useful = (role: Role) =>
       APPS.filter((one) => ofMembers().some((call) => call.app === one && mayCall(role, call)));
@@ -42,7 +42,7 @@ const CANARIES = {
 // None that the ids of a reply could spell by chance.
 const TRACES = ['Zurita', 'canario', '3109998877'];
 
-describe('C-11 PRV-13 D-85 whoever cleans', () => {
+describe('W1-C-11 PRV-13 D-85 whoever cleans', () => {
   test('gets nothing about guests from any call that answers them, and 403 from the rest', async () => {
     const stay = await aStay(host, { ...CANARIES });
     await linkOf(host, stay);

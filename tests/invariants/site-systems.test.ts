@@ -24,7 +24,7 @@ const providers = createProviders({
 const namesOf = (capability: 'pms' | 'registry' | 'email' | 'sms' | 'whatsapp') =>
   providers.filter(({ capabilities }) => capabilities[capability]).map(({ manifest }) => manifest.name);
 
-test('B-08 the public site names every property system that is built, every registry, and how messages are sent', () => {
+test('W1-B-08 the public site names every property system that is built, every registry, and how messages are sent', () => {
   expect([...PROPERTY_SYSTEMS]).toEqual(namesOf('pms').toSorted());
   for (const name of namesOf('registry')) expect(WORKS_WITH).toContain(name);
   const ways = { email: 'SMTP', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
@@ -37,12 +37,15 @@ test.each([
   ['es', es],
   ['pt', pt],
   ['en', en],
-])('B-08 the first sentence and the answer about the PMS name the same systems in %s', (_language, texts) => {
-  for (const system of PROPERTY_SYSTEMS) {
-    expect(texts['home.hero.text']).toContain(system);
-    expect(texts['home.faq.pms.a']).toContain(system);
-  }
-});
+])(
+  'W1-B-08 the first sentence and the answer about the PMS name the same systems in %s',
+  (_language, texts) => {
+    for (const system of PROPERTY_SYSTEMS) {
+      expect(texts['home.hero.text']).toContain(system);
+      expect(texts['home.faq.pms.a']).toContain(system);
+    }
+  },
+);
 
 /** What the product would deny if a page said it: a price of zero, and invoices that are still to come. */
 const DENIALS = {

@@ -12,7 +12,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 
-/** D-05: a property system is disconnected and connected again. Nothing is doubled, and nobody is reported twice. */
+/** W1-D-05: a property system is disconnected and connected again. Nothing is doubled, and nobody is reported twice. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let connection: PropertyIntegration;
@@ -73,7 +73,7 @@ async function connectAgain(more: Record<string, unknown> = {}): Promise<Propert
   return data;
 }
 
-test('D-05 what was connected before is recognised, and who was reported is not reported again', async () => {
+test('W1-D-05 what was connected before is recognised, and who was reported is not reported again', async () => {
   await host.send('POST', '/api/common/sire-tra-settings', {
     establishmentName: 'Casa Azul',
     accommodationType: 'apartment',
@@ -107,7 +107,7 @@ test('D-05 what was connected before is recognised, and who was reported is not 
   expect(await told()).toBe(before.told);
 });
 
-test('D-05 without what is still to come, the guest in the house stays, and all is as it was when it is connected again', async () => {
+test('W1-D-05 without what is still to come, the guest in the house stays, and all is as it was when it is connected again', async () => {
   const before = await stays();
   const coming = before.filter(
     ({ status, checkInDate, source }) => source === 'pms' && status === 'confirmed' && checkInDate > TODAY,
@@ -125,7 +125,7 @@ test('D-05 without what is still to come, the guest in the house stays, and all 
   expect((await stays()).length).toBe(before.length);
 });
 
-test('D-05 where rooms look alike under other ids, the host is asked and no listing is doubled', async () => {
+test('W1-D-05 where rooms look alike under other ids, the host is asked and no listing is doubled', async () => {
   const before = await listings();
   await disconnect();
   // As if it had been another account over there.

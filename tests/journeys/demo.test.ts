@@ -38,13 +38,13 @@ afterAll(() => app?.stop());
 
 const listings = async () => (await host.get<Listing[]>('/api/pms/listings')).data;
 
-test('D-20 the demo has a property system with its rooms and bookings', async () => {
+test('W1-D-20 the demo has a property system with its rooms and bookings', async () => {
   await readToTheEnd(app, host, { state: 'active', mode: 'test' });
   expect((await listings()).filter(({ externalId }) => externalId !== null)).toHaveLength(4);
   expect((await host.get<unknown[]>('/api/pms/reservations?search=Marie')).data).toHaveLength(1);
 });
 
-test('D-20 calendars with their age, a night sold twice, and nights of Booking that become a reservation', async () => {
+test('W1-D-20 calendars with their age, a night sold twice, and nights of Booking that become a reservation', async () => {
   const calendars = (await listings()).flatMap((listing) => listing.calendars);
   expect(calendars.map(({ channel }) => channel).toSorted()).toEqual(['airbnb', 'booking', 'vrbo']);
   expect(calendars.every(({ lastGoodAt, problem }) => lastGoodAt !== null && problem === null)).toBe(true);
@@ -63,7 +63,7 @@ test('D-20 calendars with their age, a night sold twice, and nights of Booking t
   expect(converted.status).toBe(201);
 });
 
-test('D-20 types, terms in force, and SIRE knows the house by its own city', async () => {
+test('W1-D-20 types, terms in force, and SIRE knows the house by its own city', async () => {
   const { data: types } = await host.get<RoomType[]>('/api/pms/room-types');
   expect(types).toEqual(
     expect.arrayContaining([
@@ -77,7 +77,7 @@ test('D-20 types, terms in force, and SIRE knows the house by its own city', asy
   expect(settings).toMatchObject([{ sire: { cityCode: '13001' } }]);
 });
 
-test('D-20 people of other roles with something to see, and one who is invited', async () => {
+test('W1-D-20 people of other roles with something to see, and one who is invited', async () => {
   const { data } = await host.get<{ _id: string; teams: Collaborator[] }[]>('/api/auth/workteam/users');
   const team = data.flatMap(({ teams }) => teams);
   expect(team.map(({ rol, state }) => `${rol} ${state}`).toSorted()).toEqual([
@@ -91,7 +91,7 @@ test('D-20 people of other roles with something to see, and one who is invited',
   expect(day.today.length).toBeGreaterThan(2);
 });
 
-test('D-20 what Posada charges has its tax document, through the property of whoever runs it', async () => {
+test('W1-D-20 what Posada charges has its tax document, through the property of whoever runs it', async () => {
   const [property] = (await host.get<{ _id: string }[]>('/api/common/properties')).data;
   const payer = Object.assign(host, { propertyId: property?._id ?? '' });
   await cardsOf(app).listens();

@@ -10,7 +10,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, openHost } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 
-/** What each named filter of these calls does, and that another name is refused and said (D-18, SEC-35). */
+/** What each named filter of these calls does, and that another name is refused and said (W1-D-18, SEC-35). */
 let app: TestApp;
 let host: Host;
 
@@ -32,7 +32,7 @@ test.each([
   '/api/third-party/reservations/summary-checkin',
   '/api/third-party/reservations/summary',
   '/api/common/properties',
-])('D-18 SEC-35 %s refuses a filter that it does not know, and names it', async (path) => {
+])('W1-D-18 SEC-35 %s refuses a filter that it does not know, and names it', async (path) => {
   const { status, errors } = await host.get(`${path}?${filtered({ colour: 'blue' })}`);
   expect(status).toBe(400);
   expect(errors).toMatchObject([{ code: 'invalid-input', field: 'filter.colour' }]);
@@ -102,7 +102,7 @@ test('C-REG-10 reports that are due on a day, of the property of the call', asyn
   ).toBe(404);
 });
 
-test('C-PROP-06 B-10 properties by id, name, type and country', async () => {
+test('C-PROP-06 W1-B-10 properties by id, name, type and country', async () => {
   const path = '/api/common/properties';
   expect(await count(`${path}?${filtered({ name: 'casa AZÚL' })}`)).toBe(1);
   expect(await count(`${path}?${filtered({ name: 'Hotel' })}`)).toBe(0);

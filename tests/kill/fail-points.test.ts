@@ -189,7 +189,7 @@ describe('T-KILL at one point', () => {
     expect(seen.done).toHaveLength(1);
   });
 
-  test('REL-04 E-03 a death while it waits for its turn leaves what was only planned: nobody is asked', async () => {
+  test('REL-04 W1-E-03 a death while it waits for its turn leaves what was only planned: nobody is asked', async () => {
     const never = Promise.withResolvers<void>();
     const before: Point = (attempt) => (attempt === 1 ? never.promise : undefined);
     const { seen, plan, start, untilNothingWaits } = stage({}, { before }, 'N');
@@ -220,7 +220,7 @@ describe('T-KILL at one point', () => {
     never.resolve();
   });
 
-  test('E-03 what was taken back while it waited for its turn is not sent', async () => {
+  test('W1-E-03 what was taken back while it waited for its turn is not sent', async () => {
     const turn = Promise.withResolvers<void>();
     const { seen, plan, cancel, start, untilNothingWaits } = stage({}, { before: () => turn.promise }, 'K');
     await pools.app.transaction(plan);

@@ -240,7 +240,7 @@ async function stopsInAJob(program: Program): Promise<void> {
 
 const npm = (script: string): Command => ({ words: ['npm', 'run', '--silent', script] });
 
-describe('REL-50 E-02 SIGTERM in the middle of work', () => {
+describe('REL-50 W1-E-02 SIGTERM in the middle of work', () => {
   const calls: [string, Command, string][] = [
     ['the container of the API', containerCommand('api'), 'Ana Dos'],
     ['npm run api', npm('api'), 'Ana Uno'],
@@ -262,7 +262,7 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
     await stopsInAJob(await start(command));
   });
 
-  test('B-04 E-07 npm start with the database that came along: no second one ends it, and it goes down whole, also when it is stopped while it starts', async () => {
+  test('W1-B-04 W1-E-07 npm start with the database that came along: no second one ends it, and it goes down whole, also when it is stopped while it starts', async () => {
     const embedded = { DATABASE_URL: '', SIMULATORS: '1' };
     for (const moment of [/database is up/, /ready: /]) {
       const program = await start({ words: ['npm', 'start'] }, embedded);

@@ -11,7 +11,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { chooseCases } from '#support/size.ts';
 
-/** How people find their way in the multi-listing calendar, and do their work on a phone (F-07). */
+/** How people find their way in the multi-listing calendar, and do their work on a phone (W1-F-07). */
 let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await context.close();
   });
 
-  test('F-07 any day is reached by typing it or by its month and year, and the address keeps it', async () => {
+  test('W1-F-07 any day is reached by typing it or by its month and year, and the address keeps it', async () => {
     await sell('Casa Patio', 420, 3, 'Priya Nair');
     const { page, context, complaints } = await open(WIDTHS[0]);
     await page.getByText('Tomás Keller').first().waitFor();
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await context.close();
   });
 
-  test('F-07 R-VAL-21 listings are searched without accents, in the address too, with a face where none is found', async () => {
+  test('W1-F-07 R-VAL-21 listings are searched without accents, in the address too, with a face where none is found', async () => {
     const { page, context, complaints } = await open(WIDTHS[0]);
     await expect.poll(() => page.locator('[data-row]').count()).toBe(NAMES.length);
     await page.getByLabel('Buscar alojamiento').fill('boved');
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await context.close();
   });
 
-  test('F-07 each day says how many of its nights are sold, and each stay how far its check-in is', async () => {
+  test('W1-F-07 each day says how many of its nights are sold, and each stay how far its check-in is', async () => {
     const { page, context, complaints } = await open(WIDTHS[0]);
     const ofDay = (days: number, text: string) =>
       page
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await context.close();
   });
 
-  test('F-07 A11-05 on a phone: a week of every listing that stays where it is drawn, nights chosen with a finger, a month, an agenda', async () => {
+  test('W1-F-07 A11-05 on a phone: a week of every listing that stays where it is drawn, nights chosen with a finger, a month, an agenda', async () => {
     const { page, context, complaints } = await open(PHONE);
     await page.getByText('Ana Lucía Rojas').first().waitFor();
     await isFine(page);

@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('F-07 a stay of a channel is moved after a word that the channel is not told, by hand and by keyboard', async () => {
+  test('W1-F-07 a stay of a channel is moved after a word that the channel is not told, by hand and by keyboard', async () => {
     const id = await stay(0, 182, 2, 'Sara Lindqvist', 'airbnb');
     const there = await stay(0, 186, 2, 'Camille Roy');
     const { page, context, complaints } = await openCalendar(182);
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('F-07 what a filter hides holds its nights: dragging there says who has them', async () => {
+  test('W1-F-07 what a filter hides holds its nights: dragging there says who has them', async () => {
     const id = await stay(0, 212, 2, 'Omar Haddad', 'airbnb');
     await stay(1, 212, 2, 'Julia Weiss');
     const { page, context } = await openCalendar(212, 'channel=airbnb');
@@ -276,7 +276,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('F-07 A11-02 Escape in a drag ends it for good: letting the button go then opens nothing', async () => {
+  test('W1-F-07 A11-02 Escape in a drag ends it for good: letting the button go then opens nothing', async () => {
     const id = await stay(0, 242, 3, 'Andrés Gil');
     const { page, context } = await openCalendar(242);
     const { right, y, x } = await middle(bar(page, id));
@@ -297,7 +297,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('F-07 nights chosen over sold ones say who has them and offer the free ones; Shift and a click choose several', async () => {
+  test('W1-F-07 nights chosen over sold ones say who has them and offer the free ones; Shift and a click choose several', async () => {
     await stay(1, 274, 3, 'Ben & Chloe', 'airbnb');
     const id = await stay(0, 272, 1, 'David Peña');
     const { page, context, complaints } = await openCalendar(272);
@@ -360,7 +360,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('D-04 D-81 nights that Booking closes become a reservation from the calendar, at every width', async () => {
+  test('W1-D-04 D-81 nights that Booking closes become a reservation from the calendar, at every width', async () => {
     const event = { uid: '1@booking.com', kind: 'block' as const, code: null };
     const content = fileOf('booking', [
       { ...event, arrival: inDaysFromNow(150), departure: inDaysFromNow(154) },

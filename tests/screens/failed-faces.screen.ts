@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await app?.stop();
   });
 
-  test('F-09 REL-56 it says within three seconds what failed and what goes on, and comes back by itself', async () => {
+  test('W1-F-09 REL-56 it says within three seconds what failed and what goes on, and comes back by itself', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     let kind: Kind | null = null;
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await context.close();
   });
 
-  test('F-09 the word that the network is gone hides nothing, at every width', async () => {
+  test('W1-F-09 the word that the network is gone hides nothing, at every width', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/listings`);
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await context.close();
   });
 
-  test('F-09 without a system to move to there is nothing to be failed', async () => {
+  test('W1-F-09 without a system to move to there is nothing to be failed', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/migrating-property-integration`);
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await context.close();
   });
 
-  test('F-13 D-18 an address without a page shows ways on, and a drawer closes with a whole target', async () => {
+  test('W1-F-13 W1-D-18 an address without a page shows ways on, and a drawer closes with a whole target', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/listings`);
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await isFineAtEveryWidth(page);
     await page.getByRole('button', { name: t['shell.notFound.back'] }).click();
     await page.waitForURL(/\/app\/listings$/);
-    // What stands where an id should is no reservation that failed to load (D-18).
+    // What stands where an id should is no reservation that failed to load (W1-D-18).
     await page.goto(`${app.url}/app/check-in/templates`);
     await page.getByRole('heading', { name: t['general.notFound'] }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
     const { page, context, complaints } = await openPerson(browser, { width: 390, height: 844 });
     await page.goto(url);
     await page.getByRole('button', { name: 'Empezar' }).click();
-    // F-05, WCAG 2.4.11: what gets the focus is above the foot, also when there is little room.
+    // W1-F-05, WCAG 2.4.11: what gets the focus is above the foot, also when there is little room.
     await page.setViewportSize({ width: 390, height: 560 });
     await page.getByRole('button', { name: 'Guardar y seguir' }).click();
     const focused = page.locator('[aria-invalid=true]:focus');
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
       .first()
       .fill('1990-12-19');
     await again.keyboard.press('Tab');
-    // The authorities ask for the code of a Colombian town, and for the name of any other (B-07).
+    // The authorities ask for the code of a Colombian town, and for the name of any other (W1-B-07).
     const told = (answer: string) =>
       again.waitForRequest((sent) => sent.postData()?.includes(`"residenceCity":"${answer}"`) ?? false);
     await pick(again, 'País donde vives', 'Colombia');

@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     expect(await drawer.getByLabel('Contraseña', { exact: true }).getAttribute('aria-invalid')).toBe('true');
 
     for (const mode of await modes.all()) await mode.check();
-    // What is typed counts in test mode too (D-14).
+    // What is typed counts in test mode too (W1-D-14).
     await drawer.getByLabel('Número de RNT').fill('123456');
     await drawer.getByLabel('Clave de TRA').fill('');
     const other = await context.newPage();
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await page.getByRole('button', { name: /PT$/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByText('1 arrival tomorrow without check-in').waitFor();
-    // The account speaks it from now on (B-06); what follows is in Spanish again.
+    // The account speaks it from now on (W1-B-06); what follows is in Spanish again.
     await page.getByRole('button', { name: /EN$/ }).click();
     await page.getByRole('menuitemradio', { name: 'Español' }).click();
     await page.getByText('1 llegada de mañana sin check-in').waitFor();

@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('S-APP-31 F-09 while it comes, when it fails, and when only what was refused cannot be read', async () => {
+  test('S-APP-31 W1-F-09 while it comes, when it fails, and when only what was refused cannot be read', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     let release = (): void => undefined;

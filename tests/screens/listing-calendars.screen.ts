@@ -10,7 +10,7 @@ import { isFine, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
-/** D-03: all calendars of a listing in its drawer, one by one. */
+/** W1-D-03: all calendars of a listing in its drawer, one by one. */
 let app: TestApp;
 let browser: Browser;
 const t = allTexts.es;

@@ -10,7 +10,7 @@ import { isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { knowDevice } from '#support/people.ts';
 import { chooseCases } from '#support/size.ts';
 
-/** Hoy and Reservas where hosts live, on a phone: what waits first, two lines for each stay (F-03, F-08). */
+/** Hoy and Reservas where hosts live, on a phone: what waits first, two lines for each stay (W1-F-03, W1-F-08). */
 let app: TestApp;
 let browser: Browser;
 const PHONE = WIDTHS[2];
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     return (box?.y ?? Infinity) - (bar?.height ?? 0);
   };
 
-  test('F-08 Reservas: controls in two rows, what waits on top, two lines for each stay, filters in a sheet', async () => {
+  test('W1-F-08 Reservas: controls in two rows, what waits on top, two lines for each stay, filters in a sheet', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await signInTo(app, page, { email: DEMO_EMAIL, path: '/reservations' });
     const groups = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     await context.close();
   });
 
-  test('F-03 F-08 Hoy: what waits first, and "Copiar enlaces" copies', async () => {
+  test('W1-F-03 W1-F-08 Hoy: what waits first, and "Copiar enlaces" copies', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
     await signInTo(app, page, { email: DEMO_EMAIL, path: '?language=es' });
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     await context.close();
   });
 
-  test('F-03 a new host sees the three next steps, and never that everything is up to date', async () => {
+  test('W1-F-03 a new host sees the three next steps, and never that everything is up to date', async () => {
     await hostWithProperty(app, 'nueva@example.test');
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await signInTo(app, page, { email: 'nueva@example.test', path: '' });

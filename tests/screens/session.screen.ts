@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('C-11 SEC-05 a page that never asked gets the next value with whatever it does ask, and goes on', async () => {
+  test('W1-C-11 SEC-05 a page that never asked gets the next value with whatever it does ask, and goes on', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, OWNER);
     const valueNow = async () => (await context.cookies()).find(({ name }) => name === 'posada')?.value ?? '';

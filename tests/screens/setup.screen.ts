@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
   // All newcomers come from one network, which is allowed so many codes an hour.
   beforeEach(() => app.clock.advance(3_600));
 
-  test('R-ONB-01 R-ONB-06 R-ONB-12 USER-PAIN from the sign-up to a first listing with its calendar in 25 interactions', async () => {
+  test('R-ONB-01 R-ONB-06 R-ONB-12 from the sign-up to a first listing with its calendar in 25 interactions', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     let count = 0;
     const did = async (one: Promise<unknown>) => {
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
       await button(page, t('onboarding.startTrial')).click();
 
       await heading(page, t('setup.phone.title')).waitFor();
-      // The ninety minutes have begun with the button (B-03).
+      // The ninety minutes have begun with the button (W1-B-03).
       if (viewport.width >= 991) {
         await button(page, t('setup.clock.more')).click();
         await page.getByText(t('onboarding.challenge', { minutes: 90 })).waitFor();

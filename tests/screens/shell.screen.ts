@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     return person;
   }
 
-  test('B-06 R-LANG-01 a language chosen in the top bar is there after the next load, and in another browser', async () => {
+  test('W1-B-06 R-LANG-01 a language chosen in the top bar is there after the next load, and in another browser', async () => {
     const choose = async (page: Page, now: Language, next: string) => {
       await page.getByRole('button', { name: `${allTexts[now]['shell.language']}: ` }).click();
       const saved = page.waitForResponse((answer) => answer.url().includes('/api/v2/auth/me') && answer.ok());
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     }
   });
 
-  test('D-12 R-SESSION-05 a link to something of another property opens it there, and says so', async () => {
+  test('W1-D-12 R-SESSION-05 a link to something of another property opens it there, and says so', async () => {
     const email = 'dos-casas@example.test';
     const host = await hostWithProperty(app, email);
     const { data: room } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('G-08 what every page asks is asked once, before the scripts of the page are there', async () => {
+  test('W1-G-08 what every page asks is asked once, before the scripts of the page are there', async () => {
     const { page, context, complaints } = await signedIn();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const asked: string[] = [];

@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
       const real = complaints.filter((one) => status === 200 || !one.includes('404'));
       expect({ where, complaints: real }).toEqual({ where, complaints: [] });
       const words = await page.locator('main').innerText();
-      // F-13: what people look for is one press away, and each of the ways leads somewhere.
+      // W1-F-13: what people look for is one press away, and each of the ways leads somewhere.
       const ways = page.locator('main nav[aria-labelledby=ways] a');
       const addresses = await ways.evaluateAll((links) =>
         links.map((link) => link.getAttribute('href') ?? ''),
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
       const hrefOf = (name: string) =>
         header.getByRole('link', { name, exact: true }).first().getAttribute('href');
       expect(await hrefOf(t['site.header.login'])).toBe(`/login?language=${language}`);
-      expect(await hrefOf(t['site.header.start']), 'F-11').toBe(`/register/start?language=${language}`);
+      expect(await hrefOf(t['site.header.start']), 'W1-F-11').toBe(`/register/start?language=${language}`);
       expect(await hrefOf(t['site.header.freeTrial'])).toBe(`/register/start?language=${language}`);
       await header.locator('.languages summary').click();
       await header.getByRole('link', { name: 'Português' }).first().click();

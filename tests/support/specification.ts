@@ -53,6 +53,24 @@ const src = path.join(ROOT, 'src');
 /** The product: neither its texts nor its tests. */
 export const code = once(() => filesOf(src, /\.tsx?$/, /^texts$|\.test\.tsx?$/));
 export const readmes = once(() => filesOf(src, /^README\.md$/));
+/** Whatever may cite an id: the product, its tests, tools and documents, without data of others and pictures. */
+export const citing = once(() => {
+  const wanted = /\.(tsx?|mjs|css|html|md|tsv|txt|sql|yaml)$|^Dockerfile$/;
+  const folders = ['src', 'tests', 'docs', 'scripts', 'bench', 'migrations'];
+  return [
+    ...folders.flatMap((folder) => filesOf(path.join(ROOT, folder), wanted, /^(fixtures|cities)$/)),
+    ...fs
+      .readdirSync(ROOT)
+      .filter((file) => wanted.test(file))
+      .map((file) => ({ file, text: fs.readFileSync(path.join(ROOT, file), 'utf8') })),
+  ];
+});
+/** The ids of the headings of entities.md. */
+export const entityIds = once(() =>
+  [...fs.readFileSync(path.join(FOLDER, 'entities.md'), 'utf8').matchAll(/^## (EN?-\d+) /gm)].map(
+    ([, id = '']) => id,
+  ),
+);
 const tests = once(() => [
   ...filesOf(src, /\.test\.ts$/),
   ...filesOf(path.join(ROOT, 'tests'), /\.(test|screen|long)\.ts$/),

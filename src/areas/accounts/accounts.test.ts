@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect((await refresh(next.data.accessToken)).status).toBe(401);
   });
 
-  test('C-11 SEC-05 also when it comes back with any other call', async () => {
+  test('W1-C-11 SEC-05 also when it comes back with any other call', async () => {
     const host = await registerHost(app, 'robada@example.test');
     const next = await request<{ accessToken: string }>(app, 'POST', '/api/auth/session/refresh', {
       refreshToken: host.token,
@@ -220,7 +220,7 @@ describe('signing in', () => {
 });
 
 describe('me', () => {
-  test('B-10 each property has its name, for an owner and for who works in two, and people of a list have theirs', async () => {
+  test('W1-B-10 each property has its name, for an owner and for who works in two, and people of a list have theirs', async () => {
     const owner = await hostWithProperty(app, 'casa-azul@example.test');
     const { data: second } = await owner.send<{ _id: string }>('POST', '/api/common/property', {
       name: 'Casa Roja',

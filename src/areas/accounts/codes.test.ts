@@ -195,7 +195,7 @@ describe('a code', () => {
   });
 });
 
-describe('B-09 SEC-72 many people behind one address', () => {
+describe('W1-B-09 SEC-72 many people behind one address', () => {
   const begin = (email: string, cookie: { cookie: string }) =>
     request(app, 'POST', '/api/v2/auth/users/temporal-create', { email, name: 'Ana Ríos' }, cookie);
 

@@ -41,7 +41,7 @@ export const User = z.object({
   'custom:developer-app-acl': z.literal('developer').nullable(),
 });
 export type User = z.infer<typeof User>;
-/** A person as this area knows them, before their properties have names (B-10). */
+/** A person as this area knows them, before their properties have names (W1-B-10). */
 export type PresentedUser = Omit<User, 'properties'> & {
   readonly properties: Omit<User['properties'][number], 'name'>[];
 };

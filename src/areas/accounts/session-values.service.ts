@@ -96,7 +96,7 @@ export type Found = {
 
 export type SessionReader = {
   readonly findBy: (token: string, fresh?: boolean) => Promise<Found | null>;
-  /** Somebody may do less than before: nobody is believed without another look (B-10). */
+  /** Somebody may do less than before: nobody is believed without another look (W1-B-10). */
   readonly forget: () => void;
 };
 

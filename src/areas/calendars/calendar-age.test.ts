@@ -182,7 +182,7 @@ describe('C-LIST-17 a calendar explained', () => {
     expect((await explain(address)).status).toBe(200);
   });
 
-  test('D-09 SEC-72 a host with thirty flats checks thirty links, and the registry is there all the same', async () => {
+  test('W1-D-09 SEC-72 a host with thirty flats checks thirty links, and the registry is there all the same', async () => {
     for (let link = 0; link < 40; link++) expect((await explain('calendario')).status).toBe(400);
     const { status } = await host.send('POST', '/api/third-party/rnt/validate-credentials', {});
     expect(status).toBe(400);

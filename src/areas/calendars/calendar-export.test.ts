@@ -61,7 +61,7 @@ describe('calendars for channels', () => {
     expect(await read('airbnb')).not.toContain('VEVENT');
   });
 
-  test('A-15 RFC 5545 3.1, 3.8.7.4: every line ends the same, and a change of dates has a higher number', async () => {
+  test('W1-A-15 RFC 5545 3.1, 3.8.7.4: every line ends the same, and a change of dates has a higher number', async () => {
     const { data } = await reserve('2026-12-10', '2026-12-13');
     const numberOf = (text: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(text)?.[1]);
     const before = await read('vrbo');

@@ -11,7 +11,7 @@ import type { CalendarExport } from './calendar-export.contract.ts';
 import type { CalendarStatus, Listing } from '#areas/listings/listings.contract.ts';
 
 /**
- * A-01, A-02, D-02: no night is ever open that somebody sold. Whatever a calendar had before, after one sync the nights
+ * W1-A-01, W1-A-02, W1-D-02: no night is ever open that somebody sold. Whatever a calendar had before, after one sync the nights
  * that it has are taken. Nights of blocks that it does not have any more are free. Nights of a stay that it does not have
  * any more are free when the stay was missing three times, or the calendar sold them again.
  */
@@ -176,7 +176,7 @@ const change = fc.record({
 const isDoubted = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || (before.length >= 10 && after.length < before.length / 2));
 
-describe('A-01 A-02 D-02 the nights of a calendar', () => {
+describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
   test('after one sync are those that it has now, whatever it had before', async () => {
     await fc.assert(
       fc.asyncProperty(change, async ({ before, after, channel, place, isUpload, own, ...how }) => {
@@ -295,7 +295,7 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
     );
   }, 240_000);
 
-  test('D-02 a block over a stay keeps its other nights, and the stay’s own as soon as it goes', async () => {
+  test('W1-D-02 a block over a stay keeps its other nights, and the stay’s own as soon as it goes', async () => {
     const listing = await newListing();
     const { data: stay } = await reserve(listing, 22, 3);
     await upload(listing, 'booking', [block(22, 10)]);
@@ -305,7 +305,7 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
     expect(await exported(listing, 'booking')).toEqual(new Set());
   });
 
-  test('A-02 a season that fills up is no empty calendar', async () => {
+  test('W1-A-02 a season that fills up is no empty calendar', async () => {
     const feed = await feedOf('booking', 1);
     await publish(
       feed,
@@ -320,7 +320,7 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('A-02 a calendar that is nearly empty opens nothing, and closes what is new in it', async () => {
+  test('W1-A-02 a calendar that is nearly empty opens nothing, and closes what is new in it', async () => {
     const feed = await feedOf('booking', 1);
     await publish(feed, [block(1, 20)]);
     const listing = await newListing(feed.address);
@@ -364,7 +364,7 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('A-01 a stay that its channel gives another name stays the same reservation', async () => {
+  test('W1-A-01 a stay that its channel gives another name stays the same reservation', async () => {
     const feed = await feedOf('vrbo', 0);
     const named = (uid: string, night: number): FeedEvent => ({
       ...range(night, 3),
@@ -388,7 +388,7 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('A-10 a guest whose name was completed, and one without a name, keep their reservation in a longer stay', async () => {
+  test('W1-A-10 a guest whose name was completed, and one without a name, keep their reservation in a longer stay', async () => {
     const feed = await feedOf('vrbo', 0);
     const theirs = (uid: string, length: number, night = 5, firstName?: string): FeedEvent => ({
       ...range(night, length),
@@ -420,7 +420,7 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('A-11 what the channel itself says is cancelled is over at once, and no reason to doubt it', async () => {
+  test('W1-A-11 what the channel itself says is cancelled is over at once, and no reason to doubt it', async () => {
     const listing = await newListing();
     const stays = [4, 10, 16, 22].map((night) => ({
       ...range(night, 5),
@@ -441,7 +441,7 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
     expect(await isOffered(listing, inDays(11))).toBe(true);
   });
 
-  test('D-08 a stay whose description goes or comes stays one reservation', async () => {
+  test('W1-D-08 a stay whose description goes or comes stays one reservation', async () => {
     const feed = await feedOf('airbnb', 0);
     const stay = (code: string | null): FeedEvent => ({
       ...range(5, 3),

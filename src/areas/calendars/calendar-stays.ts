@@ -27,7 +27,7 @@ const isRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<StoredStay
   remote.arrival === entry.arrival && remote.departure === entry.departure && mayBeOne(remote, row);
 
 /**
- * A stay of the same guest for some of the same nights: it moved and got another key (A-10). The channel's own name for the
+ * A stay of the same guest for some of the same nights: it moved and got another key (W1-A-10). The channel's own name for the
  * guest counts, because the one on the reservation is completed by people. Where the channel gives no name, a stay that
  * was made longer or shorter keeps its first or its last day.
  */
@@ -40,7 +40,7 @@ const isMovedAndRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<St
 
 /**
  * Finds the reservation of each stay in a feed: by its key, and where a channel changed the key, by the same nights or
- * the same guest (A-01). A stay must not lose its reservation, because check-in and documents belong to that.
+ * the same guest (W1-A-01). A stay must not lose its reservation, because check-in and documents belong to that.
  */
 export function pairUp<Row extends StoredStay>(
   stored: readonly StoredEntry<Row>[],

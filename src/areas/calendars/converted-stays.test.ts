@@ -9,7 +9,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { CalendarExport } from './calendar-export.contract.ts';
 
-/** D-04, D-81: a channel that only closes nights may have sold them; the host says to whom. */
+/** W1-D-04, D-81: a channel that only closes nights may have sold them; the host says to whom. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let counter = 0;
@@ -59,7 +59,7 @@ async function exported({ _id }: Listing, channel: string) {
   return nightsOfFile(await (await fetch(address)).text());
 }
 
-describe('D-04 D-81 C-RES-25 a block becomes a reservation', () => {
+describe('W1-D-04 D-81 C-RES-25 a block becomes a reservation', () => {
   test('of its channel, with a check-in, told to every channel but its own', async () => {
     const listing = await newListing();
     await publish(listing, block(10, 13), block(20, 25));
@@ -176,7 +176,7 @@ describe('D-04 D-81 C-RES-25 a block becomes a reservation', () => {
   });
 });
 
-describe('A-11 what a calendar has and closes nothing here', () => {
+describe('W1-A-11 what a calendar has and closes nothing here', () => {
   test('is said with the listing after an upload, without what was cancelled', async () => {
     const listing = await newListing();
     const content = fileOf('booking', [

@@ -67,7 +67,7 @@ const exported = async (channel: string) => {
   return [...nightsOfFile(await (await fetch(address)).text())];
 };
 
-describe('D-03 several calendars of a listing', () => {
+describe('W1-D-03 several calendars of a listing', () => {
   test('C-LIST-28 C-LIST-29 each has its channel, name, age and problem, and keeps its own nights', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     const booking = await feedOf('booking', 0, event(10, 1));
@@ -215,7 +215,7 @@ describe('D-03 several calendars of a listing', () => {
   });
 });
 
-describe('D-02 nights of a stay that its guests do not spend in the listing of its calendar', () => {
+describe('W1-D-02 nights of a stay that its guests do not spend in the listing of its calendar', () => {
   const stay = { ...event(5, 5), kind: 'stay' as const, code: 'HMELSEWH01' };
   const uploadStay = () =>
     host.send('POST', `/api/pms/listings/${listing._id}/calendar/file`, {

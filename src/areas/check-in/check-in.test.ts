@@ -99,7 +99,7 @@ describe('answers', () => {
     expect(guest?.missing).toEqual(['firstName']);
   });
 
-  test('B-07 a city is kept as the authorities read it: their code, and abroad its name', async () => {
+  test('W1-B-07 a city is kept as the authorities read it: their code, and abroad its name', async () => {
     const { stay, browser, main } = await open();
     const kept = async (residenceCountry: string, residenceCity: string) => {
       const { status } = await browser.send('PATCH', main, { ...ANNA, residenceCountry, residenceCity });
@@ -312,7 +312,7 @@ describe('documents', () => {
     });
     // Nothing was answered by reading: the guest confirms.
     expect((await browser.page()).guests[0]).toMatchObject({ state: 'empty', _id: page.guests[0]?._id });
-    // F-05: still there for a tab that was closed before, sealed, until the guest has answered.
+    // W1-F-05: still there for a tab that was closed before, sealed, until the guest has answered.
     const [kept] = (await browser.page()).readings;
     expect(kept?.reading.fields.documentNumber?.value).toBe('C01X00T47');
     await browser.send('PATCH', main, { documentNumber: 'C01X00T47', documentType: 'passport' });
@@ -460,7 +460,7 @@ describe('the stay changes', () => {
     expect(left).toMatchObject([{ firstName: 'Anna', state: 'complete' }]);
   });
 
-  test('G-06 check-ins of several stays are opened at once, each with its party, and again without a difference', async () => {
+  test('W1-G-06 check-ins of several stays are opened at once, each with its party, and again without a difference', async () => {
     const stays = [await aStay(host, { adults: 1 }), await aStay(host), await aStay(host, { adults: 3 })];
     const ids = [...stays.map(({ _id }) => _id), newId(TEST_NOW)].map((id) => ReservationId.parse(id));
     const ctx = insideProperty(app.context(PropertyId.parse(host.propertyId)));

@@ -94,7 +94,7 @@ describe('a signature', () => {
     );
   });
 
-  test('C-04 the worst that the schema admits, and the largest that it refuses, cost next to nothing', async () => {
+  test('W1-C-04 the worst that the schema admits, and the largest that it refuses, cost next to nothing', async () => {
     const strokes = worst();
     expect(lengthOf(strokes)).toBeGreaterThan(SIGNATURE_LENGTH_MAX * 0.85);
     // A megabyte of points, as much as a body may have.

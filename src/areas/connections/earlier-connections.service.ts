@@ -16,7 +16,7 @@ type Now = {
 
 /**
  * The earlier connection of the same property over there: it goes on, so that its listings, stays and check-ins are
- * recognised and none is doubled or reported twice (D-05). One whose id is another and whose rooms look alike is asked
+ * recognised and none is doubled or reported twice (W1-D-05). One whose id is another and whose rooms look alike is asked
  * about.
  */
 export async function earlierConnection(

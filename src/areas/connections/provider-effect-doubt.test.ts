@@ -6,14 +6,14 @@ import { A_DAY, officeForTests, queued, stamped } from './provider-effect.test-o
 const { stage, pass } = officeForTests();
 
 describe('nobody knows', () => {
-  test('E-01 an answer that was lost is looked up at once, in the same attempt', async () => {
+  test('W1-E-01 an answer that was lost is looked up at once, in the same attempt', async () => {
     const { plan, attempt, outcomes, counts } = await stage({ post: ['lost'], get: [stamped] });
     expect(await attempt(await plan())).toBeNull();
     expect(outcomes).toEqual(['done S7']);
     expect(counts()).toEqual({ sent: 1, looked: 1 });
   });
 
-  test('E-01 accepted, and only to be seen: looked at in the same attempt', async () => {
+  test('W1-E-01 accepted, and only to be seen: looked at in the same attempt', async () => {
     const { plan, attempt, outcomes } = await stage(
       { post: [stamped], get: [404, stamped] },
       {
@@ -29,7 +29,7 @@ describe('nobody knows', () => {
     expect(outcomes).toEqual(['unknown unknown', 'done S7']);
   });
 
-  test('E-01 an answer that was lost: what they say at once may be no, and a look that fails says nothing', async () => {
+  test('W1-E-01 an answer that was lost: what they say at once may be no, and a look that fails says nothing', async () => {
     const no = await stage({ post: ['lost'], get: [{ id: 'S7', state: 'refused' }] });
     expect(await no.attempt(await no.plan())).toBeNull();
     expect(no.outcomes).toEqual(['refused refused']);
@@ -62,7 +62,7 @@ describe('nobody knows', () => {
     expect(outcomes).toEqual(['unknown unknown', 'unknown unknown', 'waiting unknown', 'done S7']);
   });
 
-  test('E-01 REL-04 however often it was looked for, it is sent again as soon as that is safe', async () => {
+  test('W1-E-01 REL-04 however often it was looked for, it is sent again as soon as that is safe', async () => {
     const { plan, attempt, counts } = await stage({ post: ['lost', stamped] }, { maxProcessingOf: () => 60 });
     const id = await plan();
     for (let looks = 0; looks < 5; looks++) await attempt(id);

@@ -113,7 +113,7 @@ describe('one stale guard', () => {
     expect([outcomes, counts().sent]).toEqual([[], 0]);
   });
 
-  test('E-03 what was taken back while it was under way stays taken back, whatever becomes of the attempt', async () => {
+  test('W1-E-03 what was taken back while it was under way stays taken back, whatever becomes of the attempt', async () => {
     const { plan, attempt, outcomes, stateOf } = await stage(
       { post: [stamped] },
       {
@@ -233,7 +233,7 @@ describe('what passes', () => {
     expect(await stateOf(id)).toBe('attention');
   });
 
-  test('REL-04 E-03 a fault of ours before anything left waits, and one after it left is in doubt', async () => {
+  test('REL-04 W1-E-03 a fault of ours before anything left waits, and one after it left is in doubt', async () => {
     const before = await stage({ post: [stamped] }, { send: () => Promise.reject(new Error('a bug')) });
     await before.attempt(await before.plan());
     expect(before.outcomes).toEqual(['waiting unknown']);

@@ -121,7 +121,7 @@ export type ProviderEffect<Payload, Capability, Subject> = {
  *
  * ¹ Or unknown, when an earlier attempt may have done it. It goes on when there is access again, and until then nobody
  *   is asked: credentials that were refused, sent over and over, close accounts.
- * ² Of class L it is looked up in the same attempt (E-01), then again and again; not there after the longest time that
+ * ² Of class L it is looked up in the same attempt (W1-E-01), then again and again; not there after the longest time that
  *   it can take, it is planned once more (REL-03).
  * ³ Of whatever class it is not sent again while they have it. `ctx.effects.lookUp` is for webhooks that tell of it.
  *

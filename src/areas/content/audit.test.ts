@@ -37,7 +37,7 @@ describe('REL-27 the audit log', () => {
     expect(await log(`before=${newest?._id}`)).not.toContainEqual(newest);
   });
 
-  test('F-06 names what changed, and each listing by the name that people know', async () => {
+  test('W1-F-06 names what changed, and each listing by the name that people know', async () => {
     const { data: listing } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Apto 9',
     });
@@ -87,7 +87,7 @@ describe('REL-27 the audit log', () => {
     expect(await response.text()).not.toMatch(/(^|,)[=+@]/m);
   });
 
-  test('F-06 the file says what changed in words of people, also of rows that were kept before there were any', async () => {
+  test('W1-F-06 the file says what changed in words of people, also of rows that were kept before there were any', async () => {
     const other = await hostWithProperty(app, 'palabras@example.test');
     const { data: listing } = await other.send<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Suite Bóveda',
@@ -157,7 +157,7 @@ describe('REL-27 the audit log', () => {
     await owner.end();
   });
 
-  test('C-08 REL-27 T-AUDIT lines that are cut off at the end are missed, and so is a chain that was written anew', async () => {
+  test('W1-C-08 REL-27 T-AUDIT lines that are cut off at the end are missed, and so is a chain that was written anew', async () => {
     const other = await hostWithProperty(app, 'cortada@example.test');
     const verify = async () =>
       (await other.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))

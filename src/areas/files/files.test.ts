@@ -189,7 +189,7 @@ describe('SEC-27 T-UPLOAD what is hostile is refused at its field, and nothing o
     ).toBe(true);
   });
 
-  test('C-06 a name with NUL is refused at its field', async () => {
+  test('W1-C-06 a name with NUL is refused at its field', async () => {
     const { status, errors } = await upload(photo, { name: 'foto\0.png.php' });
     expect([status, errors[0]?.field]).toEqual([400, 'name']);
   });

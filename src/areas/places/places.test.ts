@@ -57,7 +57,7 @@ const COUNTED = [
   ['VE', 25, 410],
 ] as const;
 
-describe('C-LOC-02 C-LOC-03 B-07 states and cities', () => {
+describe('C-LOC-02 C-LOC-03 W1-B-07 states and cities', () => {
   test.each(COUNTED)(
     '%s has %i states and at least %i cities, each in one of them',
     async (iso2, many, least) => {

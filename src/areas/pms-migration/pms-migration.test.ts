@@ -158,7 +158,7 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     await expect(begin(1)).rejects.toThrow('migration-nothing');
   });
 
-  test('D-26 USER-PAIN-10 every stay and night lives on once, a begun check-in goes on, nobody hears of a cancellation', async () => {
+  test('D-26 USER-PAIN 10 every stay and night lives on once, a begun check-in goes on, nobody hears of a cancellation', async () => {
     const before = await stays();
     const ana = before.find(({ thirdPartyId }) => thirdPartyId === IN_OLD);
     const home = (await listings()).find(({ internalName }) => internalName === 'Suite Bahía');

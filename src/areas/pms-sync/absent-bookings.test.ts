@@ -45,7 +45,7 @@ async function runAfter(seconds: number): Promise<void> {
 const told = async (id: string) =>
   refreshBooking(app.context(null).forProperty(host.propertyId as never), (await connection())._id, id);
 
-describe('A-05 "gone" needs two witnesses, twice', () => {
+describe('W1-A-05 "gone" needs two witnesses, twice', () => {
   const STAY = '66bb00000000000008413570';
   beforeEach(async () => {
     await begin('guesty');
@@ -98,7 +98,7 @@ describe('A-05 "gone" needs two witnesses, twice', () => {
 test.each([
   ['a booking that is listed by its days', 'Reservation not found', 'confirmed'],
   ['whatever is asked when the property is not found', 'Property not found', 'confirmed'],
-])('A-05 Cloudbeds: %s is not gone', async (_case, message, status) => {
+])('W1-A-05 Cloudbeds: %s is not gone', async (_case, message, status) => {
   await begin('cloudbeds');
   await connectTo(app, host, 'cloudbeds');
   const body = JSON.stringify({ success: false, message });

@@ -24,7 +24,7 @@ export class BookingAbsent extends Error {
 
 /**
  * Reads a booking. Where the system does not find one that stands here, it is asked in another way: some leave whole
- * channels out of a list, others answer nothing for bookings that exist (A-05). An empty answer is returned only for a
+ * channels out of a list, others answer nothing for bookings that exist (W1-A-05). An empty answer is returned only for a
  * booking that nobody here would miss.
  */
 export async function readBooking(

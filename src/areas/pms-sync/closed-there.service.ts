@@ -14,7 +14,7 @@ import { remoteBlocksOfConnection } from './remote-blocks.store.ts';
 const DAYS_AHEAD = 365;
 
 /**
- * Reads which nights people closed in a property system, so that they are not offered here (A-06). Blocks of ours are
+ * Reads which nights people closed in a property system, so that they are not offered here (W1-A-06). Blocks of ours are
  * left out: they stand for nights that somebody has here.
  */
 export const readClosedThere = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>

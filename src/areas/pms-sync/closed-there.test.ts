@@ -9,7 +9,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 
-/** A-06: nights that people close in a property system are not offered here. */
+/** W1-A-06: nights that people close in a property system are not offered here. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let counter = 0;
@@ -72,7 +72,7 @@ test.each([
     '66aa10000000000000000121',
   ],
 ])(
-  'A-06 nights that are closed in %s cannot be sold here until they are opened there',
+  'W1-A-06 nights that are closed in %s cannot be sold here until they are opened there',
   async (system, close, open, id) => {
     const there = steer(app, system);
     await there.has(close(id));
@@ -103,7 +103,7 @@ test.each([
   ['began long before the window', inDays(-520), inDays(1500), 300],
   ['begins inside it', inDays(150), inDays(1500), 300],
 ])(
-  'a closure of years that %s (%s to %s) keeps the nights in %i days from being sold W2-K-01 A-06',
+  'a closure of years that %s (%s to %s) keeps the nights in %i days from being sold W2-K-01 W1-A-06',
   async (_what, startDate, endDate, days) => {
     await steer(app, 'cloudbeds').has({ closed: { roomID: '12-1', startDate, endDate } });
     await connectTo(app, host, 'cloudbeds');
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('A-06 a block of ours does not close the nights here, once its stay is gone', async () => {
+test('W1-A-06 a block of ours does not close the nights here, once its stay is gone', async () => {
   await connectTo(app, host, 'cloudbeds');
   const room = await roomNamed('Suite Bahía');
   const { data } = await sell(room);
@@ -137,7 +137,7 @@ test('A-06 a block of ours does not close the nights here, once its stay is gone
   expect((await sell(room)).status).toBe(201);
 });
 
-test('A-06 an access from before says in words that it is to be connected again, and syncs all the same', async () => {
+test('W1-A-06 an access from before says in words that it is to be connected again, and syncs all the same', async () => {
   await steer(app, 'cloudbeds').failNext({ match: 'GET getRoomBlocks', status: 403, times: 2 });
   await connectTo(app, host, 'cloudbeds');
   const words = expect.stringContaining('acepta todos los permisos');

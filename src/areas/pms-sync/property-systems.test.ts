@@ -171,7 +171,7 @@ test.each([
   ['tra', { token: 'bad' }],
   ['sire', { hotelCode: '9999' }],
 ])(
-  'D-14 D-62 in test mode what is typed for %s counts, and what is left empty is the simulator’s',
+  'W1-D-14 D-62 in test mode what is typed for %s counts, and what is left empty is the simulator’s',
   async (id, typed) => {
     host = await hostWithProperty(app, `typed-${id}@example.test`);
     const validate = (credentials: Record<string, string>) =>
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('A-15 the hotel code and the RNT that are typed in test mode are those that are kept', async () => {
+test('W1-A-15 the hotel code and the RNT that are typed in test mode are those that are kept', async () => {
   host = await hostWithProperty(app, 'hotel-code@example.test');
   const input = {
     establishmentName: 'Casa Azul',

@@ -235,7 +235,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     expect(await steer(app, system.id).received(system.writes)).toHaveLength(system.writesOfOne);
   });
 
-  test('E-01 REL-04 what was lost is looked up and closed in a minute, and other nights do not wait for it', async () => {
+  test('W1-E-01 REL-04 what was lost is looked up and closed in a minute, and other nights do not wait for it', async () => {
     await steer(app, system.id).failNext({ match: system.write, drop: true });
     await book(0, 2);
     await eventually(async () => {

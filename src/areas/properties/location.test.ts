@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import type { Property } from './properties.contract.ts';
 
-/** B-07: where a property is, is stored by ids and comes back as them. */
+/** W1-B-07: where a property is, is stored by ids and comes back as them. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function kept(body: object) {
   return [state?._id, state?.name, city?._id, city?.name];
 }
 
-describe('C-PROP-02 C-PROP-04 B-07 a place', () => {
+describe('C-PROP-02 C-PROP-04 W1-B-07 a place', () => {
   test('chosen by ids comes back by the same ids, with the names of our lists', async () => {
     expect(await kept(at('CO', { _id: 'CO-13', name: 'x' }, { _id: '13001', name: 'y' }))).toEqual([
       'CO-13',

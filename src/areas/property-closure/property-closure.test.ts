@@ -59,7 +59,7 @@ describe('deleting a property', () => {
   test('C-PROP-05 two owners who delete it at the same time: one does, the other finds nothing', async () => {
     const host = await anOwner();
     const partner = await colleague(app, host.propertyId, 'socia@example.test', { role: 'owner' });
-    // Without the name, as the specification has the call (B-10).
+    // Without the name, as the specification has the call (W1-B-10).
     const answers = await Promise.all([host, partner].map((owner) => remove(owner, host.propertyId, {})));
     expect(answers.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 404]);
   });

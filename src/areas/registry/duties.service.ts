@@ -95,7 +95,7 @@ const byUrgency = (one: StayDuty, other: StayDuty): number =>
   one.checkInDate.localeCompare(other.checkInDate);
 
 /**
- * The duty begins with the stay and not with its form (D-01): everybody who has arrived without being registered,
+ * The duty begins with the stay and not with its form (W1-D-01): everybody who has arrived without being registered,
  * wherever the stay came from and whether or not a registry is connected, until the check-in is complete, the stay is
  * cancelled or never came, or somebody says that it was done by hand. Also when they have left.
  */

@@ -10,7 +10,7 @@ import { signInAgain } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { StayDuty } from './duties.contract.ts';
 
-/** D-01 of the review: the duty begins with the stay, whatever happens to its form. */
+/** W1-D-01: the duty begins with the stay, whatever happens to its form. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -158,7 +158,7 @@ describe('guests in the house without registration', () => {
     expect((await settle(host, stay)).status).toBe(200);
     expect((await settle(host, stay)).status).toBe(200);
     const { data: settled } = await host.get<Reservation>(`/api/pms/reservations/${stay._id}`);
-    expect(settled.registry, 'F-03 the lists show it').toBe('sent');
+    expect(settled.registry, 'W1-F-03 the lists show it').toBe('sent');
     expect(await duties(host)).toEqual([]);
     const { data } = await host.get<{ steps: { kind: string }[] }[]>(
       `/api/pms/reservations/${stay._id}/history`,

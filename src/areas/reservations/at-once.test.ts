@@ -7,7 +7,7 @@ import { inDays } from '#support/dates.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import type { Reservation } from './reservations.contract.ts';
 
-/** E-06 REL-20 REL-46: what many want at once is answered soon, and never with a fault of ours. */
+/** W1-E-06 REL-20 REL-46: what many want at once is answered soon, and never with a fault of ours. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 const rooms: string[] = [];
@@ -36,7 +36,7 @@ const countsOf = (answers: readonly Answer<unknown>[]) =>
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 
-describe('E-06 at once', () => {
+describe('W1-E-06 at once', () => {
   test('REL-20 500 sales of the same nights: one of them, and an answer for everybody', async () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => sell(0, 20, 23)));
     expect(countsOf(answers)[201]).toBe(1);

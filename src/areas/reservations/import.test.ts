@@ -82,7 +82,7 @@ test('REL-09 a version of a booking that comes after a newer one changes nothing
   expect(before).toMatchObject([{ status: 'confirmed', checkOutDate: day(6) }]);
 });
 
-test('A-05 a booking that vanished is not stood up again by what was read before, and is by what is read after', async () => {
+test('W1-A-05 a booking that vanished is not stood up again by what was read before, and is by what is read after', async () => {
   const read = (readAt: number, ...found: SourceStay[]) =>
     saveBooking(ctx, {
       connectionId: CONNECTION,

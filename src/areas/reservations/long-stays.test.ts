@@ -6,7 +6,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { CalendarBar, Reservation } from './reservations.contract.ts';
 
-/** G-02: what touches a day is looked for among the arrivals that can reach it, and a stay may last 400 nights. */
+/** W1-G-02: what touches a day is looked for among the arrivals that can reach it, and a stay may last 400 nights. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 
@@ -26,7 +26,7 @@ const stays = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('P-01 PERFORMANCE a stay of whatever length is found on each of its nights, and on no other', async () => {
+test('P-01 a stay of whatever length is found on each of its nights, and on no other', async () => {
   await fc.assert(
     fc.asyncProperty(
       stays,

@@ -54,7 +54,7 @@ describe('a reservation made by hand', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  test('D-18 C-RES-01 C-RES-02 `fields` leaves out all others, and a word that is no field is refused', async () => {
+  test('W1-D-18 C-RES-01 C-RES-02 `fields` leaves out all others, and a word that is no field is refused', async () => {
     const { data } = await create(reservation(54, 1, { total: 12 }));
     const one = await host.get<object>(`/api/pms/reservations/${data._id}?fields=guestName,checkInDate`);
     const shown = { _id: data._id, guestName: data.guestName, checkInDate: data.checkInDate };
@@ -69,7 +69,7 @@ describe('a reservation made by hand', () => {
     expect(refused.errors[0]).toMatchObject({ field: expect.stringMatching(/^fields/) as string });
   });
 
-  test('A-15 more decimals than the currency has are refused at the field, and nothing is stored', async () => {
+  test('W1-A-15 more decimals than the currency has are refused at the field, and nothing is stored', async () => {
     for (const [total, currency] of [
       [1999.4, 'CLP'],
       [12.345, 'BRL'],

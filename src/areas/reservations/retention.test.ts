@@ -8,7 +8,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { Reservation } from './reservations.contract.ts';
 
-/** C-09 PRV-03 T-RETAIN: the retention clocks, with the clock moved. */
+/** W1-C-09 PRV-03 T-RETAIN: the retention clocks, with the clock moved. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let client: pg.Client;

@@ -39,7 +39,7 @@ const file = async (token: string, query = '') => {
 };
 
 describe('C-RES-16 the reservations as a file', () => {
-  test('D-17 one line each with the name of the listing, as Excel in Spanish opens it', async () => {
+  test('W1-D-17 one line each with the name of the listing, as Excel in Spanish opens it', async () => {
     const { response, lines } = await file(host.token);
     expect(response.headers.get('content-type')).toContain('text/csv');
     expect(response.headers.get('content-disposition')).toContain('posada-reservas.csv');
@@ -50,12 +50,12 @@ describe('C-RES-16 the reservations as a file', () => {
     expect(lines[3]).toMatch(/^"Tomás ""Tom"" Keller, hijo";Apto 201/);
   });
 
-  test('D-17 in English commas and points, as Excel in English opens it', async () => {
+  test('W1-D-17 in English commas and points, as Excel in English opens it', async () => {
     const { lines } = await file(host.token, 'language=en');
     expect(lines[1]).toMatch(/^Ana Lucía Rojas,Apto 201,.*,1960000.5,USD,,\+57 300 1112233$/);
   });
 
-  test('D-17 SEC-31 as a workbook, where numbers are numbers and what a guest typed is a text', async () => {
+  test('W1-D-17 SEC-31 as a workbook, where numbers are numbers and what a guest typed is a text', async () => {
     const response = await fetch(`${app.url}/api/pms/reservations/csv?format=xlsx`, {
       headers: { authorization: `Bearer ${host.token}`, 'accept-language': 'es' },
     });

@@ -113,7 +113,7 @@ describe('C-FIND-01 the search of the app', () => {
   });
 });
 
-describe('D-12 C-FIND-02 the property of an address', () => {
+describe('W1-D-12 C-FIND-02 the property of an address', () => {
   const propertyOf = (id: string, who: Host = host) =>
     who.get<{ propertyId: string }>(`/api/common/search/property?id=${id}`);
 

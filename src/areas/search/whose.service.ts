@@ -18,7 +18,7 @@ async function has(ctx: PropertyContext, id: string): Promise<boolean> {
 }
 
 /**
- * C-FIND-02: the property of an address that does not say it (D-12). Only the caller's properties are looked at, so an id
+ * C-FIND-02: the property of an address that does not say it (W1-D-12). Only the caller's properties are looked at, so an id
  * of anybody else's is an id that does not exist.
  */
 export async function propertyOf(ctx: PersonContext, id: string): Promise<PropertyId> {

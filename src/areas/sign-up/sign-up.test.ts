@@ -58,7 +58,7 @@ async function offersKept() {
 }
 
 describe('the sign-up wizard', () => {
-  test('B-03 D-2 R-SIGNUP-16 R-SIGNUP-13 R-SIGNUP-14 R-SIGNUP-15 a phone and its code make person, property and trial', async () => {
+  test('W1-B-03 D-2 R-SIGNUP-16 R-SIGNUP-13 R-SIGNUP-14 R-SIGNUP-15 a phone and its code make person, property and trial', async () => {
     const started = await post('temporal-create', { phoneNumber: '57 300 444 0001', name: 'Ana Ríos' });
     expect(started.status).toBe(201);
     expect(started.data).toMatchObject({ destination: '+57*******001', resendInSeconds: 60 });
@@ -263,7 +263,7 @@ describe('SEC-13 T-TAKEOVER', () => {
     const claimed = await patch({ userConfirmed: true, userSub: '01976f00-0000-7000-8000-000000000001' });
     expect(claimed.data).toEqual({ email, userConfirmed: false, userSub: null, name: null });
     const asked = `/api/auth/pre-signup-user?email=${email}`;
-    expect((await request(app, 'GET', asked)).status, 'C-11 SEC-14 without a page').toBe(403);
+    expect((await request(app, 'GET', asked)).status, 'W1-C-11 SEC-14 without a page').toBe(403);
     const stranger = await request(app, 'GET', asked, undefined, formTicket(app));
     expect(stranger.data).toEqual({ email, userConfirmed: false, userSub: null, name: null });
     expect((await patch({ code })).data).toEqual({ email, userConfirmed: true, userSub: null, name: null });

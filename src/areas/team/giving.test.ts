@@ -105,7 +105,7 @@ test('C-TEAM-04 C-TEAM-10 nobody is promised a message that nothing here can car
   await alone.stop();
 });
 
-test('F-01 PRV-13 C-TEAM-04 C-TEAM-05 C-TEAM-08 nobody is given what their role has no use for', async () => {
+test('W1-F-01 PRV-13 C-TEAM-04 C-TEAM-05 C-TEAM-08 nobody is given what their role has no use for', async () => {
   const reception = await worksHere({ role: 'reception' });
   const useless = [
     [{ rol: 'cleaner', ...only('cleaning', 'reservations') }, 'apps'],

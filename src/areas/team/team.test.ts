@@ -322,7 +322,7 @@ describe('leaving', () => {
     expect(await ended).toContain('open');
   });
 
-  test('B-10 SEC-18 who was removed writes nothing more, although they were just here', async () => {
+  test('W1-B-10 SEC-18 who was removed writes nothing more, although they were just here', async () => {
     const gone = await worksHere({ role: 'reception' });
     const write = (note: string) =>
       gone.send('POST', `/api/pms/reservations?propertyId=${owner.propertyId}`, { guestName: note });

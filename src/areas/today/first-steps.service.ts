@@ -15,7 +15,7 @@ type Begun = {
 const mayTake = (ctx: PropertyContext): boolean =>
   (ctx.property?.permissions.has('manage') ?? true) && seesApp(ctx, 'listings') && seesApp(ctx, 'registry');
 
-/** The next steps of a new property, in their order: nothing is up to date while nothing has begun (F-03). */
+/** The next steps of a new property, in their order: nothing is up to date while nothing has begun (W1-F-03). */
 export function firstSteps(ctx: PropertyContext, { listings, toConnect, hasLinks }: Begun): FirstStep[] {
   if (!mayTake(ctx) || (listings > 0 && toConnect.length === 0)) return [];
   const texts = allTexts[ctx.language];

@@ -18,7 +18,7 @@ const REGISTRY: Readonly<Record<ReservationOfDay['registry_state'], Step>> = {
   refused: 'failed',
 };
 
-/** The country has a registry, and nobody tells it of this stay: never green, however complete the form is (F-03). */
+/** The country has a registry, and nobody tells it of this stay: never green, however complete the form is (W1-F-03). */
 const isUnheard = ({ registry_state }: ReservationOfDay, toConnect: readonly string[]): boolean =>
   registry_state === 'none' && toConnect.length > 0;
 

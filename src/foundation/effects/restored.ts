@@ -1,7 +1,7 @@
 import type { Context } from '#foundation/context/context.ts';
 
 /**
- * E-05, REL-53. After a restore the database is in the past: what it knows as planned may have been sent since, and some of
+ * W1-E-05, REL-53. After a restore the database is in the past: what it knows as planned may have been sent since, and some of
  * that would be done twice. How far it had come is kept beside it, in the file store, every minute. Where it has not come
  * so far any more, everything under way is in doubt: it is looked up where the provider can be asked, sent again where
  * that is safe, and otherwise a person's to know (machine.ts).

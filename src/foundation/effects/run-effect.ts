@@ -196,7 +196,7 @@ async function act(ctx: Context, started: Started, departure: Departure): Promis
     const { sendIfMissingIn } = action;
     // Not there after the longest time it could have taken: it never happened, so it is planned again.
     if (sendIfMissingIn === 0) return { result: { state: 'waiting', problem }, again: 0 };
-    // However often it was looked for, not a moment later than then (E-01).
+    // However often it was looked for, not a moment later than then (W1-E-01).
     const again = Math.min(lookAgainAfter(attempts), sendIfMissingIn ?? Infinity);
     return { result: { state: 'unknown', problem }, again };
   } catch (error) {

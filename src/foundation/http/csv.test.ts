@@ -12,7 +12,7 @@ test('SEC-31 T-CSV no cell begins like a formula, and quotes and line breaks sta
   expect(csvOf(['a', 'b'], [['say "hi"', 'two\nlines']])).toBe('\ufeffa,b\r\n"say ""hi""","two\nlines"\r\n');
 });
 
-test('D-17 columns and numbers as Excel of the language opens them, and phones that stay texts', () => {
+test('W1-D-17 columns and numbers as Excel of the language opens them, and phones that stay texts', () => {
   const rows = [['Ana', 1234.5, '+573001112233', null]] as const;
   expect(csvOf(['a', 'b', 'c', 'd'], rows, 'es')).toBe('\ufeffa;b;c;d\r\nAna;1234,5;+57 300 1112233;\r\n');
   expect(csvOf(['a', 'b', 'c', 'd'], rows, 'pt')).toBe(csvOf(['a', 'b', 'c', 'd'], rows, 'es'));

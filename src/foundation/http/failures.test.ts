@@ -67,7 +67,7 @@ describe('a database that fails a statement', () => {
     ['23505', 'a key that is taken', 409, 'conflict', null],
     ['23503', 'what it belongs to is gone', 409, 'conflict', null],
     ['23P01', 'nights that are taken', 409, 'conflict', null],
-  ] as const)('C-06 E-06 %s (%s) is a %i', async (state, _what, status, code, retryAfter) => {
+  ] as const)('W1-C-06 W1-E-06 %s (%s) is a %i', async (state, _what, status, code, retryAfter) => {
     await failWith(state);
     const before = app.log.length;
     const answer = await addListing();

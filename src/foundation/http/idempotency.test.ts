@@ -283,7 +283,7 @@ describe('REL-11 a press that is not over', () => {
   });
 });
 
-describe('E-04 REL-11 the key and the work are one', () => {
+describe('W1-E-04 REL-11 the key and the work are one', () => {
   let pools: Pools;
   let secrets: Secrets;
   /** A turn of a request in a process of that number. */

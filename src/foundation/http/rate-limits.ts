@@ -14,7 +14,7 @@ type Limit = {
   readonly step?: number;
   /** Of a network together, where strangers are counted by their browser: a hotel's has hundreds of them. */
   readonly ofNetwork?: number;
-  /** Of a member at work, for each call by itself: checking links must not stop a registry (D-09). */
+  /** Of a member at work, for each call by itself: checking links must not stop a registry (W1-D-09). */
   readonly ofMember?: number;
 };
 

@@ -27,7 +27,7 @@ function* unstorableIn(value: unknown, path: readonly string[]): Generator<strin
 /** Whether all of it could be kept. */
 export const isStorableThroughout = (value: unknown): boolean => unstorableIn(value, []).next().done === true;
 
-/** C-06. Refuses input that would fail at the first statement that meets it, with the field's error. */
+/** W1-C-06. Refuses input that would fail at the first statement that meets it, with the field's error. */
 export function refuseUnstorable(...parts: readonly unknown[]): void {
   const fields = new Set(parts.flatMap((part) => [...unstorableIn(part, [])]));
   if (fields.size === 0) return;

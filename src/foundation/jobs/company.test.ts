@@ -74,7 +74,7 @@ function follower(held: Promise<void> = Promise.resolve()) {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `stay ${index}`);
 
-test('G-06 what one property has to do of one kind is done together, and of another by itself', async () => {
+test('W1-G-06 what one property has to do of one kind is done together, and of another by itself', async () => {
   const { groups, follow, start, left } = follower();
   await follow(HOTEL, 'a', 'b', 'c');
   await follow(HOSTEL, 'd', 'e');

@@ -136,7 +136,7 @@ describe('what the queue of jobs promises', () => {
     expect(ran).toEqual(['long']);
   });
 
-  test('E-08 REL-44 eight hosts who import hold up nobody’s check-in', async () => {
+  test('W1-E-08 REL-44 eight hosts who import hold up nobody’s check-in', async () => {
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const { ran, ask, start } = jobsThat((name) => (name.startsWith('import') ? held : Promise.resolve()));
     for (let host = 0; host < 8; host++) {
@@ -169,7 +169,7 @@ describe('what the queue of jobs promises', () => {
     },
   );
 
-  test('E-08 REL-44 of one lane properties take turns, however many jobs one has', async () => {
+  test('W1-E-08 REL-44 of one lane properties take turns, however many jobs one has', async () => {
     const { ran, ask, start } = jobsThat(() => wait(5));
     for (let page = 0; page < 40; page++) await ask('sync', 'many', propertyOf(1));
     for (let host = 2; host < 6; host++) await ask('sync', `one ${host}`, propertyOf(host));
@@ -179,7 +179,7 @@ describe('what the queue of jobs promises', () => {
     expect(last).toBeLessThan(6);
   });
 
-  test('E-08 REL-45 a job that kills its worker is parked after its limit, and was not run again', async () => {
+  test('W1-E-08 REL-45 a job that kills its worker is parked after its limit, and was not run again', async () => {
     const lease = { seconds: 1, heartbeatMs: 200, sweepMs: 100 };
     const { ran, ask, start } = jobsThat(() => Promise.resolve());
     await ask('stamp', 'deadly');

@@ -75,7 +75,7 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect(limit.take(0)).toBe(0);
   });
 
-  test('REL-43 E-01 two who share a limit that counts refusals come to share it, and one alone has all of it again', () => {
+  test('REL-43 W1-E-01 two who share a limit that counts refusals come to share it, and one alone has all of it again', () => {
     let now = 0;
     const arrived: number[] = [];
     // As providers count: whoever is refused has asked as well.

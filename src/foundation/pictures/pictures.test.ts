@@ -46,7 +46,7 @@ describe('SEC-27 a picture that somebody sent', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  test('C-04 of many one is open at a time, the rest waits or is refused, and other work does not', async () => {
+  test('W1-C-04 of many one is open at a time, the rest waits or is refused, and other work does not', async () => {
     // A quarter of the most: drawing the biggest twelve times would be a race against the limit of seconds.
     const large = await blank(3000, 3300).png().toBuffer();
     let open = 0;

@@ -127,7 +127,7 @@ describe('Cloudbeds', () => {
       title: 'Posada',
     };
 
-    test('A-07 a block is deleted with POST, and with DELETE where the server does not know that yet', async () => {
+    test('W1-A-07 a block is deleted with POST, and with DELETE where the server does not know that yet', async () => {
       const { simulator, pms, connection } = await start();
       const verbs = () => simulator.received('* deleteRoomBlock').map(({ method }) => method);
       const placed = await pms.blocks?.place(connection, '5001', block);
@@ -148,7 +148,7 @@ describe('Cloudbeds', () => {
         200,
         '{"success":false,"message":"Room block not found"}',
       ],
-    ])('A-07 %s does not count as released', async (_case, status, body) => {
+    ])('W1-A-07 %s does not count as released', async (_case, status, body) => {
       const { simulator, pms, connection } = await start();
       const placed = await pms.blocks?.place(connection, '5001', block);
       simulator.failNext({ match: '* deleteRoomBlock', times: 2, status, body });
@@ -159,7 +159,7 @@ describe('Cloudbeds', () => {
     });
   });
 
-  test('A-05 a property that is not found says nothing about the booking', async () => {
+  test('W1-A-05 a property that is not found says nothing about the booking', async () => {
     const { simulator, pms, connection } = await start();
     await pms.getReservation(connection, '5001', '8413570');
     const body = '{"success":false,"message":"Property not found"}';
@@ -169,7 +169,7 @@ describe('Cloudbeds', () => {
     });
   });
 
-  test('A-06 a token does what its consent allowed, and a scope that is missing is named as they name it', async () => {
+  test('W1-A-06 a token does what its consent allowed, and a scope that is missing is named as they name it', async () => {
     const { simulator, provider } = await start();
     const { clientId, clientSecret } = SIMULATED_APPLICATION;
     const consent = async (scope: string) => {

@@ -193,7 +193,7 @@ describe('Guesty', () => {
     [{ unitTypeId: 'type', unitId: null }, 'type'],
     [{ listingId: 'listing' }, 'listing'],
     [{}, null],
-  ])('A-04 of %j the listing is %s', (ids, listing) => {
+  ])('W1-A-04 of %j the listing is %s', (ids, listing) => {
     const reservation = Reservation.parse({
       _id: 'a',
       status: 'confirmed',
@@ -212,7 +212,7 @@ describe('Guesty', () => {
     { secret: 'whsec_a' },
     { data: { secret: 'whsec_a' } },
     { data: { key: 'whsec_a' } },
-  ])('A-05 the secret in %j is read', (answer) => expect(WebhookSecret.parse(answer)).toBe('whsec_a'));
+  ])('W1-A-05 the secret in %j is read', (answer) => expect(WebhookSecret.parse(answer)).toBe('whsec_a'));
 
   test('a channel nobody knows keeps its name', () => {
     expect(channelOf({ source: 'Hopper Homes', platform: null, integration: null })).toEqual({

@@ -240,7 +240,7 @@ describe('Hospitable', () => {
     ['+0200', null, '2026-01-10', 'Etc/GMT-2'],
     ['-0330', null, '2026-01-10', 'Etc/UTC'],
     [null, null, '2026-01-10', 'Etc/UTC'],
-  ])('A-09 the offset %s in %s on %s is the zone %s', (offset, country, day, zone) =>
+  ])('W1-A-09 the offset %s in %s on %s is the zone %s', (offset, country, day, zone) =>
     expect(zoneOf(offset, country, instantOf(Date.parse(day)))).toBe(zone),
   );
 
@@ -256,7 +256,7 @@ describe('Hospitable', () => {
     [{ status_code: '422', reason_phrase: 'The calendar is <b>closed</b>' }, 'The calendar is closed'],
     [{ status_code: 422, message: 'No.', reason_phrase: 'x', messages: ['No.', 'Never.'] }, 'No. · Never.'],
     ['nothing that can be read', '422'],
-  ])('A-09 the refusal %j is a sentence', async (body, words) => {
+  ])('W1-A-09 the refusal %j is a sentence', async (body, words) => {
     const { simulator, pms, connection } = await start();
     simulator.failNext({ match: 'PUT *', status: 422, body: JSON.stringify(body) });
     const arrival = addDays(today, 200);
@@ -267,7 +267,7 @@ describe('Hospitable', () => {
     ).rejects.toMatchObject({ kind: 'refused', fields: [{ field: 'content', message: words }] });
   });
 
-  test('A-09 a calendar that is restricted is not written to, and is no fault of the nights', async () => {
+  test('W1-A-09 a calendar that is restricted is not written to, and is no fault of the nights', async () => {
     const { simulator, pms, connection } = await start();
     const [property] = simulator.world.properties;
     if (!property) throw new Error('The seeded world has no property');

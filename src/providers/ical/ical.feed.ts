@@ -134,7 +134,7 @@ function namesOf(event: ScannedEvent, channel: CalendarChannel): string[] {
  * Leaves out the far end of what a channel sells. That "Not available" moves by a day every day, and each move would look
  * like a block that was cleared and another that came (USER-PAIN 2). Only months at the end of the feed that begin or end
  * where channels stop selling are one: a short block there is New Year or Carnival, and one that begins soon is a closed
- * flat (A-03). Booking has none: what it publishes may be sold.
+ * flat (W1-A-03). Booking has none: what it publishes may be sold.
  */
 function withoutWindow(
   found: readonly CalendarEntry[],

@@ -124,7 +124,7 @@ describe('USER-PAIN 2 each channel means something else', () => {
     expect(window('20260530', '20280229')).toMatchObject(leftOut);
   });
 
-  describe('A-03 nights at the far end that somebody closed stay closed', () => {
+  describe('W1-A-03 nights at the far end that somebody closed stay closed', () => {
     const day = (ahead: number) => addDays(TODAY, ahead).replaceAll('-', '');
     const last = (channel: CalendarChannel, from: number, to: number, summary = 'Airbnb (Not available)') =>
       read(

@@ -218,7 +218,7 @@ describe('Stays', () => {
     });
   });
 
-  test('A-08 both writes name the type, a block has its note, and a block of somebody else is not taken for ours', async () => {
+  test('W1-A-08 both writes name the type, a block has its note, and a block of somebody else is not taken for ours', async () => {
     const { simulator, pms, connection } = await start();
     const listingExternalId = simulator.world.listings[0]?._id ?? '';
     const days = { arrival: plainDate('2027-08-10'), departure: plainDate('2027-08-14') };

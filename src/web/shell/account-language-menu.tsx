@@ -12,7 +12,7 @@ import { useViewState } from './view-as.ts';
 
 /**
  * The menu of pages behind a sign-in. The account's language comes before the tab's (R-LANG-01), so a choice that only the
- * tab knew would be gone with the next load (B-06). Whoever looks as somebody else changes nothing of theirs.
+ * tab knew would be gone with the next load (W1-B-06). Whoever looks as somebody else changes nothing of theirs.
  */
 export function AccountLanguageMenu() {
   const queries = useQueryClient();

@@ -61,7 +61,7 @@ test.each([
   ['+1 809 555 1234', 'DO 1-809 5551234'],
   ['+1 212 555 1234', 'US 1 2125551234'],
   ['+44 20 7946 0018', 'GB 44 2079460018'],
-])('A-14 pasted into the field, %s is %s', (pasted, parts) => {
+])('W1-A-14 pasted into the field, %s is %s', (pasted, parts) => {
   const split = splitWhole(pasted, blankPhone('CO'));
   expect(split && `${split.countryIso} ${split.callingCode} ${split.nationalNumber}`).toBe(parts);
 });
@@ -72,7 +72,7 @@ test.each([
   ['BR', '011987654321', 'BR 55 11987654321'],
   ['CO', '3001234567', 'CO 57 3001234567'],
   ['CO', '12', 'CO 57 12'],
-])('A-14 left in the field of %s, %s is %s', (country, nationalNumber, parts) => {
+])('W1-A-14 left in the field of %s, %s is %s', (country, nationalNumber, parts) => {
   const read = readTyped({ ...blankPhone(country), nationalNumber });
   expect(`${read.countryIso} ${read.callingCode} ${read.nationalNumber}`).toBe(parts);
 });

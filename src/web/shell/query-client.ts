@@ -9,7 +9,7 @@ import {
 import { CallFailure } from './failure.ts';
 
 const MINUTE_MS = 60_000;
-/** A page waits this long for a second try and then says what failed; the tries go on behind that (F-09). */
+/** A page waits this long for a second try and then says what failed; the tries go on behind that (W1-F-09). */
 const SECOND_TRY_MS = 600;
 
 /**

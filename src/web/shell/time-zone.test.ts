@@ -23,6 +23,6 @@ test('R-SIGNUP-12 without country, or with several zones and no state, the perso
 });
 
 test('a zone is shown by its city', () => {
-  expect(zoneLabel('America/Bogota', 'es-CO'), 'F-12').toBe('Bogotá (GMT-5)');
+  expect(zoneLabel('America/Bogota', 'es-CO'), 'W1-F-12').toBe('Bogotá (GMT-5)');
   expect(zoneLabel('America/Sao_Paulo', 'es-CO')).toBe('São Paulo (GMT-3)');
 });

@@ -175,7 +175,7 @@ const signedInPages: RouteObject[] = [
   },
 ];
 
-/** What is no id names nothing here: an address of another product, or one that lost its end (D-18). */
+/** What is no id names nothing here: an address of another product, or one that lost its end (W1-D-18). */
 const refuseOtherIds: LoaderFunction = ({ params }) => {
   if (!isId(params['id'])) throw new Response(null, { status: 404 });
   return null;

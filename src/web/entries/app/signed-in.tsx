@@ -36,7 +36,7 @@ function Frame({ person }: { readonly person: Person }) {
   );
 }
 
-/** The page of the address; for whoever gets nothing at it, their own first page or a word about it (F-01). */
+/** The page of the address; for whoever gets nothing at it, their own first page or a word about it (W1-F-01). */
 function Screen() {
   const { t } = useLanguage();
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ function NothingToView({ name }: { readonly name: string }) {
   );
 }
 
-/** Addresses do not carry the property: a link of a colleague leads to the property of what it names (D-12). */
+/** Addresses do not carry the property: a link of a colleague leads to the property of what it names (W1-D-12). */
 function useThingOfAddress(properties: number) {
   const { pathname, search } = useLocation();
   const [id] = useState(() => ID_INSIDE.exec(pathname)?.[0]);

@@ -41,7 +41,7 @@ function SectionLinks() {
   ));
 }
 
-/** R-SITE-01. Whoever begins by this door or by the free trial comes to the same place (F-11). */
+/** R-SITE-01. Whoever begins by this door or by the free trial comes to the same place (W1-F-11). */
 function DoorLinks({ className }: { readonly className?: { login: string; start: string } }) {
   const { language, t } = useSite();
   return (

@@ -51,7 +51,7 @@ export function PasswordStep({
       } catch (failure) {
         // R-LOGIN-04: the account exists and its address was never confirmed.
         if (!(failure instanceof CallFailure) || !failure.is('user-not-confirmed')) throw failure;
-        // The name of the account and not what was typed, which is somebody's address (B-10).
+        // The name of the account and not what was typed, which is somebody's address (W1-B-10).
         const { username } = Object(failure.details) as { username: string };
         location.assign(verification(username));
       }

@@ -97,7 +97,7 @@ export function CalendarCard({ listingId, calendar }: CalendarCardProps) {
   );
 }
 
-/** What the calendar has and closes nothing here, so that nobody waits for it. */
+/** What the calendar has and closes nothing here, so that nobody waits for it (W1-A-11). */
 function LeftOut({ events }: { readonly events: CalendarStatus['leftOut'] }) {
   const { t, tn, format } = useLanguage();
   if (events.length === 0) return null;

@@ -17,7 +17,7 @@ type FilterSheetProps = {
   readonly children: ReactNode;
 };
 
-/** The filters of a phone: a button with the number of those that are set, and a sheet behind it (F-07, F-08). */
+/** The filters of a phone: a button with the number of those that are set, and a sheet behind it (W1-F-07, W1-F-08). */
 export function FilterSheet(props: FilterSheetProps) {
   const { title, count, countLabel, closeLabel, className, more, children } = props;
   const [isOpen, setOpen] = useState(false);

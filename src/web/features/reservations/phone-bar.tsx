@@ -24,7 +24,7 @@ type PhoneBarProps = {
   readonly block: string;
 };
 
-/** The controls of the list in one row: the search, the sheet of filters, and what is rarely done (F-08). */
+/** The controls of the list in one row: the search, the sheet of filters, and what is rarely done (W1-F-08). */
 export function PhoneBar({ filters, set, block }: PhoneBarProps) {
   const { t, tn } = useLanguage();
   const { mayCall } = useAccess();

@@ -29,7 +29,7 @@ const isWaiting = (stay: Reservation, today: PlainDate): boolean =>
   stay.status !== 'no_show' &&
   (stay.conflict || stay.registry === 'refused' || isUnregistered(stay, today));
 
-/** The list on a phone: what needs somebody first, then by the day of arrival, two lines for each stay (F-08). */
+/** The list on a phone: what needs somebody first, then by the day of arrival, two lines for each stay (W1-F-08). */
 export function PhoneList({ asked, reservation, empty, onPage }: PhoneListProps) {
   const { t, format, language } = useLanguage();
   const { property } = useProperty();

@@ -25,7 +25,7 @@ export function totalText({ total, currency }: Reservation, format: Formatters):
 }
 
 /** What the row of a list says in its pill: what needs a person comes before the status of the reservation. */
-/** In the house, or there by the days, with guests whom nobody has registered: a duty, and never green (F-03). */
+/** In the house, or there by the days, with guests whom nobody has registered: a duty, and never green (W1-F-03). */
 export function isUnregistered(
   { status, checkIn, registry, checkInDate, checkOutDate }: Reservation,
   today: PlainDate,

@@ -17,7 +17,7 @@ const bar = (more: Partial<CalendarBar>): CalendarBar =>
     ...more,
   }) as CalendarBar;
 
-describe('F-07 which mark a stay has', () => {
+describe('W1-F-07 which mark a stay has', () => {
   test.each([
     { title: 'not begun', more: {}, wide: 'open', compact: undefined },
     {
@@ -49,7 +49,7 @@ describe('F-07 which mark a stay has', () => {
   });
 });
 
-test('F-07 months follow each other over the turn of a year', () => {
+test('W1-F-07 months follow each other over the turn of a year', () => {
   expect(firstOfMonth(plainDate('2026-11-21'))).toBe('2026-11-01');
   expect(monthFrom(plainDate('2026-12-31'), 1)).toBe('2027-01-01');
   expect(monthFrom(plainDate('2027-01-15'), -1)).toBe('2026-12-01');
