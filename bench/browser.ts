@@ -1,6 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-import { MARKER_COOKIE, SESSION_COOKIE, TOKEN_LIFE_SECONDS } from '#areas/accounts/accounts.constants.ts';
+import {
+  MARKER_COOKIE,
+  SESSION_COOKIE,
+  TOKEN_LIFE_SECONDS,
+} from '#areas/platform/accounts/accounts.constants.ts';
 import { launchBrowser } from '#support/browser.ts';
 import { chromium } from '../scripts/chromium.ts';
 import type { Bench } from './bench.ts';

@@ -1,6 +1,6 @@
-import { ALEGRA_CODES, SIIGO_CODES } from '#areas/accounting/accounting.test-codes.ts';
-import type { AccountingCodes } from '#areas/accounting/accounting.contract.ts';
-import { CASA_AZUL, ISSUERS } from '#areas/issuers/issuers.test-issuer.ts';
+import { ALEGRA_CODES, SIIGO_CODES } from '#areas/invoicing/accounting/accounting.test-codes.ts';
+import type { AccountingCodes } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { CASA_AZUL, ISSUERS } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { createPlatform } from '#main/platform.ts';

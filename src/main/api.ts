@@ -13,10 +13,10 @@ import {
   sessionCookieName,
   sessionCookieOf,
   type SessionReader,
-} from '#areas/accounts/index.ts';
-import type { StillAllowed } from '#areas/content/index.ts';
-import { createGuestReader, guestCookieName, guestCookieOf } from '#areas/check-in/index.ts';
-import { createViewReader } from '#areas/view-as/index.ts';
+} from '#areas/platform/accounts/index.ts';
+import type { StillAllowed } from '#areas/platform/content/index.ts';
+import { createGuestReader, guestCookieName, guestCookieOf } from '#areas/guests/check-in/index.ts';
+import { createViewReader } from '#areas/platform/view-as/index.ts';
 import type { Person, View } from '#foundation/context/context.ts';
 import { makeDrainable } from '#foundation/http/draining.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';

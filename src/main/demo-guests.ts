@@ -1,4 +1,4 @@
-import type { GuestChange } from '#areas/check-in/guest.contract.ts';
+import type { GuestChange } from '#areas/guests/check-in/guest.contract.ts';
 
 /** Who has already checked in at the demo property, by the name on the reservation. Everybody is invented. */
 export type DemoParty = {

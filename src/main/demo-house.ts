@@ -1,6 +1,6 @@
-import type { IssuerInput } from '#areas/issuers/issuers.contract.ts';
-import type { RoomTypeInput } from '#areas/listings/types.contract.ts';
-import type { TermsTexts } from '#areas/terms/terms.contract.ts';
+import type { IssuerInput } from '#areas/invoicing/issuers/issuers.contract.ts';
+import type { RoomTypeInput } from '#areas/stays/listings/types.contract.ts';
+import type { TermsTexts } from '#areas/property/terms/terms.contract.ts';
 
 /** What a house has besides listings and stays: types, terms, people, who bills, and channels that tell of it. */
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { setFormTicket } from '#areas/accounts/index.ts';
+import { setFormTicket } from '#areas/platform/accounts/index.ts';
 import { isCardPage } from './card-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
 import { BUILT, entryPage, SIGN_IN_ENTRIES } from './entry-pages.ts';

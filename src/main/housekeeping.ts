@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { guestsErased } from '#areas/check-in/index.ts';
+import { guestsErased } from '#areas/guests/check-in/index.ts';
 import { defineArea } from '#foundation/area/area.ts';
 import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
 import { forgetAnswersAbout, forgetOldKeys } from '#foundation/http/idempotency.ts';

@@ -34,8 +34,8 @@ async function builtFrom(code: string): Promise<{ text: string; files: string[] 
 
 test('P-14 a page that makes a call carries its address and no zod', async () => {
   const { text, files } = await builtFrom(`
-    import { guestContract } from '#areas/check-in/guest.contract.ts';
-    import { registryContract } from '#areas/registry/registry.contract.ts';
+    import { guestContract } from '#areas/guests/check-in/guest.contract.ts';
+    import { registryContract } from '#areas/guests/registry/registry.contract.ts';
     import { todayIn } from '#web/shell/today.ts';
     console.log(guestContract.getPage, registryContract.listReports, todayIn);
   `);
@@ -48,8 +48,8 @@ test('P-14 a page that makes a call carries its address and no zod', async () =>
 
 test('a call that shares a part with others keeps its method', async () => {
   const { text } = await builtFrom(`
-    import { meContract } from '#areas/accounts/me.contract.ts';
-    import { teamContract } from '#areas/team/team.contract.ts';
+    import { meContract } from '#areas/platform/accounts/me.contract.ts';
+    import { teamContract } from '#areas/property/team/team.contract.ts';
     console.log(meContract.updateMeV2, teamContract.inviteCollaborator);
   `);
   expect(text).toMatch(/method: "PATCH"[^}]*"\/api\/v2\/auth\/me"/);
@@ -58,7 +58,7 @@ test('a call that shares a part with others keeps its method', async () => {
 
 test('a form checks with the very schema of the contract', async () => {
   const { text, files } = await builtFrom(`
-    import { TourismSettingsInput } from '#areas/registry/registry.contract.ts';
+    import { TourismSettingsInput } from '#areas/guests/registry/registry.contract.ts';
     console.log(TourismSettingsInput.shape.establishmentName);
   `);
   expect(text).toContain('registryProblem.propertyName');

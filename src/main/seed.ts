@@ -1,21 +1,26 @@
-import { propertiesOf } from '#areas/accounts/index.ts';
-import { hashPassword } from '#areas/accounts/passwords.ts';
-import { readName, usernameOf } from '#areas/accounts/addresses.ts';
-import { confirmUser, findUserBy, saveUnconfirmedUser, updateUser } from '#areas/accounts/users.store.ts';
-import { changeAnswers } from '#areas/check-in/answers.service.ts';
-import { getCheckIn } from '#areas/check-in/check-ins.service.ts';
-import { completeCheckIn } from '#areas/check-in/complete.service.ts';
-import { followReservations } from '#areas/check-in/slots.service.ts';
-import { welcomeEverybody } from '#areas/credits/credits.jobs.ts';
-import { createListing } from '#areas/listings/listings.service.ts';
-import { createProperty, propertyFacts } from '#areas/properties/properties.service.ts';
-import { finishSetup } from '#areas/properties/trial.service.ts';
-import { allPropertyIds, findProperty } from '#areas/properties/properties.store.ts';
-import { closeProperty } from '#areas/property-closure/property-closure.service.ts';
-import { createSettings } from '#areas/registry/settings.service.ts';
-import { blockNights } from '#areas/reservations/blocks.service.ts';
-import { saveStay } from '#areas/reservations/import.service.ts';
-import { ROLE_PERMISSIONS } from '#areas/accounts/accounts.constants.ts';
+import { propertiesOf } from '#areas/platform/accounts/index.ts';
+import { hashPassword } from '#areas/platform/accounts/passwords.ts';
+import { readName, usernameOf } from '#areas/platform/accounts/addresses.ts';
+import {
+  confirmUser,
+  findUserBy,
+  saveUnconfirmedUser,
+  updateUser,
+} from '#areas/platform/accounts/users.store.ts';
+import { changeAnswers } from '#areas/guests/check-in/answers.service.ts';
+import { getCheckIn } from '#areas/guests/check-in/check-ins.service.ts';
+import { completeCheckIn } from '#areas/guests/check-in/complete.service.ts';
+import { followReservations } from '#areas/guests/check-in/slots.service.ts';
+import { welcomeEverybody } from '#areas/subscription/credits/credits.jobs.ts';
+import { createListing } from '#areas/stays/listings/listings.service.ts';
+import { createProperty, propertyFacts } from '#areas/property/properties/properties.service.ts';
+import { finishSetup } from '#areas/property/properties/trial.service.ts';
+import { allPropertyIds, findProperty } from '#areas/property/properties/properties.store.ts';
+import { closeProperty } from '#areas/desk/property-closure/property-closure.service.ts';
+import { createSettings } from '#areas/guests/registry/settings.service.ts';
+import { blockNights } from '#areas/stays/reservations/blocks.service.ts';
+import { saveStay } from '#areas/stays/reservations/import.service.ts';
+import { ROLE_PERMISSIONS } from '#areas/platform/accounts/accounts.constants.ts';
 import type { Database } from '#foundation/database/database.ts';
 import type { MemberContext, Membership, Person } from '#foundation/context/context.ts';
 import type { ListingId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';

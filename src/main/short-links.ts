@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { noteOpening, resolveShortLink } from '#areas/short-links/index.ts';
+import { noteOpening, resolveShortLink } from '#areas/property/short-links/index.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { redirectTarget } from '#foundation/http/redirect-target.ts';
 import { languageOf } from '#foundation/http/server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-import { filesContract } from '#areas/files/files.contract.ts';
+import { filesContract } from '#areas/stays/files/files.contract.ts';
 import type { Site } from './site.ts';
 
 const Query = z.object({ key: z.uuid(), propertyId: z.uuid(), name: z.string().max(200).optional() });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { DEFAULT_TIMEZONE } from '#areas/sign-up/sign-up.constants.ts';
+import { DEFAULT_TIMEZONE } from '#areas/property/sign-up/sign-up.constants.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { PROMO_LENGTH_MAX, type Promo, promoOf, promoWords } from '#vocabulary/promo.ts';

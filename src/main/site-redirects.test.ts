@@ -91,7 +91,7 @@ const known = {
 };
 const judge = (url: unknown) => destinationOf(url, HERE, known);
 
-/** T-REDIR is in areas/short-links: there is one judge. These are the ways in that only this address has. */
+/** T-REDIR is in areas/property/short-links: there is one judge. These are the ways in that only this address has. */
 describe('R-NAV-05 S-SITE-15 D-14 redirect', () => {
   test.each([
     [undefined, '/'],

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { getVideo, listPlaylists, type Playlist, type Video } from '#areas/videos/index.ts';
+import { getVideo, listPlaylists, type Playlist, type Video } from '#areas/platform/videos/index.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { commonDetailAddress, detailAddress } from '#vocabulary/site-pages.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { MARKER_COOKIE } from '#areas/accounts/accounts.constants.ts';
+import { MARKER_COOKIE } from '#areas/platform/accounts/accounts.constants.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { languageOf } from '#foundation/http/server.ts';
 import { type Language, SUPPORTED_LANGUAGES, supportedLanguage } from '#vocabulary/language.ts';

@@ -52,8 +52,18 @@ function importsOf(file: string, text = fs.readFileSync(file, 'utf8')): Import[]
 
 const isTest = (file: string) => /\.(test|conformance|test-\w+|property)\.tsx?$|\.test-/.test(file);
 const layerOf = (file: string) => file.split('/')[0] ?? '';
-const folderOf = (file: string) => file.split('/')[1] ?? '';
+/** What has a door: an area of a wing, and elsewhere the folder. */
+const folderOf = (file: string) =>
+  file
+    .split('/')
+    .slice(1, layerOf(file) === 'areas' ? 3 : 2)
+    .join('/');
 const ROLE = /\.(contract|errors|constants)\.ts$/;
+
+const DOOR = /^areas\/[^/]+\/[^/]+\/index\.ts$/;
+/** What a wing gives to the product. */
+const WING = /^areas\/[^/]+\/wing\.ts$/;
+const wingOf = (file: string) => file.split('/')[1] ?? '';
 
 /** Why an import is not allowed; null when it is. */
 function complaint({ from, to, isType }: Import): string | null {
@@ -83,7 +93,9 @@ function complaint({ from, to, isType }: Import): string | null {
       if (wanted !== 'areas' || same) {
         return allow('areas', 'vocabulary', 'texts', 'capabilities', 'countries', 'foundation');
       }
-      if (to.endsWith('/index.ts')) return null;
+      if (WING.test(to)) return 'a wing comes in by its areas';
+      if (DOOR.test(to)) return null;
+      if (WING.test(from) && to.endsWith('.area.ts') && wingOf(from) === wingOf(to)) return null;
       if (from.endsWith('.contract.ts') && ROLE.test(to)) return null;
       if (from.endsWith('.tables.ts') && to.endsWith('.tables.ts')) return null;
       return isType && ROLE.test(to) ? null : 'other areas come in by their index.ts';
@@ -111,6 +123,57 @@ function webComplaint(from: string, to: string): string | null {
     return 'features do not import each other; a host composes them';
   }
   return null;
+}
+
+const AREAS = path.join(SOURCE, 'areas');
+/** `wing/area`, from the bottom, as src/areas/README.md lists them. */
+const ORDER = (() => {
+  const [, tree = ''] = fs.readFileSync(path.join(AREAS, 'README.md'), 'utf8').split('```');
+  let wing = '';
+  return [...tree.matchAll(/^( *)([a-z-]+)(\/?) /gm)].flatMap(([, , name = '', isWing]) => {
+    if (isWing) wing = name;
+    return isWing ? [] : [`${wing}/${name}`];
+  });
+})();
+
+const planted = (from: string, to: string): Import => ({
+  from: `areas/${from}`,
+  to: `areas/${to}`,
+  isType: false,
+});
+const betweenAreas = (all: readonly Import[]) =>
+  all.filter(
+    ({ from, to }) =>
+      [from, to].every((file) => layerOf(file) === 'areas' && !WING.test(file)) &&
+      folderOf(from) !== folderOf(to),
+  );
+
+/** Names, errors and constants may be known upwards; what runs may not. */
+function upwardsIn(all: readonly Import[]): string[] {
+  const heightOf = (file: string) => ORDER.indexOf(folderOf(file));
+  return betweenAreas(all)
+    .filter(({ from, to, isType }) => !isType && !ROLE.test(to) && heightOf(to) > heightOf(from))
+    .map(({ from, to }) => `${from} → ${to}`);
+}
+
+function areaCirclesIn(all: readonly Import[]): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to, isType } of betweenAreas(all)) {
+    if (!isType) arrows.set(folderOf(from), (arrows.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
+  }
+  const circles: string[] = [];
+  const walk = (area: string, trail: readonly string[]) => {
+    if (trail.includes(area)) {
+      const circle = trail.slice(trail.indexOf(area));
+      const first = circle.indexOf(circle.toSorted()[0] ?? area);
+      const turned = [...circle.slice(first), ...circle.slice(0, first)];
+      circles.push([...turned, turned[0]].join(' → '));
+      return;
+    }
+    for (const next of arrows.get(area) ?? []) walk(next, [...trail, area]);
+  };
+  for (const area of arrows.keys()) walk(area, []);
+  return [...new Set(circles)];
 }
 
 /** Files that reach one another in a loop. What nothing imports, or what imports nothing, is in none; then the next. */
@@ -149,40 +212,40 @@ describe('imports', () => {
     expect(planted.map(complaint)).toEqual(['src/countries may not import src/foundation']);
   });
 
-  test('go downwards in the order of the areas that ARCHITECTURE.md tells', () => {
-    const text = fs.readFileSync(path.resolve(SOURCE, '../ARCHITECTURE.md'), 'utf8');
-    const told = /Order of the areas, from the bottom: ([^.]+)\./.exec(text)?.[1] ?? '';
-    const steps = told.split('·').map((step) => step.split(',').map((area) => area.trim()));
-    const heightOf = (area: string) => steps.findIndex((step) => step.includes(area));
-    expect(fs.readdirSync(path.join(SOURCE, 'areas')).filter((area) => heightOf(area) < 0)).toEqual([]);
-    const upwards = imports.filter(
-      ({ from, to, isType }) =>
-        layerOf(from) === 'areas' &&
-        layerOf(to) === 'areas' &&
-        !isType &&
-        !ROLE.test(to) &&
-        heightOf(folderOf(to)) > heightOf(folderOf(from)),
-    );
-    expect(upwards.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  test('go downwards in the order of the wings and of the areas inside of each', () => {
+    const there = fs
+      .readdirSync(AREAS)
+      .filter((wing) => wing !== 'README.md')
+      .flatMap((wing) => fs.readdirSync(path.join(AREAS, wing)).map((area) => `${wing}/${area}`))
+      .filter((area) => !area.endsWith('/wing.ts'));
+    expect(there.toSorted()).toEqual(ORDER.toSorted());
+    expect(upwardsIn(imports)).toEqual([]);
+    for (const from of ['stays/folios/folios.service.ts', 'property/team/index.ts']) {
+      expect(upwardsIn([planted(from, 'stays/cleaning/index.ts')])).toHaveLength(1);
+    }
+    expect(upwardsIn([planted('stays/cleaning/index.ts', 'stays/folios/index.ts')])).toEqual([]);
   });
 
-  test('have no circle between area folders', () => {
-    const arrows = new Map<string, Set<string>>();
-    for (const { from, to, isType } of imports) {
-      if (layerOf(from) !== 'areas' || layerOf(to) !== 'areas' || folderOf(from) === folderOf(to) || isType)
-        continue;
-      arrows.set(folderOf(from), (arrows.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
-    }
-    const circles: string[] = [];
-    const walk = (area: string, trail: readonly string[]) => {
-      if (trail.includes(area)) {
-        circles.push([...trail.slice(trail.indexOf(area)), area].join(' → '));
-        return;
-      }
-      for (const next of arrows.get(area) ?? []) walk(next, [...trail, area]);
-    };
-    for (const area of arrows.keys()) walk(area, []);
-    expect([...new Set(circles)]).toEqual([]);
+  test('past the door of an area are told also inside of its wing', () => {
+    expect(complaint(planted('stays/cleaning/cleaning.service.ts', 'stays/folios/folios.service.ts'))).toBe(
+      'other areas come in by their index.ts',
+    );
+    expect(complaint(planted('stays/cleaning/cleaning.service.ts', 'stays/folios/index.ts'))).toBeNull();
+    expect(complaint(planted('guests/registry/index.ts', 'stays/wing.ts'))).toBe(
+      'a wing comes in by its areas',
+    );
+    expect(complaint(planted('stays/wing.ts', 'guests/registry/registry.area.ts'))).not.toBeNull();
+  });
+
+  test('have no circle between areas', () => {
+    expect(areaCirclesIn(imports)).toEqual([]);
+    const circle = [
+      planted('stays/cleaning/cleaning.service.ts', 'stays/folios/index.ts'),
+      planted('stays/folios/folios.service.ts', 'stays/cleaning/index.ts'),
+    ];
+    expect(areaCirclesIn([...imports, ...circle])).toEqual([
+      'stays/cleaning → stays/folios → stays/cleaning',
+    ]);
   });
 
   test('have no circle between files, types included', () => {
@@ -193,9 +256,13 @@ describe('imports', () => {
 });
 
 describe('folders', () => {
-  test.each(['areas', 'providers'])('every folder of src/%s has a README', (layer) => {
-    const folders = fs.readdirSync(path.join(SOURCE, layer));
-    const silent = folders.filter((folder) => !fs.existsSync(path.join(SOURCE, layer, folder, 'README.md')));
+  test('every area and every provider has a README', () => {
+    const providers = fs.readdirSync(path.join(SOURCE, 'providers'));
+    const folders = [
+      ...ORDER.map((area) => `areas/${area}`),
+      ...providers.map((name) => `providers/${name}`),
+    ];
+    const silent = folders.filter((folder) => !fs.existsSync(path.join(SOURCE, folder, 'README.md')));
     expect(silent).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { appsFor, ROLE_PERMISSIONS, type Role, ROLES } from '#areas/accounts/accounts.constants.ts';
-import { aStay, linkOf } from '#areas/check-in/check-in.test-stay.ts';
+import { appsFor, ROLE_PERMISSIONS, type Role, ROLES } from '#areas/platform/accounts/accounts.constants.ts';
+import { aStay, linkOf } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { APPS, type CallShape, needsOf, type Permission } from '#vocabulary/call.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';

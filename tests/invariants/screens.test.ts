@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { ROLE_PERMISSIONS, type Role, ROLES } from '#areas/accounts/accounts.constants.ts';
+import { ROLE_PERMISSIONS, type Role, ROLES } from '#areas/platform/accounts/accounts.constants.ts';
 import { type App, APP_NEEDS, needsOf, type Permission } from '#vocabulary/call.ts';
 import { areasWith } from '#main/app.ts';
 import { rail } from '#web/entries/app/paths.ts';

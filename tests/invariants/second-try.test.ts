@@ -123,5 +123,5 @@ test('The unit tests are those that need no database', () => {
   const files = findUnitTests();
   expect(files).toContain('src/vocabulary/phone.test.ts');
   expect(files).not.toContain('tests/invariants/second-try.test.ts');
-  expect(files).not.toContain('src/areas/invoicing/invoicing.test.ts');
+  expect(files).not.toContain('src/areas/invoicing/invoices/invoices.test.ts');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { START_APPS } from '#areas/marketplace/start-apps.ts';
-import { START_PLANS } from '#areas/marketplace/start-plans.ts';
+import { START_APPS } from '#areas/property/marketplace/start-apps.ts';
+import { START_PLANS } from '#areas/property/marketplace/start-plans.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { createLog } from '#foundation/observability/log.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { StayReport } from '#areas/registry/registry.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { TODAY } from '#support/dates.ts';
 import { BRAZILIAN, COLOMBIAN_COMPANION, guestWithLink } from '#support/guest.ts';

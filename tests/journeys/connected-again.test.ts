@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ANNA, checkIn } from '#areas/check-in/check-in.test-stay.ts';
-import type { PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { StayReport } from '#areas/registry/registry.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { ANNA, checkIn } from '#areas/guests/check-in/check-in.test-stay.ts';
+import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo } from '#support/connection.ts';
 import { inDays, TODAY } from '#support/dates.ts';

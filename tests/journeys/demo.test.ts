@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readName } from '#areas/accounts/addresses.ts';
-import { findUserBy } from '#areas/accounts/users.store.ts';
-import { cardsOf } from '#areas/billing/billing.test-stage.ts';
-import type { CleaningDay } from '#areas/cleaning/cleaning.contract.ts';
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { RoomType } from '#areas/listings/types.contract.ts';
-import { issuedFor, namedAs, paidBill } from '#areas/platform-invoices/platform-invoices.test-stage.ts';
-import type { TourismSettings } from '#areas/registry/registry.contract.ts';
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
-import type { Conflict } from '#areas/reservations/conflicts.contract.ts';
-import type { Collaborator } from '#areas/team/team.contract.ts';
-import type { Terms } from '#areas/terms/terms.contract.ts';
+import { readName } from '#areas/platform/accounts/addresses.ts';
+import { findUserBy } from '#areas/platform/accounts/users.store.ts';
+import { cardsOf } from '#areas/subscription/billing/billing.test-stage.ts';
+import type { CleaningDay } from '#areas/stays/cleaning/cleaning.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { RoomType } from '#areas/stays/listings/types.contract.ts';
+import {
+  issuedFor,
+  namedAs,
+  paidBill,
+} from '#areas/invoicing/platform-invoices/platform-invoices.test-stage.ts';
+import type { TourismSettings } from '#areas/guests/registry/registry.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
+import type { Conflict } from '#areas/stays/reservations/conflicts.contract.ts';
+import type { Collaborator } from '#areas/property/team/team.contract.ts';
+import type { Terms } from '#areas/property/terms/terms.contract.ts';
 import { DEMO_TEAM } from '#main/demo-house.ts';
 import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

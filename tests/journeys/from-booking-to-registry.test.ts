@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { StayReport } from '#areas/registry/registry.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import type { Today } from '#areas/today/today.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import type { Today } from '#areas/desk/today/today.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { TODAY, inDays } from '#support/dates.ts';
 import { BRAZILIAN, COLOMBIAN_COMPANION, guestWithLink } from '#support/guest.ts';

@@ -2,10 +2,16 @@ import crypto from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { StayFolio } from '#areas/folios/folios.contract.ts';
-import { aBiller, aDraft, type Biller, INVOICES, stamp } from '#areas/invoicing/invoicing.test-stage.ts';
-import type { InvoiceMonth } from '#areas/invoicing/reports.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
+import {
+  aBiller,
+  aDraft,
+  type Biller,
+  INVOICES,
+  stamp,
+} from '#areas/invoicing/invoices/invoices.test-stage.ts';
+import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { eventually } from '#support/wait.ts';
 

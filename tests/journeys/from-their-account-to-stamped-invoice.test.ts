@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AutoBilling } from '#areas/invoicing/auto-bill.contract.ts';
-import type { StayFolio } from '#areas/folios/folios.contract.ts';
-import { bringEntries } from '#areas/folios/index.ts';
+import type { AutoBilling } from '#areas/invoicing/invoices/auto-bill.contract.ts';
+import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
+import { bringEntries } from '#areas/stays/folios/index.ts';
 import {
   aBiller,
   aDraft,
@@ -11,9 +11,9 @@ import {
   read,
   rows,
   stamp,
-} from '#areas/invoicing/invoicing.test-stage.ts';
-import { aGuest, linkOf } from '#areas/invoicing/self-invoice.test-stage.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+} from '#areas/invoicing/invoices/invoices.test-stage.ts';
+import { aGuest, linkOf } from '#areas/invoicing/invoices/self-invoice.test-stage.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo } from '#support/connection.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ANNA, aStay, checkIn, connectRegistries } from '#areas/check-in/check-in.test-stay.ts';
+import { ANNA, aStay, checkIn, connectRegistries } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { BILLS, cardsOf, type Owner, pay, saveCard } from '#areas/billing/billing.test-stage.ts';
-import type { Bill, Payment } from '#areas/billing/bills.contract.ts';
-import { leaveOnly, settleCredits, stampsOf } from '#areas/credits/credits.test-stage.ts';
-import { aDraft, aStay, billsAtDian, stamp } from '#areas/invoicing/invoicing.test-stage.ts';
-import type { App } from '#areas/marketplace/marketplace.contract.ts';
-import type { Activation } from '#areas/subscriptions/apps.contract.ts';
-import type { ChangePreview, CheckoutBegun } from '#areas/subscriptions/subscriptions.contract.ts';
+import { BILLS, cardsOf, type Owner, pay, saveCard } from '#areas/subscription/billing/billing.test-stage.ts';
+import type { Bill, Payment } from '#areas/subscription/billing/bills.contract.ts';
+import { leaveOnly, settleCredits, stampsOf } from '#areas/subscription/credits/credits.test-stage.ts';
+import { aDraft, aStay, billsAtDian, stamp } from '#areas/invoicing/invoices/invoices.test-stage.ts';
+import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
+import type { Activation } from '#areas/subscription/subscriptions/apps.contract.ts';
+import type {
+  ChangePreview,
+  CheckoutBegun,
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import {
   addListings,
   goTo,
@@ -17,7 +20,7 @@ import {
   SUBSCRIBE,
   SUBSCRIPTIONS,
   userOf,
-} from '#areas/subscriptions/subscriptions.test-stage.ts';
+} from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { signedInPerson } from '#support/people.ts';
 import { justSignedUp } from '#support/setup.ts';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect } from 'vitest';
 
-import { invoicingErrors } from '#areas/invoicing/invoicing.errors.ts';
-import { INVOICES } from '#areas/invoicing/invoicing.test-stage.ts';
+import { invoicingErrors } from '#areas/invoicing/invoices/invoices.errors.ts';
+import { INVOICES } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { aProperty, fail, type Faults, type Product, wasCarriedOut, withProduct } from './product.ts';
 import type { Differences, Document, Office } from './stamp-offices/office.ts';

@@ -1,5 +1,5 @@
-import type { DiscountTerms } from '#areas/discounts/index.ts';
-import type { BillTerms, ChangeAsked, PropertyChoice } from '#areas/subscriptions/index.ts';
+import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
+import type { BillTerms, ChangeAsked, PropertyChoice } from '#areas/subscription/subscriptions/index.ts';
 
 /**
  * The price a second time, from docs/decisions/0068 and not from the code: exact fractions instead of whole units, shares given

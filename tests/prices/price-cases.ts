@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { DiscountTerms } from '#areas/discounts/index.ts';
+import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import {
   type BillTerms,
   type ChangeAsked,
@@ -9,8 +9,8 @@ import {
   priceBill,
   type PricedBill,
   type PropertyChoice,
-} from '#areas/subscriptions/index.ts';
-import { CASA_AZUL, HOTEL_MAR, MARKET } from '#areas/subscriptions/price.test-market.ts';
+} from '#areas/subscription/subscriptions/index.ts';
+import { CASA_AZUL, HOTEL_MAR, MARKET } from '#areas/subscription/subscriptions/price.test-market.ts';
 import { dice } from '#support/dice.ts';
 import { addDays, fromEpochDay } from '#vocabulary/plain-date.ts';
 import { FREQUENCIES, PLAN_IDS } from '#vocabulary/plans.ts';

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { AccountingMapping } from '#areas/accounting/accounting.contract.ts';
-import { readRates } from '#areas/exchange-rates/exchange-rates.service.ts';
+import type { AccountingMapping } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { readRates } from '#areas/platform/exchange-rates/exchange-rates.service.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { BILLS, cardsOf, type Owner, pay, saveCard } from '#areas/billing/billing.test-stage.ts';
-import type { Bill } from '#areas/billing/bills.contract.ts';
-import type { CheckoutBegun } from '#areas/subscriptions/subscriptions.contract.ts';
+import { BILLS, cardsOf, type Owner, pay, saveCard } from '#areas/subscription/billing/billing.test-stage.ts';
+import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
+import type { CheckoutBegun } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import {
   addListings,
   namePayer,
@@ -11,7 +11,7 @@ import {
   standing,
   SUBSCRIBE,
   trialEnds,
-} from '#areas/subscriptions/subscriptions.test-stage.ts';
+} from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';

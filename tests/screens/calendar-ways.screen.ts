@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { allTexts } from '#texts/all.ts';
 import { nightsBetween, plainDate } from '#vocabulary/plain-date.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

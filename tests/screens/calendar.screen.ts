@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar, Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { accessibilityProblems, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { fileOf } from '#support/calendar-file.ts';

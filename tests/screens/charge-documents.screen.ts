@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { accountOf, billFor, cardsOf, type Owner } from '#areas/billing/billing.test-stage.ts';
-import { refundBill } from '#areas/billing/refunds.service.ts';
+import { accountOf, billFor, cardsOf, type Owner } from '#areas/subscription/billing/billing.test-stage.ts';
+import { refundBill } from '#areas/subscription/billing/refunds.service.ts';
 import {
   anOperator,
   issuedFor,
   namedAs,
   type Operator,
   paidBill,
-} from '#areas/platform-invoices/platform-invoices.test-stage.ts';
+} from '#areas/invoicing/platform-invoices/platform-invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';

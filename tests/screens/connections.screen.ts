@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import type { Listing } from '#areas/listings/listings.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Owner, saveCard } from '#areas/billing/billing.test-stage.ts';
-import { leaveOnly, stampsOf } from '#areas/credits/credits.test-stage.ts';
-import { namePayer } from '#areas/subscriptions/subscriptions.test-stage.ts';
-import { aBiller } from '#areas/invoicing/invoicing.test-stage.ts';
+import { type Owner, saveCard } from '#areas/subscription/billing/billing.test-stage.ts';
+import { leaveOnly, stampsOf } from '#areas/subscription/credits/credits.test-stage.ts';
+import { namePayer } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
+import { aBiller } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await button(page, t['app.credits.topUp.save']).click();
     await page.getByText(t['app.credits.topUp.isOn']).waitFor();
     await leaveOnly(admin, owner, 6);
-    const { goOnWithBills } = await import('#areas/billing/billing.jobs.ts');
+    const { goOnWithBills } = await import('#areas/subscription/billing/billing.jobs.ts');
     await eventually(async () => {
       await goOnWithBills(app.context());
       expect((await stampsOf(owner)).quantity).toBe(56);

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { leaveOnly, stampsOf } from '#areas/credits/credits.test-stage.ts';
-import { TRIAL_CREDITS } from '#areas/credits/credits.constants.ts';
+import { leaveOnly, stampsOf } from '#areas/subscription/credits/credits.test-stage.ts';
+import { TRIAL_CREDITS } from '#areas/subscription/credits/credits.constants.ts';
 import {
   aBiller,
   ANA,
@@ -11,7 +11,7 @@ import {
   type Biller,
   read,
   stamp,
-} from '#areas/invoicing/invoicing.test-stage.ts';
+} from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';

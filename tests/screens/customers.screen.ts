@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Customer } from '#areas/customers/customers.contract.ts';
-import { aBiller, aDraft, aStay, read } from '#areas/invoicing/invoicing.test-stage.ts';
+import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
+import { aBiller, aDraft, aStay, read } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';

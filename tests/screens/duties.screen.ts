@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Today } from '#areas/today/today.contract.ts';
+import type { Today } from '#areas/desk/today/today.contract.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';

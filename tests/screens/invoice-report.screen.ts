@@ -4,10 +4,17 @@ import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { AccountingMapping } from '#areas/accounting/accounting.contract.ts';
-import type { Invoice } from '#areas/invoicing/invoices.contract.ts';
-import { aBiller, aDraft, ANA, aStay, type Biller, stamp } from '#areas/invoicing/invoicing.test-stage.ts';
-import type { InvoiceMonth } from '#areas/invoicing/reports.contract.ts';
+import type { AccountingMapping } from '#areas/invoicing/accounting/accounting.contract.ts';
+import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
+import {
+  aBiller,
+  aDraft,
+  ANA,
+  aStay,
+  type Biller,
+  stamp,
+} from '#areas/invoicing/invoices/invoices.test-stage.ts';
+import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty, PASSWORD } from '#support/host.ts';

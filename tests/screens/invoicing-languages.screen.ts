@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { matchPath } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { aBiller, aDraft, aStay, type Biller, stamp } from '#areas/invoicing/invoicing.test-stage.ts';
+import { aBiller, aDraft, aStay, type Biller, stamp } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';

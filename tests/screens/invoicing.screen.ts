@@ -10,7 +10,7 @@ import {
   inDoubt,
   read,
   stamp,
-} from '#areas/invoicing/invoicing.test-stage.ts';
+} from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';

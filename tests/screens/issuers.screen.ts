@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { takeNumber, voidNumber } from '#areas/issuers/index.ts';
-import type { IssuerList } from '#areas/issuers/issuers.contract.ts';
+import { takeNumber, voidNumber } from '#areas/invoicing/issuers/index.ts';
+import type { IssuerList } from '#areas/invoicing/issuers/issuers.contract.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { aStay } from '#areas/invoicing/invoicing.test-stage.ts';
-import type { Journal } from '#areas/journals/journals.contract.ts';
+import { aStay } from '#areas/invoicing/invoices/invoices.test-stage.ts';
+import type { Journal } from '#areas/invoicing/journals/journals.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';

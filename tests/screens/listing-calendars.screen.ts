@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { fileOf } from '#support/calendar-file.ts';

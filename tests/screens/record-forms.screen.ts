@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { MasterKey } from '#areas/master-keys/master-keys.contract.ts';
-import type { RoomType } from '#areas/listings/types.contract.ts';
+import type { MasterKey } from '#areas/property/master-keys/master-keys.contract.ts';
+import type { RoomType } from '#areas/stays/listings/types.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';

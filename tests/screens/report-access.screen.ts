@@ -7,8 +7,8 @@ import {
   checkIn,
   connectRegistries,
   type TestHost,
-} from '#areas/check-in/check-in.test-stay.ts';
-import type { StayReport, StayReportDetail } from '#areas/registry/registry.contract.ts';
+} from '#areas/guests/check-in/check-in.test-stay.ts';
+import type { StayReport, StayReportDetail } from '#areas/guests/registry/registry.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { CheckInDetail } from '#areas/check-in/check-in.contract.ts';
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { inDaysFromNow } from '#support/dates.ts';

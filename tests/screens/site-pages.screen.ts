@@ -3,8 +3,8 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { SESSION_COOKIE } from '#areas/accounts/accounts.constants.ts';
-import type { PlaylistEntry } from '#areas/videos/videos.contract.ts';
+import { SESSION_COOKIE } from '#areas/platform/accounts/accounts.constants.ts';
+import type { PlaylistEntry } from '#areas/platform/videos/videos.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { syncedBySource } from '#areas/reservations/reservations.test-source.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import { syncedBySource } from '#areas/stays/reservations/reservations.test-source.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,

@@ -1,9 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { billFor, BILLS, billOf, cardsOf, type Owner, saveCard } from '#areas/billing/billing.test-stage.ts';
-import type { Bill } from '#areas/billing/bills.contract.ts';
-import type { PaymentCard } from '#areas/billing/payers.contract.ts';
+import {
+  billFor,
+  BILLS,
+  billOf,
+  cardsOf,
+  type Owner,
+  saveCard,
+} from '#areas/subscription/billing/billing.test-stage.ts';
+import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
+import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts';
 import {
   addListings,
   namePayer,
@@ -12,8 +19,8 @@ import {
   SUBSCRIBE,
   SUBSCRIPTIONS,
   trialEnds,
-} from '#areas/subscriptions/subscriptions.test-stage.ts';
-import type { CheckoutBegun } from '#areas/subscriptions/subscriptions.contract.ts';
+} from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
+import type { CheckoutBegun } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { StayFolio } from '#areas/folios/folios.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { connectionOf, connectTo } from '#support/connection.ts';

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';

@@ -1,10 +1,10 @@
-import { syncStaleConnections } from '#areas/pms-sync/sync.jobs.ts';
+import { syncStaleConnections } from '#areas/channels/pms-sync/sync.jobs.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { outboundFor } from '#foundation/outbound/outbound.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';

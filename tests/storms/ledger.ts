@@ -3,9 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import pg from 'pg';
 
-import { DIAN, inside } from '#areas/credits/credits.test-stage.ts';
-import { compareLedger } from '#areas/credits/credits.jobs.ts';
-import { freeCredit, grantCredits, reserveCredit, spendCredit } from '#areas/credits/ledger.service.ts';
+import { DIAN, inside } from '#areas/subscription/credits/credits.test-stage.ts';
+import { compareLedger } from '#areas/subscription/credits/credits.jobs.ts';
+import {
+  freeCredit,
+  grantCredits,
+  reserveCredit,
+  spendCredit,
+} from '#areas/subscription/credits/ledger.service.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { startTestApp } from '#support/app.ts';

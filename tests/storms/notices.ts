@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 
 import { expect } from 'vitest';
 
-import { billFor, cardsOf, type Owner, pay } from '#areas/billing/billing.test-stage.ts';
-import { takeInMissed } from '#areas/billing/notices.service.ts';
+import { billFor, cardsOf, type Owner, pay } from '#areas/subscription/billing/billing.test-stage.ts';
+import { takeInMissed } from '#areas/subscription/billing/notices.service.ts';
 import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import { startTestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';

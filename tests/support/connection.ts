@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import type { TestApp } from './app.ts';
 import type { Host } from './host.ts';
 import { eventually } from './wait.ts';

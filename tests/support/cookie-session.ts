@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 
-import { MARKER_COOKIE, SESSION_COOKIE } from '#areas/accounts/accounts.constants.ts';
-import { openSession } from '#areas/accounts/index.ts';
+import { MARKER_COOKIE, SESSION_COOKIE } from '#areas/platform/accounts/accounts.constants.ts';
+import { openSession } from '#areas/platform/accounts/index.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { TestApp } from './app.ts';
 import { DEVICE } from './host.ts';

@@ -10,7 +10,7 @@ import {
   markHandled,
   openConnection,
   subjectUnknown,
-} from '#areas/connections/index.ts';
+} from '#areas/property/connections/index.ts';
 import { type Provider, QUALITY_RULES, type QualityReport } from '#capabilities/provider.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { WebhookEvent, WebhookPost } from '#capabilities/webhooks.ts';

@@ -1,4 +1,4 @@
-import type { GuestPage } from '#areas/check-in/guest.contract.ts';
+import type { GuestPage } from '#areas/guests/check-in/guest.contract.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, request } from './host.ts';
 

@@ -1,7 +1,7 @@
-import { usernameOf } from '#areas/accounts/addresses.ts';
-import { issueFormTicket } from '#areas/accounts/form-ticket.ts';
-import { openSession } from '#areas/accounts/index.ts';
-import { hashPassword } from '#areas/accounts/passwords.ts';
+import { usernameOf } from '#areas/platform/accounts/addresses.ts';
+import { issueFormTicket } from '#areas/platform/accounts/form-ticket.ts';
+import { openSession } from '#areas/platform/accounts/index.ts';
+import { hashPassword } from '#areas/platform/accounts/passwords.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from './app.ts';

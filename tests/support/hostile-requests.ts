@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';

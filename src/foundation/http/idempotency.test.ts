@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { Pools } from '#foundation/database/database.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

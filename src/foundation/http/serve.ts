@@ -64,7 +64,7 @@ export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): r
     handle: handlers[name] as unknown as Route['handle'],
   }));
 
-/** How the request layer learns who is calling; areas/accounts and areas/check-in know. */
+/** How the request layer learns who is calling; areas/platform/accounts and areas/guests/check-in know. */
 export type AccessRules = {
   /**
    * `reply`: takes along the next session value of a browser whose own is due (SEC-05). Left out where others may keep
@@ -79,7 +79,7 @@ export type AccessRules = {
   readonly guestOf: (request: FastifyRequest) => Promise<GuestLink | null>;
   /** What tells this browser from the others of its network, before anybody has signed in. */
   readonly browserOf: (request: FastifyRequest) => string | undefined;
-  /** The person an administrator looks as, if they have that view open; areas/view-as knows. */
+  /** The person an administrator looks as, if they have that view open; areas/platform/view-as knows. */
   readonly viewOf: (person: Person, wanted: WantedView) => Promise<Person | null>;
 };
 

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 
-import type { PaymentCard } from '#areas/billing/payers.contract.ts';
+import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts';
 import styles from './card-choice.module.css';
 import { useLanguage } from './language.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { checkInContract } from '#areas/check-in/check-in.contract.ts';
+import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { call } from './call.ts';
 import { useLanguage } from './language.tsx';
 import { useProperty } from './property.tsx';

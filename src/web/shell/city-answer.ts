@@ -1,4 +1,4 @@
-import type { City } from '#areas/places/places.contract.ts';
+import type { City } from '#areas/platform/places/places.contract.ts';
 
 /** Authorities ask for the codes of their own lists, which are numbers. */
 export const isOfficialCode = (text: string): boolean => /^\d+$/.test(text);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { City } from '#areas/places/places.contract.ts';
+import type { City } from '#areas/platform/places/places.contract.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { matchingOptions } from '#web/ui/search-list.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { GuestFormField } from '#areas/check-in/guest.contract.ts';
+import type { GuestFormField } from '#areas/guests/check-in/guest.contract.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/listings/listings-list.contract.ts';
+import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/stays/listings/listings-list.contract.ts';
 import { call } from './call.ts';
 import { everyPage } from './every-page.ts';
 

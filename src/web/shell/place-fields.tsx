@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Country, State } from '#areas/places/places.contract.ts';
-import type { PlaceName } from '#areas/properties/properties.contract.ts';
+import type { Country, State } from '#areas/platform/places/places.contract.ts';
+import type { PlaceName } from '#areas/property/properties/properties.contract.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';

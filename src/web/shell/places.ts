@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { placesContract } from '#areas/places/places.contract.ts';
+import { placesContract } from '#areas/platform/places/places.contract.ts';
 import { call } from './call.ts';
 import { isOfficialCode } from './city-answer.ts';
 import { DEFAULT_PHONE_COUNTRY } from './phone.ts';

@@ -1,4 +1,4 @@
-import type { Property } from '#areas/properties/properties.contract.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
 /** What a property may be, in words, in the order of a form. */

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { Property } from '#areas/properties/properties.contract.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { useLanguage } from './language.tsx';
 import { rememberedProperty, rememberProperty } from './remembered-property.ts';

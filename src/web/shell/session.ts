@@ -1,4 +1,4 @@
-import { MARKER_COOKIE } from '#areas/accounts/accounts.constants.ts';
+import { MARKER_COOKIE } from '#areas/platform/accounts/accounts.constants.ts';
 import { viewsAsSomebody } from './stored-view.ts';
 
 /**

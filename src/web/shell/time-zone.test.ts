@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Country, State } from '#areas/places/places.contract.ts';
+import type { Country, State } from '#areas/platform/places/places.contract.ts';
 import { zoneLabel, zoneOf } from './time-zone.ts';
 
 const country = (...zones: string[]) =>

@@ -1,4 +1,4 @@
-import type { Country, State } from '#areas/places/places.contract.ts';
+import type { Country, State } from '#areas/platform/places/places.contract.ts';
 
 /**
  * R-SIGNUP-11: the zone of a place, or undefined where it cannot be told and the person has to choose (R-SIGNUP-12).

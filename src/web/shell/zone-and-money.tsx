@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import type { Country } from '#areas/places/places.contract.ts';
+import type { Country } from '#areas/platform/places/places.contract.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

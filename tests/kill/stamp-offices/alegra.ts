@@ -1,4 +1,4 @@
-import { ALEGRA_CODES } from '#areas/accounting/accounting.test-codes.ts';
+import { ALEGRA_CODES } from '#areas/invoicing/accounting/accounting.test-codes.ts';
 import type { AlegraItem } from '#providers/alegra/alegra.simulator.ts';
 import type { AlegraWorld } from '#providers/alegra/alegra.simulated-world.ts';
 import { worldOf } from '../product.ts';

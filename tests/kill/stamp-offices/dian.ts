@@ -1,4 +1,4 @@
-import { CASA_AZUL, ISSUERS, RANGE } from '#areas/issuers/issuers.test-issuer.ts';
+import { CASA_AZUL, ISSUERS, RANGE } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import type { DianItem, DianWorld } from '#providers/dian/dian.simulator.ts';
 import { type Product, worldOf } from '../product.ts';
 import { CUSTOMER, type Decided, type Document, isToBeRejected, type Office } from './office.ts';

@@ -1,4 +1,4 @@
-import { ANA } from '#areas/invoicing/invoicing.test-stage.ts';
+import { ANA } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import type { Fault } from '#foundation/simulation/faults.ts';
 import type { Ask, Product } from '../product.ts';
 

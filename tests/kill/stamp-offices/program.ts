@@ -1,5 +1,5 @@
-import type { AccountingCodes } from '#areas/accounting/accounting.contract.ts';
-import { CASA_AZUL, ISSUERS } from '#areas/issuers/issuers.test-issuer.ts';
+import type { AccountingCodes } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { CASA_AZUL, ISSUERS } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import type { Ask } from '../product.ts';
 import { CUSTOMER, type Decided, type Differences, isToBeRejected } from './office.ts';
 

@@ -1,4 +1,4 @@
-import { SIIGO_CODES } from '#areas/accounting/accounting.test-codes.ts';
+import { SIIGO_CODES } from '#areas/invoicing/accounting/accounting.test-codes.ts';
 import type { SiigoItem } from '#providers/siigo/siigo.simulator.ts';
 import type { SiigoWorld } from '#providers/siigo/siigo.simulated-world.ts';
 import { worldOf } from '../product.ts';

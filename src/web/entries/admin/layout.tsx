@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { NavLink, Outlet, ScrollRestoration, useSearchParams } from 'react-router';
 
-import { ADMIN_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { ADMIN_ATTRIBUTE } from '#areas/platform/accounts/accounts.constants.ts';
 import { RoleGate } from '#web/features/accounts/role-gate.tsx';
 import { OpenViewNotice } from '#web/features/view-as/open-view-notice.tsx';
 import { ViewBox } from '#web/features/view-as/view-box.tsx';

@@ -1,9 +1,9 @@
-import { meContract, type User } from '#areas/accounts/me.contract.ts';
-import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
-import { type Property, propertyContract } from '#areas/properties/properties.contract.ts';
-import { calendarContract } from '#areas/reservations/calendar.contract.ts';
-import { setupContract } from '#areas/setup/setup.contract.ts';
-import { todayContract } from '#areas/today/today.contract.ts';
+import { meContract, type User } from '#areas/platform/accounts/me.contract.ts';
+import { listingsListContract } from '#areas/stays/listings/listings-list.contract.ts';
+import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
+import { calendarContract } from '#areas/stays/reservations/calendar.contract.ts';
+import { setupContract } from '#areas/desk/setup/setup.contract.ts';
+import { todayContract } from '#areas/desk/today/today.contract.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { barsAsked, daysInSight, roomsAsked, spanIn } from '#web/features/reservations/calendar-asked.ts';

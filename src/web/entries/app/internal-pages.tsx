@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ADMIN_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { ADMIN_ATTRIBUTE } from '#areas/platform/accounts/accounts.constants.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { NotFoundScreen } from '#web/shell/error-screens.tsx';
 import { isSignedIn } from '#web/shell/session.ts';

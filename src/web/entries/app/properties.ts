@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { type Property, propertyContract } from '#areas/properties/properties.contract.ts';
+import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
 import { answeredAhead, call } from '#web/shell/call.ts';
 import type { ShellProperty } from '#web/shell/property.tsx';
 import { EVERY_PROPERTY } from './every-property.ts';

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
-import { searchContract } from '#areas/search/search.contract.ts';
+import { searchContract } from '#areas/desk/search/search.contract.ts';
 import { ID_INSIDE } from '#vocabulary/uuid.ts';
 import { call } from '#web/shell/call.ts';
 import { meQuery } from '#web/shell/account.tsx';

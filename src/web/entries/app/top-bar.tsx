@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 
-import { searchContract } from '#areas/search/search.contract.ts';
+import { searchContract } from '#areas/desk/search/search.contract.ts';
 import { StampsChip } from '#web/features/credits/stamps-chip.tsx';
 import { useAccess } from '#web/shell/access.ts';
 import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';

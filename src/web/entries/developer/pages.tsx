@@ -1,4 +1,4 @@
-import { DEVELOPER_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { DEVELOPER_ATTRIBUTE } from '#areas/platform/accounts/accounts.constants.ts';
 import { ExpiredPasswordPage } from '#web/features/accounts/expired-password-page.tsx';
 import type { Onwards } from '#web/features/accounts/go-on.ts';
 import { LoginPage } from '#web/features/accounts/login-page.tsx';

@@ -1,4 +1,4 @@
-import type { LandingBill } from '#areas/billing/landing.contract.ts';
+import type { LandingBill } from '#areas/subscription/billing/landing.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import styles from './landing.module.css';

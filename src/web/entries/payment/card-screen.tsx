@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import type { LandingBill, LandingPayment } from '#areas/billing/landing.contract.ts';
+import type { LandingBill, LandingPayment } from '#areas/subscription/billing/landing.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
 import { CardStep, type CardStepHandle } from '#web/shell/card-step.tsx';
 import { GuestFrame } from '#web/shell/guest-frame.tsx';

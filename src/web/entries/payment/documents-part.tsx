@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { landingContract, type LandingBill } from '#areas/billing/landing.contract.ts';
-import { filesContract } from '#areas/platform-invoices/files.contract.ts';
+import { landingContract, type LandingBill } from '#areas/subscription/billing/landing.contract.ts';
+import { filesContract } from '#areas/invoicing/platform-invoices/files.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { saveFile } from '#web/shell/save-file.ts';

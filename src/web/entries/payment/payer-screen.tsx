@@ -1,4 +1,4 @@
-import { type LandingBill, LandingPayer } from '#areas/billing/landing.contract.ts';
+import { type LandingBill, LandingPayer } from '#areas/subscription/billing/landing.contract.ts';
 import { GuestFrame } from '#web/shell/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   type LandingBill,
   type LandingPayer,
   type LandingPayment,
-} from '#areas/billing/landing.contract.ts';
+} from '#areas/subscription/billing/landing.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

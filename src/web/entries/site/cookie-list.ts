@@ -10,9 +10,12 @@ import {
   SOCIAL_LINK_LIFE_SECONDS,
   TICKET_COOKIE,
   TICKET_LIFE_SECONDS,
-} from '#areas/accounts/accounts.constants.ts';
-import { GUEST_COOKIE, GUEST_SESSION_IDLE_SECONDS } from '#areas/check-in/check-in.constants.ts';
-import { SELF_INVOICE_COOKIE, SELF_INVOICE_IDLE_SECONDS } from '#areas/invoicing/self-invoice.constants.ts';
+} from '#areas/platform/accounts/accounts.constants.ts';
+import { GUEST_COOKIE, GUEST_SESSION_IDLE_SECONDS } from '#areas/guests/check-in/check-in.constants.ts';
+import {
+  SELF_INVOICE_COOKIE,
+  SELF_INVOICE_IDLE_SECONDS,
+} from '#areas/invoicing/invoices/self-invoice.constants.ts';
 import {
   CONSENT_COOKIE,
   CONSENT_COOKIE_SECONDS,

@@ -1,6 +1,6 @@
 import { CalendarDays, IdCard, Landmark, Plus } from 'lucide-react';
 
-import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
+import { TRIAL_DAYS } from '#areas/property/properties/trial.constants.ts';
 import { Frame, PromoBar } from './frame.tsx';
 import { EnterButton, TrialButton } from './header.tsx';
 import { Pricing } from './pricing.tsx';

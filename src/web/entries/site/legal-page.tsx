@@ -4,9 +4,9 @@ import {
   CODE_LIFE_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_LIFE_SECONDS,
-} from '#areas/accounts/accounts.constants.ts';
-import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
-import { INVITATION_DAYS } from '#areas/team/team.constants.ts';
+} from '#areas/platform/accounts/accounts.constants.ts';
+import { TRIAL_DAYS } from '#areas/property/properties/trial.constants.ts';
+import { INVITATION_DAYS } from '#areas/property/team/team.constants.ts';
 import { colombia } from '#countries/colombia/colombia.country.ts';
 import { Frame, PromoBar } from './frame.tsx';
 import { Prose } from './prose.tsx';

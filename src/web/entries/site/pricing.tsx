@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
+import { TRIAL_DAYS } from '#areas/property/properties/trial.constants.ts';
 import { TrialButton } from './header.tsx';
 import { useSite } from './site-texts.ts';
 

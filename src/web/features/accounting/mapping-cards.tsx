@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form';
 
-import type { AccountingEntry } from '#areas/accounting/accounting.contract.ts';
+import type { AccountingEntry } from '#areas/invoicing/accounting/accounting.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -5,8 +5,8 @@ import type {
   AccountingEntry,
   AccountingMapping,
   AccountingTax,
-} from '#areas/accounting/accounting.contract.ts';
-import { PAYMENT_METHODS, SERVICES } from '#areas/folios/folios.constants.ts';
+} from '#areas/invoicing/accounting/accounting.contract.ts';
+import { PAYMENT_METHODS, SERVICES } from '#areas/stays/folios/folios.constants.ts';
 import type { Lists } from './queries.ts';
 
 /** What is sold, as a document names it: nights, whatever is added to an account, and the cent that rounding leaves. */

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
 
-import { accountingContract, type AccountingMapping } from '#areas/accounting/accounting.contract.ts';
+import {
+  accountingContract,
+  type AccountingMapping,
+} from '#areas/invoicing/accounting/accounting.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';

@@ -4,8 +4,8 @@ import {
   type AccountingEntry,
   accountingContract,
   type AccountingTax,
-} from '#areas/accounting/accounting.contract.ts';
-import { exchangeRatesContract } from '#areas/exchange-rates/exchange-rates.contract.ts';
+} from '#areas/invoicing/accounting/accounting.contract.ts';
+import { exchangeRatesContract } from '#areas/platform/exchange-rates/exchange-rates.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `accounting`: what is mapped, and what is missing. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 
-import type { User } from '#areas/accounts/me.contract.ts';
-import { type Property, propertyContract } from '#areas/properties/properties.contract.ts';
+import type { User } from '#areas/platform/accounts/me.contract.ts';
+import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
 import { APPS } from '#vocabulary/call.ts';
 import { useMe } from '#web/shell/account.tsx';
 import { useAddressFilters } from '#web/shell/address-filters.ts';

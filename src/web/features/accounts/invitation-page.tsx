@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { teamContract } from '#areas/team/team.contract.ts';
+import { teamContract } from '#areas/property/team/team.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
-import type { Country, State } from '#areas/places/places.contract.ts';
-import { propertyContract } from '#areas/properties/properties.contract.ts';
+import type { Country, State } from '#areas/platform/places/places.contract.ts';
+import { propertyContract } from '#areas/property/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PlaceFields } from '#web/shell/place-fields.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { PlaceName, PropertyType } from '#areas/properties/properties.contract.ts';
+import { PlaceName, PropertyType } from '#areas/property/properties/properties.contract.ts';
 import { Currency } from '#vocabulary/money.ts';
 
 export const NewProperty = z.object({

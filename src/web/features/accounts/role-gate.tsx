@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
-import type { ADMIN_ATTRIBUTE, DEVELOPER_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import type { ADMIN_ATTRIBUTE, DEVELOPER_ATTRIBUTE } from '#areas/platform/accounts/accounts.constants.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PlainScreen } from '#web/shell/plain-screen.tsx';

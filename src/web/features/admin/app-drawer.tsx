@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import type { AdminApp } from '#areas/marketplace/apps-admin.contract.ts';
+import type { AdminApp } from '#areas/property/marketplace/apps-admin.contract.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';

@@ -6,7 +6,7 @@ import {
   type AppProperty,
   appsAdminContract,
   type WaitingUser,
-} from '#areas/marketplace/apps-admin.contract.ts';
+} from '#areas/property/marketplace/apps-admin.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 
-import { type AdminApp, AppUpdate, appsAdminContract } from '#areas/marketplace/apps-admin.contract.ts';
-import { AppStatus } from '#areas/marketplace/marketplace.contract.ts';
+import {
+  type AdminApp,
+  AppUpdate,
+  appsAdminContract,
+} from '#areas/property/marketplace/apps-admin.contract.ts';
+import { AppStatus } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Field } from '#web/ui/field.tsx';

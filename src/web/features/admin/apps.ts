@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { appsAdminContract } from '#areas/marketplace/apps-admin.contract.ts';
+import { appsAdminContract } from '#areas/property/marketplace/apps-admin.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { call } from '#web/shell/call.ts';
 

@@ -5,7 +5,7 @@ import {
   ChargeIssuerInput,
   chargeIssuersContract,
   type IssuingProperty,
-} from '#areas/platform-invoices/charge-issuers.contract.ts';
+} from '#areas/invoicing/platform-invoices/charge-issuers.contract.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileCheck2, Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import type { ChargeIssuer } from '#areas/platform-invoices/charge-issuers.contract.ts';
+import type { ChargeIssuer } from '#areas/invoicing/platform-invoices/charge-issuers.contract.ts';
 import { dayIn, instantOf } from '#vocabulary/instant.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

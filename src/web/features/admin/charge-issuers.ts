@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { chargeIssuersContract } from '#areas/platform-invoices/charge-issuers.contract.ts';
+import { chargeIssuersContract } from '#areas/invoicing/platform-invoices/charge-issuers.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `chargeIssuers`. */

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form';
 
-import { DISCOUNT_TYPES } from '#areas/discounts/discounts.constants.ts';
-import { discountsContract } from '#areas/discounts/discounts.contract.ts';
+import { DISCOUNT_TYPES } from '#areas/subscription/discounts/discounts.constants.ts';
+import { discountsContract } from '#areas/subscription/discounts/discounts.contract.ts';
 import { APP_IDS } from '#vocabulary/app-ids.ts';
 import { PLAN_IDS } from '#vocabulary/plans.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -3,7 +3,7 @@ import { Plus, TicketPercent, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { type DiscountEntry, discountsContract } from '#areas/discounts/discounts.contract.ts';
+import { type DiscountEntry, discountsContract } from '#areas/subscription/discounts/discounts.contract.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { DISCOUNT_TYPES } from '#areas/discounts/discounts.constants.ts';
-import { DiscountInput, discountsContract } from '#areas/discounts/discounts.contract.ts';
+import { DISCOUNT_TYPES } from '#areas/subscription/discounts/discounts.constants.ts';
+import { DiscountInput, discountsContract } from '#areas/subscription/discounts/discounts.contract.ts';
 import { AppId } from '#vocabulary/app-ids.ts';
 import { dayIn, endOfDay, epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';

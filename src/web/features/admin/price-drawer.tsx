@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import { PRICE_KINDS, type PriceKind, type Prices } from '#areas/marketplace/prices-admin.contract.ts';
+import {
+  PRICE_KINDS,
+  type PriceKind,
+  type Prices,
+} from '#areas/property/marketplace/prices-admin.contract.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';

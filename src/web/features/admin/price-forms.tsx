@@ -8,7 +8,7 @@ import {
   pricesAdminContract,
   SalesTaxTerms,
   SmallestChargeTerms,
-} from '#areas/marketplace/prices-admin.contract.ts';
+} from '#areas/property/marketplace/prices-admin.contract.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { PriceChange, PriceKind } from '#areas/marketplace/prices-admin.contract.ts';
+import type { PriceChange, PriceKind } from '#areas/property/marketplace/prices-admin.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

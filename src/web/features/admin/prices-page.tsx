@@ -2,7 +2,7 @@ import { Coins, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
-import type { PriceKind, Prices } from '#areas/marketplace/prices-admin.contract.ts';
+import type { PriceKind, Prices } from '#areas/property/marketplace/prices-admin.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { type PriceKind, pricesAdminContract } from '#areas/marketplace/prices-admin.contract.ts';
+import { type PriceKind, pricesAdminContract } from '#areas/property/marketplace/prices-admin.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 export const PRICE_TOPICS = [['marketplace']] as const;

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 
-import type { ListedUser } from '#areas/accounts/users-admin.contract.ts';
-import { type BillForStaff, RefundInput, refundsContract } from '#areas/billing/refunds.contract.ts';
+import type { ListedUser } from '#areas/platform/accounts/users-admin.contract.ts';
+import {
+  type BillForStaff,
+  RefundInput,
+  refundsContract,
+} from '#areas/subscription/billing/refunds.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';

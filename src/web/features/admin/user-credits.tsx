@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import type { ListedUser } from '#areas/accounts/users-admin.contract.ts';
-import { type AppCredit, CreditCorrection, creditsContract } from '#areas/credits/credits.contract.ts';
+import type { ListedUser } from '#areas/platform/accounts/users-admin.contract.ts';
+import {
+  type AppCredit,
+  CreditCorrection,
+  creditsContract,
+} from '#areas/subscription/credits/credits.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -3,8 +3,8 @@ import { Download, FileSpreadsheet, Users } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 
-import { USERS_CSV_NAME } from '#areas/accounts/accounts.constants.ts';
-import { type ListedUser, usersAdminContract } from '#areas/accounts/users-admin.contract.ts';
+import { USERS_CSV_NAME } from '#areas/platform/accounts/accounts.constants.ts';
+import { type ListedUser, usersAdminContract } from '#areas/platform/accounts/users-admin.contract.ts';
 import type { TableFormat } from '#vocabulary/table-format.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { callForFile } from '#web/shell/call.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { type PlaylistEntry, videosContract } from '#areas/videos/videos.contract.ts';
+import { type PlaylistEntry, videosContract } from '#areas/platform/videos/videos.contract.ts';
 import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Film, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { type PlaylistEntry, videosContract } from '#areas/videos/videos.contract.ts';
+import { type PlaylistEntry, videosContract } from '#areas/platform/videos/videos.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import {
   PlaylistInput,
   VideoInput,
   videosContract,
-} from '#areas/videos/videos.contract.ts';
+} from '#areas/platform/videos/videos.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 export const playlistsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 
-import { checkInContract, type CheckInDetail } from '#areas/check-in/check-in.contract.ts';
+import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

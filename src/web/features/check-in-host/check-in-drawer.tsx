@@ -3,7 +3,7 @@ import { Link as LinkIcon, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import { checkInContract, type CheckInDetail } from '#areas/check-in/check-in.contract.ts';
+import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';

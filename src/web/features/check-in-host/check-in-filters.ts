@@ -1,5 +1,5 @@
-import type { CheckInFilter } from '#areas/check-in/check-in.contract.ts';
-import { CheckInState } from '#areas/reservations/reservations.contract.ts';
+import type { CheckInFilter } from '#areas/guests/check-in/check-in.contract.ts';
+import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
 export const ARRIVALS = ['next', 'today', 'tomorrow', 'house', 'past'] as const;

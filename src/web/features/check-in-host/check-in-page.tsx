@@ -2,8 +2,8 @@ import { FileText, IdCard, Link as LinkIcon } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
-import { checkInContract, type CheckInReservation } from '#areas/check-in/check-in.contract.ts';
-import { CheckInState } from '#areas/reservations/reservations.contract.ts';
+import { checkInContract, type CheckInReservation } from '#areas/guests/check-in/check-in.contract.ts';
+import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';

@@ -1,8 +1,12 @@
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 
-import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import { FIELD_NAMES, type FieldName, type GuestForm as Guest } from '#areas/check-in/guest.contract.ts';
+import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type GuestForm as Guest,
+} from '#areas/guests/check-in/guest.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { editableValue, GuestFieldControl } from '#web/shell/guest-field.tsx';
 import { useLanguage } from '#web/shell/language.tsx';

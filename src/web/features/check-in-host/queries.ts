@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { checkInContract, type CheckInFilter } from '#areas/check-in/check-in.contract.ts';
+import { checkInContract, type CheckInFilter } from '#areas/guests/check-in/check-in.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 
-import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import type { GuestForm, GuestFormField } from '#areas/check-in/guest.contract.ts';
+import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import type { GuestForm, GuestFormField } from '#areas/guests/check-in/guest.contract.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';

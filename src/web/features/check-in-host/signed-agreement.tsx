@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { checkInContract, type CheckInDetail } from '#areas/check-in/check-in.contract.ts';
+import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useAccess } from '#web/shell/access.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 
-import { guestContract, type SignatureInput } from '#areas/check-in/guest.contract.ts';
+import { guestContract, type SignatureInput } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

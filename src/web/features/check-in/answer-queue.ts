@@ -1,4 +1,4 @@
-import { type FieldName, guestContract, type GuestProgress } from '#areas/check-in/guest.contract.ts';
+import { type FieldName, guestContract, type GuestProgress } from '#areas/guests/check-in/guest.contract.ts';
 import type { GuestId } from '#vocabulary/ids.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';

@@ -1,7 +1,11 @@
 import { Camera, CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 
-import { type DocumentReading, guestContract, type GuestForm } from '#areas/check-in/guest.contract.ts';
+import {
+  type DocumentReading,
+  guestContract,
+  type GuestForm,
+} from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 
-import { ARRIVAL_INFO_HOURS_BEFORE } from '#areas/check-in/check-in.constants.ts';
-import { guestContract } from '#areas/check-in/guest.contract.ts';
+import { ARRIVAL_INFO_HOURS_BEFORE } from '#areas/guests/check-in/check-in.constants.ts';
+import { guestContract } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 
-import type { FieldName } from '#areas/check-in/guest.contract.ts';
+import type { FieldName } from '#areas/guests/check-in/guest.contract.ts';
 import { isOfficialCode } from '#web/shell/city-answer.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';

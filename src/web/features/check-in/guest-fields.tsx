@@ -1,7 +1,7 @@
 import { CheckCheck, ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 
-import type { GuestForm } from '#areas/check-in/guest.contract.ts';
+import type { GuestForm } from '#areas/guests/check-in/guest.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { GuestField } from './guest-field.tsx';

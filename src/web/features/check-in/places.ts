@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { placesContract } from '#areas/places/places.contract.ts';
+import { placesContract } from '#areas/platform/places/places.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { answerOf } from '#web/shell/city-answer.ts';
 import { useLanguage } from '#web/shell/language.tsx';

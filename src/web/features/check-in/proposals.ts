@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import type { DocumentReading, FieldName, GuestForm } from '#areas/check-in/guest.contract.ts';
+import type { DocumentReading, FieldName, GuestForm } from '#areas/guests/check-in/guest.contract.ts';
 import type { GuestId } from '#vocabulary/ids.ts';
 
 export type Proposal = {

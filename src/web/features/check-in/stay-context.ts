@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { GuestPage } from '#areas/check-in/guest.contract.ts';
+import type { GuestPage } from '#areas/guests/check-in/guest.contract.ts';
 import type { AnswerQueue } from './answer-queue.ts';
 import type { Proposals } from './proposals.ts';
 import type { Answers } from './stay-page.ts';

@@ -4,7 +4,7 @@ import type {
   GuestFormField,
   GuestPage,
   GuestProgress,
-} from '#areas/check-in/guest.contract.ts';
+} from '#areas/guests/check-in/guest.contract.ts';
 import type { GuestId } from '#vocabulary/ids.ts';
 import { type Answer, answerKey } from './answer-queue.ts';
 

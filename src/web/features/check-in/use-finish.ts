@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { guestContract } from '#areas/check-in/guest.contract.ts';
+import { guestContract } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

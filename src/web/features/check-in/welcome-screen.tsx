@@ -1,7 +1,7 @@
 import { ChevronRight, CircleCheck, PenLine, Plus, ScanFace } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-import { guestContract, type GuestForm } from '#areas/check-in/guest.contract.ts';
+import { guestContract, type GuestForm } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { cleaningContract } from '#areas/cleaning/cleaning.contract.ts';
+import { cleaningContract } from '#areas/stays/cleaning/cleaning.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 export const CLEANING_TOPICS = [['cleaning']] as const;

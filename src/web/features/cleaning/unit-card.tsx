@@ -1,6 +1,10 @@
 import { Check } from 'lucide-react';
 
-import { type CleaningDay, cleaningContract, type UnitToPrepare } from '#areas/cleaning/cleaning.contract.ts';
+import {
+  type CleaningDay,
+  cleaningContract,
+  type UnitToPrepare,
+} from '#areas/stays/cleaning/cleaning.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

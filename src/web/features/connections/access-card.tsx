@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import { grantContract } from '#areas/connections/grants.contract.ts';
+import {
+  connectionContract,
+  type PropertyIntegration,
+} from '#areas/property/connections/connections.contract.ts';
+import { grantContract } from '#areas/property/connections/grants.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

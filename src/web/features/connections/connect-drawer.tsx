@@ -8,14 +8,14 @@ import {
   connectionContract,
   type Partner,
   type PropertyIntegration,
-} from '#areas/connections/connections.contract.ts';
+} from '#areas/property/connections/connections.contract.ts';
 import {
   LARGEST_FILE_BYTES,
   LONGEST_CREDENTIAL,
   LONGEST_FILE,
-} from '#areas/connections/connections.constants.ts';
-import { appOfProvider } from '#areas/marketplace/marketplace.constants.ts';
-import { marketplaceErrors } from '#areas/marketplace/marketplace.errors.ts';
+} from '#areas/property/connections/connections.constants.ts';
+import { appOfProvider } from '#areas/property/marketplace/marketplace.constants.ts';
+import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

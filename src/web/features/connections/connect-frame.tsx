@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { type Partner, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type Partner, type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';

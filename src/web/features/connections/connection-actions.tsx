@@ -1,7 +1,10 @@
-import { syncContract } from '#areas/pms-sync/sync.contract.ts';
+import { syncContract } from '#areas/channels/pms-sync/sync.contract.ts';
 import { Pause, Play, RefreshCw } from 'lucide-react';
 
-import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import {
+  connectionContract,
+  type PropertyIntegration,
+} from '#areas/property/connections/connections.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,4 +1,4 @@
-import { syncContract } from '#areas/pms-sync/sync.contract.ts';
+import { syncContract } from '#areas/channels/pms-sync/sync.contract.ts';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 
@@ -6,7 +6,7 @@ import {
   connectionContract,
   type Partner,
   type PropertyIntegration,
-} from '#areas/connections/connections.contract.ts';
+} from '#areas/property/connections/connections.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft, Plug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 
-import { type Partner, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type Partner, type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,4 +1,4 @@
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 
 /** What is said of systems that are read from time to time. */
 const READ = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import { type Partner } from '#areas/connections/connections.contract.ts';
+import { type Partner } from '#areas/property/connections/connections.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

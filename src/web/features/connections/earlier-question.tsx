@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import type { ConnectionInput } from '#areas/connections/connections.contract.ts';
+import type { ConnectionInput } from '#areas/property/connections/connections.contract.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type MasterKey, masterKeyContract } from '#areas/master-keys/master-keys.contract.ts';
+import { type MasterKey, masterKeyContract } from '#areas/property/master-keys/master-keys.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

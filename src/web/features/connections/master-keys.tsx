@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, KeyRound, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
-import { type MasterKey, masterKeyContract } from '#areas/master-keys/master-keys.contract.ts';
+import { type MasterKey, masterKeyContract } from '#areas/property/master-keys/master-keys.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';

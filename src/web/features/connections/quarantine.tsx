@@ -1,9 +1,9 @@
-import { type QuarantinedBooking } from '#areas/pms-sync/quarantine.contract.ts';
+import { type QuarantinedBooking } from '#areas/channels/pms-sync/quarantine.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,10 +1,13 @@
-import { quarantineContract } from '#areas/pms-sync/quarantine.contract.ts';
+import { quarantineContract } from '#areas/channels/pms-sync/quarantine.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import { requestLogContract } from '#areas/connections/request-log.contract.ts';
-import { remoteBlockContract } from '#areas/pms-sync/remote-blocks.contract.ts';
-import { masterKeyContract } from '#areas/master-keys/master-keys.contract.ts';
+import {
+  connectionContract,
+  type PropertyIntegration,
+} from '#areas/property/connections/connections.contract.ts';
+import { requestLogContract } from '#areas/property/connections/request-log.contract.ts';
+import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks.contract.ts';
+import { masterKeyContract } from '#areas/property/master-keys/master-keys.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `integrations`: what can be connected. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Copy, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import { type LoggedRequest } from '#areas/connections/request-log.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
+import { type LoggedRequest } from '#areas/property/connections/request-log.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';

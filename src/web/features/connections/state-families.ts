@@ -1,4 +1,4 @@
-import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import type { Family } from '#web/ui/status.tsx';
 
 export const STATE_FAMILIES = {

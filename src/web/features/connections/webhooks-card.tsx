@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import {
+  connectionContract,
+  type PropertyIntegration,
+} from '#areas/property/connections/connections.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import type { CreditPrice } from '#areas/credits/purchases.contract.ts';
+import type { CreditPrice } from '#areas/subscription/credits/purchases.contract.ts';
 import { AppId } from '#vocabulary/app-ids.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';

@@ -1,4 +1,4 @@
-import type { CreditPrice } from '#areas/credits/purchases.contract.ts';
+import type { CreditPrice } from '#areas/subscription/credits/purchases.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import styles from './buy.module.css';

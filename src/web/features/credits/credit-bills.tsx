@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { type Bill, BillStatus } from '#areas/billing/bills.contract.ts';
+import { type Bill, BillStatus } from '#areas/subscription/billing/bills.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';

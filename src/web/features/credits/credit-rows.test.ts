@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { CREDITS_HEALTHY_MIN } from '#areas/credits/credits.constants.ts';
+import { CREDITS_HEALTHY_MIN } from '#areas/subscription/credits/credits.constants.ts';
 import { type CreditRow, chosenOf, healthOf, keyOf } from './credit-rows.ts';
 
 test('R-CRED-04 D-33 twenty or more are healthy, below is danger, and what nobody knows is neither', () => {

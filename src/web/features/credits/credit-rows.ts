@@ -1,5 +1,5 @@
-import type { AppCredit, Credit } from '#areas/credits/credits.contract.ts';
-import { CREDITS_HEALTHY_MIN } from '#areas/credits/credits.constants.ts';
+import type { AppCredit, Credit } from '#areas/subscription/credits/credits.contract.ts';
+import { CREDITS_HEALTHY_MIN } from '#areas/subscription/credits/credits.constants.ts';
 
 /** One app of one property. */
 export type CreditRow = AppCredit & { readonly propertyId: string; readonly property: string };

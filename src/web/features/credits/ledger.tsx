@@ -3,7 +3,7 @@ import { Check, CircleMinus, Clock, Gift, PencilLine, Plus, RotateCcw, Undo2 } f
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { LedgerLine, LedgerMonth } from '#areas/credits/credits.contract.ts';
+import type { LedgerLine, LedgerMonth } from '#areas/subscription/credits/credits.contract.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';

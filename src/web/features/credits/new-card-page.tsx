@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { payersContract } from '#areas/billing/payers.contract.ts';
+import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { cardsAllowed } from '#web/shell/card-pages.ts';
 import { CardStep, type CardStepHandle } from '#web/shell/card-step.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { type Payer, PayerInput, payersContract } from '#areas/billing/payers.contract.ts';
+import { type Payer, PayerInput, payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

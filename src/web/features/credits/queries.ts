@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { payersContract } from '#areas/billing/payers.contract.ts';
-import { creditsContract } from '#areas/credits/credits.contract.ts';
-import { purchasesContract } from '#areas/credits/purchases.contract.ts';
-import { topUpsContract } from '#areas/credits/top-ups.contract.ts';
-import type { Bill } from '#areas/billing/bills.contract.ts';
+import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
+import { creditsContract } from '#areas/subscription/credits/credits.contract.ts';
+import { purchasesContract } from '#areas/subscription/credits/purchases.contract.ts';
+import { topUpsContract } from '#areas/subscription/credits/top-ups.contract.ts';
+import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { call } from '#web/shell/call.ts';
 

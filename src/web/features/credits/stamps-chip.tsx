@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Stamp } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { CREDITS_HEALTHY_MIN } from '#areas/credits/credits.constants.ts';
+import { CREDITS_HEALTHY_MIN } from '#areas/subscription/credits/credits.constants.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';

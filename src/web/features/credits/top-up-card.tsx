@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
 
-import { type TopUp, TopUp as StoredTopUp, topUpsContract } from '#areas/credits/top-ups.contract.ts';
+import {
+  type TopUp,
+  TopUp as StoredTopUp,
+  topUpsContract,
+} from '#areas/subscription/credits/top-ups.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import type { CreditPrice } from '#areas/credits/purchases.contract.ts';
-import { billsContract, type Payment } from '#areas/billing/bills.contract.ts';
-import { purchasesContract } from '#areas/credits/purchases.contract.ts';
+import type { CreditPrice } from '#areas/subscription/credits/purchases.contract.ts';
+import { billsContract, type Payment } from '#areas/subscription/billing/bills.contract.ts';
+import { purchasesContract } from '#areas/subscription/credits/purchases.contract.ts';
 import { answerBank, type CardOutcome } from '#web/shell/card-provider.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';

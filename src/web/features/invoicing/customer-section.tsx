@@ -1,7 +1,7 @@
 import type { Path } from 'react-hook-form';
 
-import type { Customer } from '#areas/customers/customers.contract.ts';
-import type { Invoice } from '#areas/invoicing/invoices.contract.ts';
+import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
+import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { buyerOf, customerInputOf } from './customers/buyer.ts';
 import { AddressFields } from './customers/address-fields.tsx';
 import { KeepCustomer } from './customers/keep-customer.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
 
-import { type Invoice, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
+import { type Invoice, invoicesContract } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Invoice, type InvoiceChange } from '#areas/invoicing/invoices.contract.ts';
+import { Invoice, type InvoiceChange } from '#areas/invoicing/invoices/invoices.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
 const text = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Invoice, TaxProof } from '#areas/invoicing/invoices.contract.ts';
+import { type Invoice, TaxProof } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';

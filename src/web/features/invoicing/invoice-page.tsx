@@ -3,8 +3,12 @@ import { ArrowLeft, Lock, Stamp } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 
-import { type Invoice, type InvoiceChange, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/stamps.contract.ts';
+import {
+  type Invoice,
+  type InvoiceChange,
+  invoicesContract,
+} from '#areas/invoicing/invoices/invoices.contract.ts';
+import { stampsContract } from '#areas/invoicing/invoices/stamps.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Invoice, InvoiceItem } from '#areas/invoicing/invoices.contract.ts';
+import type { Invoice, InvoiceItem } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Skeleton } from '#web/ui/states.tsx';

@@ -1,4 +1,4 @@
-import type { InvoicedStay, InvoiceRow } from '#areas/invoicing/invoices.contract.ts';
+import type { InvoicedStay, InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { StampStatus, StatusPill } from '#web/ui/status.tsx';

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
-import type { Invoice, InvoiceItem } from '#areas/invoicing/invoices.contract.ts';
+import type { Invoice, InvoiceItem } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { invoicesContract } from '#areas/invoicing/invoices.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { invoicesContract } from '#areas/invoicing/invoices/invoices.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,4 +1,4 @@
-import type { Invoice } from '#areas/invoicing/invoices.contract.ts';
+import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,9 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { autoBillContract } from '#areas/invoicing/auto-bill.contract.ts';
-import { type Invoice, type InvoiceFilter, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/stamps.contract.ts';
-import { reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { autoBillContract } from '#areas/invoicing/invoices/auto-bill.contract.ts';
+import {
+  type Invoice,
+  type InvoiceFilter,
+  invoicesContract,
+} from '#areas/invoicing/invoices/invoices.contract.ts';
+import { stampsContract } from '#areas/invoicing/invoices/stamps.contract.ts';
+import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import type { InvoiceMonth } from '#areas/invoicing/reports.contract.ts';
+import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { KpiStrip } from '#web/ui/card.tsx';
 import { useAmount } from './invoice-words.tsx';

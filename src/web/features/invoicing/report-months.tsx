@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 
-import { type InvoiceMonth, reportsContract } from '#areas/invoicing/reports.contract.ts';
+import { type InvoiceMonth, reportsContract } from '#areas/invoicing/invoices/reports.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { May } from '#web/shell/screens.tsx';

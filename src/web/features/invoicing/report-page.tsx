@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn, Download, FileSpreadsheet } from 'lucide-react';
 import { Suspense } from 'react';
 
-import { type InvoiceMonth, reportsContract } from '#areas/invoicing/reports.contract.ts';
+import { type InvoiceMonth, reportsContract } from '#areas/invoicing/invoices/reports.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';

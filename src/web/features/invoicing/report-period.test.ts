@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { InvoiceMonth } from '#areas/invoicing/reports.contract.ts';
+import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { currenciesOf, figuredMonths, figuresOf, monthAfter, periodOf, yearsUntil } from './report-period.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceMonth } from '#areas/invoicing/reports.contract.ts';
+import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 
 /** As long as an authority may ask for the books of a year. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
-import { accountingContract } from '#areas/accounting/accounting.contract.ts';
-import { invoicesContract } from '#areas/invoicing/invoices.contract.ts';
-import { reportsContract } from '#areas/invoicing/reports.contract.ts';
+import { accountingContract } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { invoicesContract } from '#areas/invoicing/invoices/invoices.contract.ts';
+import { reportsContract } from '#areas/invoicing/invoices/reports.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import type { TableFormat } from '#vocabulary/table-format.ts';
 import { call, callForFile } from '#web/shell/call.ts';

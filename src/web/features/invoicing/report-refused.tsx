@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import type { InvoiceRow } from '#areas/invoicing/invoices.contract.ts';
+import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { type Invoice, type InvoiceChange, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
-import { STAMP_TIMEOUT_STATUS, STAMP_TIMEOUT_WAIT } from '#areas/invoicing/invoicing.constants.ts';
-import { stampsContract } from '#areas/invoicing/stamps.contract.ts';
+import {
+  type Invoice,
+  type InvoiceChange,
+  invoicesContract,
+} from '#areas/invoicing/invoices/invoices.contract.ts';
+import { STAMP_TIMEOUT_STATUS, STAMP_TIMEOUT_WAIT } from '#areas/invoicing/invoices/invoices.constants.ts';
+import { stampsContract } from '#areas/invoicing/invoices/stamps.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, CircleDashed, Hourglass, X } from 'lucide-react';
 import { Suspense } from 'react';
 
-import type { Invoice, Stamp } from '#areas/invoicing/invoices.contract.ts';
+import type { Invoice, Stamp } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';

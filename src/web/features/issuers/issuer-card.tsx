@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 
-import type { BillingIssuer, IssuerRules } from '#areas/issuers/issuers.contract.ts';
+import type { BillingIssuer, IssuerRules } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';

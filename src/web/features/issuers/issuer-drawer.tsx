@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import { type BillingIssuer, type IssuerRules, issuersContract } from '#areas/issuers/issuers.contract.ts';
+import {
+  type BillingIssuer,
+  type IssuerRules,
+  issuersContract,
+} from '#areas/invoicing/issuers/issuers.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

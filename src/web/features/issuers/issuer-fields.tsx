@@ -1,4 +1,4 @@
-import type { IssuerRules } from '#areas/issuers/issuers.contract.ts';
+import type { IssuerRules } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { CityCombobox, useCityName } from '#web/shell/city-combobox.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Part } from '#web/ui/card.tsx';

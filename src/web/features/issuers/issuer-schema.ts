@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { type BillingIssuer, IssuerInput } from '#areas/issuers/issuers.contract.ts';
+import { type BillingIssuer, IssuerInput } from '#areas/invoicing/issuers/issuers.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
 /** The rules of the call: what a country asks for beside them is said when it is saved, at its field. */

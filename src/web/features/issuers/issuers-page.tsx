@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import type { BillingIssuer, IssuerList } from '#areas/issuers/issuers.contract.ts';
+import type { BillingIssuer, IssuerList } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

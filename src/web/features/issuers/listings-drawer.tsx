@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import { type BillingIssuer, issuersContract } from '#areas/issuers/issuers.contract.ts';
+import { type BillingIssuer, issuersContract } from '#areas/invoicing/issuers/issuers.contract.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import type { InvoiceNumber } from '#areas/issuers/series.contract.ts';
+import type { InvoiceNumber } from '#areas/invoicing/issuers/series.contract.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';

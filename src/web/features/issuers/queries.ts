@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { issuersContract } from '#areas/issuers/issuers.contract.ts';
-import { seriesContract } from '#areas/issuers/series.contract.ts';
+import { issuersContract } from '#areas/invoicing/issuers/issuers.contract.ts';
+import { seriesContract } from '#areas/invoicing/issuers/series.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `issuers`: who bills, with their series and what the country asks of them. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import type { IssuerRules } from '#areas/issuers/issuers.contract.ts';
-import { type InvoiceSeries, seriesContract, SeriesKind } from '#areas/issuers/series.contract.ts';
+import type { IssuerRules } from '#areas/invoicing/issuers/issuers.contract.ts';
+import { type InvoiceSeries, seriesContract, SeriesKind } from '#areas/invoicing/issuers/series.contract.ts';
 import type { IssuerId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';

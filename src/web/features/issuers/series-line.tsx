@@ -1,5 +1,5 @@
-import type { InvoiceSeries } from '#areas/issuers/series.contract.ts';
-import { NOTICE_DAYS } from '#areas/issuers/issuers.constants.ts';
+import type { InvoiceSeries } from '#areas/invoicing/issuers/series.contract.ts';
+import { NOTICE_DAYS } from '#areas/invoicing/issuers/issuers.constants.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type InvoiceSeries, SeriesInput } from '#areas/issuers/series.contract.ts';
+import { type InvoiceSeries, SeriesInput } from '#areas/invoicing/issuers/series.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
 /** A number as it is typed, with or without the points of thousands. */

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
-import { bulkContract, BULK_MAX, type BulkChange, type BulkResult } from '#areas/listings/bulk.contract.ts';
-import type { Listing } from '#areas/listings/listings.contract.ts';
+import {
+  bulkContract,
+  BULK_MAX,
+  type BulkChange,
+  type BulkResult,
+} from '#areas/stays/listings/bulk.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { BulkChange } from '#areas/listings/bulk.contract.ts';
-import { ListingInput, TimeOfDay } from '#areas/listings/listings.contract.ts';
+import type { BulkChange } from '#areas/stays/listings/bulk.contract.ts';
+import { ListingInput, TimeOfDay } from '#areas/stays/listings/listings.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TimeField } from '#web/ui/date-field.tsx';

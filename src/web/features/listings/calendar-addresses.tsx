@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { calendarExportContract, type ExportChannel } from '#areas/calendars/calendar-export.contract.ts';
+import {
+  calendarExportContract,
+  type ExportChannel,
+} from '#areas/channels/calendars/calendar-export.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,8 +1,8 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { calendarContract } from '#areas/calendars/calendars.contract.ts';
-import type { CalendarStatus } from '#areas/listings/listings.contract.ts';
+import { calendarContract } from '#areas/channels/calendars/calendars.contract.ts';
+import type { CalendarStatus } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -6,7 +6,7 @@ import {
   calendarExplainContract,
   type ExplainedCalendar,
   type ExplainedEvent,
-} from '#areas/calendars/calendar-explain.contract.ts';
+} from '#areas/channels/calendars/calendar-explain.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
-import { listingContract } from '#areas/listings/listings.contract.ts';
+import { listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,4 +1,4 @@
-import type { CalendarStatus } from '#areas/listings/listings.contract.ts';
+import type { CalendarStatus } from '#areas/stays/listings/listings.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 
 const CHANNELS = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo' } as const;

@@ -1,4 +1,4 @@
-import type { CalendarStatus, Listing } from '#areas/listings/listings.contract.ts';
+import type { CalendarStatus, Listing } from '#areas/stays/listings/listings.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useCalendarNames } from './calendar-names.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { type Selection, useIsChosen } from './selection.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft, Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 
-import { type ListingImportPlan, importContract } from '#areas/listings/import.contract.ts';
+import { type ListingImportPlan, importContract } from '#areas/stays/listings/import.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { ListingImportPlan, ListingImportRow } from '#areas/listings/import.contract.ts';
+import type { ListingImportPlan, ListingImportRow } from '#areas/stays/listings/import.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import type { ListingSort } from '#areas/listings/listings-list.contract.ts';
+import type { ListingSort } from '#areas/stays/listings/listings-list.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import type { ListShown } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 
-import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
+import { type Listing, listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { ListingFilter } from '#areas/listings/listings-list.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { ListingFilter } from '#areas/stays/listings/listings-list.contract.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { type Pages, withCreated, withEdited, without } from './pages.ts';
 import { LISTING_TOPICS, pagesKey } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';

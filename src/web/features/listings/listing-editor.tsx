@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
-import { calendarContract } from '#areas/calendars/calendars.contract.ts';
-import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
+import { calendarContract } from '#areas/channels/calendars/calendars.contract.ts';
+import { type Listing, listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { TimeField } from '#web/ui/date-field.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { filesContract } from '#areas/files/files.contract.ts';
+import { filesContract } from '#areas/stays/files/files.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Listing, ListingInput } from '#areas/listings/listings.contract.ts';
+import { type Listing, ListingInput } from '#areas/stays/listings/listings.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
 const { internalName, type, capacity, address, whatsapp, wifiName, wifiPassword, directions, calendar } =

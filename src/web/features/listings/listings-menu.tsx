@@ -1,9 +1,9 @@
-import { syncContract } from '#areas/pms-sync/sync.contract.ts';
+import { syncContract } from '#areas/channels/pms-sync/sync.contract.ts';
 import { CalendarSearch, Download, FileUp, RefreshCw, Shapes } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
-import { importContract } from '#areas/listings/import.contract.ts';
+import { importContract } from '#areas/stays/listings/import.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -3,7 +3,7 @@ import { BedDouble, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';

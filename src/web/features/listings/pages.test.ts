@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { everyPage } from '#web/shell/every-page.ts';
 import { type Pages, rowsIn, withCreated, withEdited, without } from './pages.ts';
 

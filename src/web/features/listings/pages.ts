@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { ListingFilter, ListingsMeta } from '#areas/listings/listings-list.contract.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { ListingFilter, ListingsMeta } from '#areas/stays/listings/listings-list.contract.ts';
 
 type Page = { readonly data: readonly Listing[]; readonly meta: ListingsMeta };
 /** The pages of the list that were read so far. */

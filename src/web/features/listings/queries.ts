@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { calendarExportContract } from '#areas/calendars/calendar-export.contract.ts';
-import { connectionContract } from '#areas/connections/connections.contract.ts';
+import { calendarExportContract } from '#areas/channels/calendars/calendar-export.contract.ts';
+import { connectionContract } from '#areas/property/connections/connections.contract.ts';
 import {
   type ListingFilter,
   LISTINGS_PAGE_LIST,
   type ListingSort,
   listingsListContract,
-} from '#areas/listings/listings-list.contract.ts';
-import { listingContract } from '#areas/listings/listings.contract.ts';
-import { typesContract } from '#areas/listings/types.contract.ts';
+} from '#areas/stays/listings/listings-list.contract.ts';
+import { listingContract } from '#areas/stays/listings/listings.contract.ts';
+import { typesContract } from '#areas/stays/listings/types.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 export type ListingsAsked = {

@@ -3,8 +3,8 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 
-import { LISTING_KINDS, ListingInput, ListingKind } from '#areas/listings/listings.contract.ts';
-import { type RoomType, RoomTypeInput, typesContract } from '#areas/listings/types.contract.ts';
+import { LISTING_KINDS, ListingInput, ListingKind } from '#areas/stays/listings/listings.contract.ts';
+import { type RoomType, RoomTypeInput, typesContract } from '#areas/stays/listings/types.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';

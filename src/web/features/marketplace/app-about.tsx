@@ -1,4 +1,4 @@
-import type { App, MarketplaceProperty } from '#areas/marketplace/marketplace.contract.ts';
+import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AppCost } from './app-cost.tsx';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { AppId } from '#vocabulary/app-ids.ts';
-import { type App, marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
-import { paidAppsContract } from '#areas/subscriptions/apps.contract.ts';
-import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
+import { type App, marketplaceContract } from '#areas/property/marketplace/marketplace.contract.ts';
+import { paidAppsContract } from '#areas/subscription/subscriptions/apps.contract.ts';
+import { subscriptionsContract } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { App, MarketplaceProperty } from '#areas/marketplace/marketplace.contract.ts';
+import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { StatusPill } from '#web/ui/status.tsx';

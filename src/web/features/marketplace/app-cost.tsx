@@ -1,4 +1,4 @@
-import type { App, MarketplaceProperty } from '#areas/marketplace/marketplace.contract.ts';
+import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

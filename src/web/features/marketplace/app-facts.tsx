@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-import type { App } from '#areas/marketplace/marketplace.contract.ts';
+import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

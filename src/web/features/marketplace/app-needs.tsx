@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { connectionContract } from '#areas/connections/connections.contract.ts';
-import { APP_TRAITS, type AppRequirement } from '#areas/marketplace/marketplace.constants.ts';
-import type { App } from '#areas/marketplace/marketplace.contract.ts';
+import { connectionContract } from '#areas/property/connections/connections.contract.ts';
+import { APP_TRAITS, type AppRequirement } from '#areas/property/marketplace/marketplace.constants.ts';
+import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 import { useState } from 'react';
 
-import type { App } from '#areas/marketplace/marketplace.contract.ts';
+import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
-import { TRIAL_NOTICE_DAYS } from '#areas/marketplace/marketplace.constants.ts';
-import type { App } from '#areas/marketplace/marketplace.contract.ts';
+import { TRIAL_NOTICE_DAYS } from '#areas/property/marketplace/marketplace.constants.ts';
+import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { dayIn, instantOf } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';

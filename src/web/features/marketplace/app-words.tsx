@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react';
 
-import type { App, MarketplaceProperty } from '#areas/marketplace/marketplace.contract.ts';
+import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
 import { dayIn, instantOf, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { moneyOf, roundedMoney } from '#vocabulary/money.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';

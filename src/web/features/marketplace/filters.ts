@@ -1,5 +1,10 @@
-import { APP_CONNECTIONS } from '#areas/marketplace/marketplace.constants.ts';
-import { type App, AppCategory, AppStatus, PricingModel } from '#areas/marketplace/marketplace.contract.ts';
+import { APP_CONNECTIONS } from '#areas/property/marketplace/marketplace.constants.ts';
+import {
+  type App,
+  AppCategory,
+  AppStatus,
+  PricingModel,
+} from '#areas/property/marketplace/marketplace.contract.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { fold } from '#web/ui/fold.ts';
 

@@ -3,15 +3,15 @@ import { LayoutGrid, SearchX, Star } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 
-import { APP_CONNECTIONS } from '#areas/marketplace/marketplace.constants.ts';
+import { APP_CONNECTIONS } from '#areas/property/marketplace/marketplace.constants.ts';
 import {
   type App,
   AppCategory,
   AppStatus,
   type MarketplaceProperty,
   PricingModel,
-} from '#areas/marketplace/marketplace.contract.ts';
-import { listingContract } from '#areas/listings/listings.contract.ts';
+} from '#areas/property/marketplace/marketplace.contract.ts';
+import { listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';

@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '#areas/onboarding/onboarding.contract.ts';
+import type { OnboardingStep } from '#areas/property/onboarding/onboarding.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 
 /** Where the steps of apps are done. */

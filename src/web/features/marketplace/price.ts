@@ -1,4 +1,8 @@
-import type { FeeBillingRange, PriceBand, SalesTax } from '#areas/marketplace/marketplace.contract.ts';
+import type {
+  FeeBillingRange,
+  PriceBand,
+  SalesTax,
+} from '#areas/property/marketplace/marketplace.contract.ts';
 import { type Money, roundedMoney } from '#vocabulary/money.ts';
 
 /** What an app costs a property in a month, as it is shown; what is charged is worked out by whoever bills. */

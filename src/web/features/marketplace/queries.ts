@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { connectionContract } from '#areas/connections/connections.contract.ts';
-import { listingContract } from '#areas/listings/listings.contract.ts';
-import { marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
-import { onboardingContract } from '#areas/onboarding/onboarding.contract.ts';
-import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
+import { connectionContract } from '#areas/property/connections/connections.contract.ts';
+import { listingContract } from '#areas/stays/listings/listings.contract.ts';
+import { marketplaceContract } from '#areas/property/marketplace/marketplace.contract.ts';
+import { onboardingContract } from '#areas/property/onboarding/onboarding.contract.ts';
+import { subscriptionsContract } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `marketplace`: all apps; what the filters leave is the page's to choose, so that nothing jumps. */

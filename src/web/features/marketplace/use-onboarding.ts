@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { connectionContract } from '#areas/connections/connections.contract.ts';
-import { type OnboardingStep, onboardingContract } from '#areas/onboarding/onboarding.contract.ts';
+import { connectionContract } from '#areas/property/connections/connections.contract.ts';
+import { type OnboardingStep, onboardingContract } from '#areas/property/onboarding/onboarding.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';

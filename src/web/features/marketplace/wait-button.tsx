@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-import { type App, marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
+import { type App, marketplaceContract } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

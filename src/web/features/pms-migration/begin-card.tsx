@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-import { type MigrationPreview, migrationContract } from '#areas/pms-migration/pms-migration.contract.ts';
+import {
+  type MigrationPreview,
+  migrationContract,
+} from '#areas/channels/pms-migration/pms-migration.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft, Replace } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { Migration, MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
+import type { Migration, MigrationPreview } from '#areas/channels/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 
-import type { MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
+import type { MigrationPreview } from '#areas/channels/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';

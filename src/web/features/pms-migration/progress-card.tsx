@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 
-import { type Migration, migrationContract } from '#areas/pms-migration/pms-migration.contract.ts';
+import { type Migration, migrationContract } from '#areas/channels/pms-migration/pms-migration.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { type MigrationPreview, migrationContract } from '#areas/pms-migration/pms-migration.contract.ts';
+import {
+  type MigrationPreview,
+  migrationContract,
+} from '#areas/channels/pms-migration/pms-migration.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const LOOK_EVERY_MS = 1500;

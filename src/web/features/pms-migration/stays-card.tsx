@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
+import type { MigrationPreview } from '#areas/channels/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 
-import { propertyClosureContract } from '#areas/property-closure/property-closure.contract.ts';
-import type { Property } from '#areas/properties/properties.contract.ts';
+import { propertyClosureContract } from '#areas/desk/property-closure/property-closure.contract.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

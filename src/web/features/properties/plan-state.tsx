@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { Property } from '#areas/properties/properties.contract.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

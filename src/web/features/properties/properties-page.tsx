@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 
-import type { Property } from '#areas/properties/properties.contract.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PROPERTY_TYPES } from '#web/shell/property-types.ts';
 import { useProperty } from '#web/shell/property.tsx';

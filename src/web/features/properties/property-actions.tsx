@@ -1,7 +1,7 @@
 import { Ellipsis, LogIn, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
-import type { Property } from '#areas/properties/properties.contract.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { PlaceName, type Property, PropertyType } from '#areas/properties/properties.contract.ts';
-import { Slug } from '#areas/properties/slugs.contract.ts';
+import { PlaceName, type Property, PropertyType } from '#areas/property/properties/properties.contract.ts';
+import { Slug } from '#areas/property/properties/slugs.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { Currency } from '#vocabulary/money.ts';
 

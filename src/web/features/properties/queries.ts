@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { listingContract } from '#areas/listings/listings.contract.ts';
-import { propertyContract } from '#areas/properties/properties.contract.ts';
-import { slugContract } from '#areas/properties/slugs.contract.ts';
-import { reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { listingContract } from '#areas/stays/listings/listings.contract.ts';
+import { propertyContract } from '#areas/property/properties/properties.contract.ts';
+import { slugContract } from '#areas/property/properties/slugs.contract.ts';
+import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { call } from '#web/shell/call.ts';
 

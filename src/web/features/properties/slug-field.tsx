@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Property } from '#areas/properties/properties.contract.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Property } from '#areas/properties/properties.contract.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PlaceFields } from '#web/shell/place-fields.tsx';
 import { countriesQuery } from '#web/shell/places.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { FieldName, type GuestFormField } from '#areas/check-in/guest.contract.ts';
-import type { StayReport } from '#areas/registry/registry.contract.ts';
+import { FieldName, type GuestFormField } from '#areas/guests/check-in/guest.contract.ts';
+import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import { GuestFieldControl } from '#web/shell/guest-field.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { registryContract } from '#areas/registry/registry.contract.ts';
+import { registryContract } from '#areas/guests/registry/registry.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/shell/save-file.ts';

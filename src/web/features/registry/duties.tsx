@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 
-import { dutiesContract, type StayDuty } from '#areas/registry/duties.contract.ts';
+import { dutiesContract, type StayDuty } from '#areas/guests/registry/duties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { registryContract, type StayReport } from '#areas/registry/registry.contract.ts';
+import { registryContract, type StayReport } from '#areas/guests/registry/registry.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

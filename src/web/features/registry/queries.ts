@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import { dutiesContract } from '#areas/registry/duties.contract.ts';
-import { registryContract, type StayReportState } from '#areas/registry/registry.contract.ts';
+import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import { dutiesContract } from '#areas/guests/registry/duties.contract.ts';
+import { registryContract, type StayReportState } from '#areas/guests/registry/registry.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;

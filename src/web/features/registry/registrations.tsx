@@ -1,4 +1,4 @@
-import type { TourismSettings } from '#areas/registry/registry.contract.ts';
+import type { TourismSettings } from '#areas/guests/registry/registry.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';

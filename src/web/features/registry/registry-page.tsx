@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Landmark, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import { registryContract } from '#areas/registry/registry.contract.ts';
+import { registryContract } from '#areas/guests/registry/registry.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

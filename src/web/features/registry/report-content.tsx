@@ -1,4 +1,4 @@
-import type { StayReportDetail } from '#areas/registry/registry.contract.ts';
+import type { StayReportDetail } from '#areas/guests/registry/registry.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

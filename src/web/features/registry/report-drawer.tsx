@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { FieldName } from '#areas/check-in/guest.contract.ts';
-import { registryContract, type StayReportDetail } from '#areas/registry/registry.contract.ts';
+import { FieldName } from '#areas/guests/check-in/guest.contract.ts';
+import { registryContract, type StayReportDetail } from '#areas/guests/registry/registry.contract.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

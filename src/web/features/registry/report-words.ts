@@ -1,4 +1,4 @@
-import type { StayReport, StayReportState } from '#areas/registry/registry.contract.ts';
+import type { StayReport, StayReportState } from '#areas/guests/registry/registry.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { Family } from '#web/ui/status.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { StayReport } from '#areas/registry/registry.contract.ts';
+import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';

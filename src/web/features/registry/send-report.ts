@@ -1,6 +1,6 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 
-import { registryContract, type StayReport } from '#areas/registry/registry.contract.ts';
+import { registryContract, type StayReport } from '#areas/guests/registry/registry.contract.ts';
 import type { ArgumentsOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -6,7 +6,7 @@ import {
   AccommodationType,
   registryContract,
   type TourismSettings,
-} from '#areas/registry/registry.contract.ts';
+} from '#areas/guests/registry/registry.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useCityName } from '#web/shell/city-combobox.tsx';

@@ -4,7 +4,7 @@ import {
   AccommodationType,
   type TourismSettings,
   TourismSettingsInput,
-} from '#areas/registry/registry.contract.ts';
+} from '#areas/guests/registry/registry.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
 const text = z.string().trim().max(200, 'general.invalid.tooLong').optional();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { FreeRoom } from '#areas/reservations/availability.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { reservationContract } from '#areas/reservations/reservations.contract.ts';
+import type { FreeRoom } from '#areas/stays/reservations/availability.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -8,7 +8,7 @@ import {
   ORDER,
   reservationContract,
   stayDates,
-} from '#areas/reservations/reservations.contract.ts';
+} from '#areas/stays/reservations/reservations.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

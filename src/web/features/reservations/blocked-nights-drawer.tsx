@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 
-import { convertedStaysContract } from '#areas/calendars/converted-stays.contract.ts';
-import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { convertedStaysContract } from '#areas/channels/calendars/converted-stays.contract.ts';
+import { type CalendarBar, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

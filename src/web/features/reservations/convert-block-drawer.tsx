@@ -1,6 +1,6 @@
 import { useOutletContext, useParams } from 'react-router';
 
-import { convertedStaysContract } from '#areas/calendars/converted-stays.contract.ts';
+import { convertedStaysContract } from '#areas/channels/calendars/converted-stays.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
@@ -11,7 +11,7 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import type { CalendarContext } from './blocked-nights-drawer.tsx';
 import { channelName } from './calendar/channel-names.ts';
 import { StayForm } from './form-schema.ts';

@@ -7,7 +7,7 @@ import {
   ORDER,
   type Reservation,
   ReservationInput,
-} from '#areas/reservations/reservations.contract.ts';
+} from '#areas/stays/reservations/reservations.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { readAmount } from '#web/shell/amount.ts';

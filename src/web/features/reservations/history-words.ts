@@ -1,4 +1,4 @@
-import type { StayEntry, StayStep } from '#areas/history/history.contract.ts';
+import type { StayEntry, StayStep } from '#areas/desk/history/history.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-import { reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

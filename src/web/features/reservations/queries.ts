@@ -1,15 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import { historyContract } from '#areas/history/history.contract.ts';
-import { remoteBlockContract } from '#areas/pms-sync/remote-blocks.contract.ts';
-import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
-import { registryContract } from '#areas/registry/registry.contract.ts';
-import { availabilityContract } from '#areas/reservations/availability.contract.ts';
-import { barsOf, calendarContract } from '#areas/reservations/calendar.contract.ts';
-import { conflictContract } from '#areas/reservations/conflicts.contract.ts';
-import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
-import { savedViewContract, type SORTS } from '#areas/reservations/saved-views.contract.ts';
+import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import { historyContract } from '#areas/desk/history/history.contract.ts';
+import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks.contract.ts';
+import { listingsListContract } from '#areas/stays/listings/listings-list.contract.ts';
+import { registryContract } from '#areas/guests/registry/registry.contract.ts';
+import { availabilityContract } from '#areas/stays/reservations/availability.contract.ts';
+import { barsOf, calendarContract } from '#areas/stays/reservations/calendar.contract.ts';
+import { conflictContract } from '#areas/stays/reservations/conflicts.contract.ts';
+import {
+  reservationContract,
+  type ReservationFilter,
+} from '#areas/stays/reservations/reservations.contract.ts';
+import { savedViewContract, type SORTS } from '#areas/stays/reservations/saved-views.contract.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { answeredAhead, call } from '#web/shell/call.ts';
 import { everyPage } from '#web/shell/every-page.ts';

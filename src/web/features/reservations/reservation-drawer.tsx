@@ -3,8 +3,8 @@ import { ExternalLink, Pencil, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 
-import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

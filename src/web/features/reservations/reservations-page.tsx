@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { staysExportContract } from '#areas/stays/reservations/stays-export.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';

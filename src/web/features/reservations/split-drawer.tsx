@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { splitContract } from '#areas/reservations/split.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import { splitContract } from '#areas/stays/reservations/split.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';

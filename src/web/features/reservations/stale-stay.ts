@@ -1,4 +1,4 @@
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { StayValues } from './form-schema.ts';
 

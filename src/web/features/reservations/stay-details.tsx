@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import { registryContract } from '#areas/registry/registry.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import { registryContract } from '#areas/guests/registry/registry.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useAccess } from '#web/shell/access.ts';

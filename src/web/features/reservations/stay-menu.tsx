@@ -2,7 +2,7 @@ import { BedDouble, DoorOpen, LogOut, RotateCcw, Scissors, UserX, X } from 'luci
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { CallFailure } from '#web/shell/failure.ts';

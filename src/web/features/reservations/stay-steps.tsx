@@ -1,5 +1,5 @@
-import type { StayReport } from '#areas/registry/registry.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import type { StepState } from '#web/ui/progress.tsx';

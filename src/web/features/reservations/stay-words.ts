@@ -1,4 +1,4 @@
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { moneyOf } from '#vocabulary/money.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { type CalendarBar, NIGHTS_MAX } from '#areas/reservations/reservations.contract.ts';
+import { type CalendarBar, NIGHTS_MAX } from '#areas/stays/reservations/reservations.contract.ts';
 import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

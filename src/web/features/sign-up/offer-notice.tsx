@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-import { DEFAULT_TIMEZONE } from '#areas/sign-up/sign-up.constants.ts';
+import { DEFAULT_TIMEZONE } from '#areas/property/sign-up/sign-up.constants.ts';
 import { promoOf, promoWords } from '#vocabulary/promo.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { todayIn } from '#web/shell/today.ts';

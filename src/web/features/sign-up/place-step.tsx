@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 
-import type { Country } from '#areas/places/places.contract.ts';
+import type { Country } from '#areas/platform/places/places.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PhoneInput } from '#web/shell/phone-input.tsx';
 import { PlaceFields } from '#web/shell/place-fields.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-import { SOCIAL_DESCRIPTION_MAX } from '#areas/accounts/accounts.constants.ts';
+import { SOCIAL_DESCRIPTION_MAX } from '#areas/platform/accounts/accounts.constants.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
-import { PersonName } from '#areas/accounts/sign-up.contract.ts';
-import { WizardEmail } from '#areas/accounts/temporal-users.contract.ts';
-import type { State } from '#areas/places/places.contract.ts';
-import { PlaceName } from '#areas/properties/properties.contract.ts';
+import { TRIAL_DAYS } from '#areas/property/properties/trial.constants.ts';
+import { PersonName } from '#areas/platform/accounts/sign-up.contract.ts';
+import { WizardEmail } from '#areas/platform/accounts/temporal-users.contract.ts';
+import type { State } from '#areas/platform/places/places.contract.ts';
+import { PlaceName } from '#areas/property/properties/properties.contract.ts';
 import { noPhone, phoneOf, type TypedPhone } from '#web/shell/phone.ts';
 import type { Journey } from './journey.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { type Activation, paidAppsContract } from '#areas/subscriptions/apps.contract.ts';
-import type { App } from '#areas/marketplace/marketplace.contract.ts';
+import { type Activation, paidAppsContract } from '#areas/subscription/subscriptions/apps.contract.ts';
+import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -3,8 +3,8 @@ import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 
-import type { App, MarketplaceProperty } from '#areas/marketplace/marketplace.contract.ts';
-import { paidAppsContract } from '#areas/subscriptions/apps.contract.ts';
+import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
+import { paidAppsContract } from '#areas/subscription/subscriptions/apps.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

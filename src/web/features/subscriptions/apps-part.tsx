@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { App } from '#areas/marketplace/marketplace.contract.ts';
-import type { Subscription } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
+import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
-import type { Bill, BillDocument, DocumentFile } from '#areas/billing/bills.contract.ts';
-import { filesContract } from '#areas/platform-invoices/files.contract.ts';
+import type { Bill, BillDocument, DocumentFile } from '#areas/subscription/billing/bills.contract.ts';
+import { filesContract } from '#areas/invoicing/platform-invoices/files.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

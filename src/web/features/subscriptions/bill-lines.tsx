@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 
-import type { PresentedLine } from '#areas/billing/bills.contract.ts';
+import type { PresentedLine } from '#areas/subscription/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import styles from './checkout.module.css';

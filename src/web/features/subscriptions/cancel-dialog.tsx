@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 
-import { type Subscription, subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
+import {
+  type Subscription,
+  subscriptionsContract,
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

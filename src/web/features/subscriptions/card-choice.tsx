@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-import type { PaymentCard } from '#areas/billing/payers.contract.ts';
+import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentCard } from '#areas/billing/payers.contract.ts';
+import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './cards.module.css';

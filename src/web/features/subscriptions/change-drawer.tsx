@@ -6,7 +6,7 @@ import {
   type ChangePreview,
   type Subscription,
   subscriptionsContract,
-} from '#areas/subscriptions/subscriptions.contract.ts';
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { FREQUENCIES, PLAN_IDS } from '#vocabulary/plans.ts';
 import { useChange } from '#web/shell/change.ts';

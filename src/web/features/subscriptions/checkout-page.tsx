@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { AppId } from '#vocabulary/app-ids.ts';
-import type { Checkout } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { Checkout } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';

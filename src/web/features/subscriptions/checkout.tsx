@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import type { Checkout, CheckoutBegun, Subscription } from '#areas/subscriptions/subscriptions.contract.ts';
+import type {
+  Checkout,
+  CheckoutBegun,
+  Subscription,
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { PLAN_IDS, type PlanId } from '#vocabulary/plans.ts';
 import type { CardStepHandle } from '#web/shell/card-step.tsx';

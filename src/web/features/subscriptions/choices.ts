@@ -1,4 +1,7 @@
-import type { CheckoutInput, Subscription } from '#areas/subscriptions/subscriptions.contract.ts';
+import type {
+  CheckoutInput,
+  Subscription,
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import type { Frequency, PlanId } from '#vocabulary/plans.ts';
 import { PAID_STATES } from './words.ts';

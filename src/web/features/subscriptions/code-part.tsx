@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 
-import type { CheckoutInput } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { CheckoutInput } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

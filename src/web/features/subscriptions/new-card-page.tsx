@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { payersContract } from '#areas/billing/payers.contract.ts';
+import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import type { CardStepHandle } from '#web/shell/card-step.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

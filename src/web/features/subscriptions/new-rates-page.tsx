@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck } from 'lucide-react';
 
-import type { NewRate, NewRates } from '#areas/subscriptions/rates.contract.ts';
+import type { NewRate, NewRates } from '#areas/subscription/subscriptions/rates.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,4 +1,7 @@
-import type { Subscription, SubscriptionInfo } from '#areas/subscriptions/subscriptions.contract.ts';
+import type {
+  Subscription,
+  SubscriptionInfo,
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { SumLine } from './bill-lines.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { Bill } from '#areas/billing/bills.contract.ts';
+import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';

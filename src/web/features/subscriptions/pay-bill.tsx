@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-import type { Bill, Payment } from '#areas/billing/bills.contract.ts';
+import type { Bill, Payment } from '#areas/subscription/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { type CardStepHandle, CardStep } from '#web/shell/card-step.tsx';

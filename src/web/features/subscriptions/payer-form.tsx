@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { type Payer, PayerInput, payersContract } from '#areas/billing/payers.contract.ts';
+import { type Payer, PayerInput, payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 
-import type { Checkout } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { Checkout } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { FREQUENCIES, PLAN_IDS, type PlanId } from '#vocabulary/plans.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { dayIn, epochMs, plusSeconds } from '#vocabulary/instant.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

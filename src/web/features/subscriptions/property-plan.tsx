@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import type { Subscription, SubscriptionInfo } from '#areas/subscriptions/subscriptions.contract.ts';
+import type {
+  Subscription,
+  SubscriptionInfo,
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { dayIn, epochMs, plusSeconds } from '#vocabulary/instant.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,19 +1,19 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { type Bill, billsContract } from '#areas/billing/bills.contract.ts';
-import { BILLS_MOST, BILLS_PAGE } from '#areas/billing/billing.constants.ts';
-import { type App, marketplaceContract } from '#areas/marketplace/marketplace.contract.ts';
-import { payersContract } from '#areas/billing/payers.contract.ts';
-import { paidAppsContract } from '#areas/subscriptions/apps.contract.ts';
-import { quotationContract } from '#areas/subscriptions/quotation.contract.ts';
-import { ratesContract } from '#areas/subscriptions/rates.contract.ts';
+import { type Bill, billsContract } from '#areas/subscription/billing/bills.contract.ts';
+import { BILLS_MOST, BILLS_PAGE } from '#areas/subscription/billing/billing.constants.ts';
+import { type App, marketplaceContract } from '#areas/property/marketplace/marketplace.contract.ts';
+import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
+import { paidAppsContract } from '#areas/subscription/subscriptions/apps.contract.ts';
+import { quotationContract } from '#areas/subscription/subscriptions/quotation.contract.ts';
+import { ratesContract } from '#areas/subscription/subscriptions/rates.contract.ts';
 import type {
   ChangeInput,
   CheckoutInput,
   Subscription,
-} from '#areas/subscriptions/subscriptions.contract.ts';
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
-import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
+import { subscriptionsContract } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** What a payment, a change or a new card puts out of date: what a property may use follows from it. */

@@ -1,5 +1,5 @@
-import type { Subscription } from '#areas/subscriptions/subscriptions.contract.ts';
-import { subscriptionsContract } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
+import { subscriptionsContract } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 
-import { type PaymentCard, payersContract } from '#areas/billing/payers.contract.ts';
+import { type PaymentCard, payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { App } from '#areas/marketplace/marketplace.contract.ts';
+import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { appsQuery } from './queries.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 
-import { payersContract } from '#areas/billing/payers.contract.ts';
+import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import {
   type Checkout,
   type CheckoutBegun,
   type CheckoutInput,
   subscriptionsContract,
-} from '#areas/subscriptions/subscriptions.contract.ts';
+} from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { CardStepHandle } from '#web/shell/card-step.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { billsContract, type Payment } from '#areas/billing/bills.contract.ts';
+import { billsContract, type Payment } from '#areas/subscription/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { cardProblemOf } from '#vocabulary/card-problem.ts';
 import { answerBank } from '#web/shell/card-provider.ts';

@@ -1,5 +1,5 @@
-import type { BillStatus } from '#areas/billing/bills.contract.ts';
-import type { Subscription } from '#areas/subscriptions/subscriptions.contract.ts';
+import type { BillStatus } from '#areas/subscription/billing/bills.contract.ts';
+import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { z } from 'zod';
 import { roundedMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';

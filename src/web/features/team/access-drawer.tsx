@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 
-import { appsFor } from '#areas/accounts/accounts.constants.ts';
-import { type Collaborator, teamContract } from '#areas/team/team.contract.ts';
+import { appsFor } from '#areas/platform/accounts/accounts.constants.ts';
+import { type Collaborator, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { appsFor, hasSwitches, type Role, ROLES } from '#areas/accounts/accounts.constants.ts';
+import { appsFor, hasSwitches, type Role, ROLES } from '#areas/platform/accounts/accounts.constants.ts';
 import type { App } from '#vocabulary/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, type Role } from '#areas/accounts/accounts.constants.ts';
+import { ROLE_PERMISSIONS, type Role } from '#areas/platform/accounts/accounts.constants.ts';
 import type { App } from '#vocabulary/call.ts';
 
 export type AccessValues = {

@@ -1,4 +1,4 @@
-import type { Collaborator } from '#areas/team/team.contract.ts';
+import type { Collaborator } from '#areas/property/team/team.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PersonCell } from '#web/ui/card.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

@@ -3,8 +3,13 @@ import { Trash2, UserPlus, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 
-import { ROLES } from '#areas/accounts/accounts.constants.ts';
-import { type Collaborator, MemberState, teamContract, type TeamFilter } from '#areas/team/team.contract.ts';
+import { ROLES } from '#areas/platform/accounts/accounts.constants.ts';
+import {
+  type Collaborator,
+  MemberState,
+  teamContract,
+  type TeamFilter,
+} from '#areas/property/team/team.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { call } from '#web/shell/call.ts';

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
-import { type Collaborator, teamContract } from '#areas/team/team.contract.ts';
+import { type Collaborator, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

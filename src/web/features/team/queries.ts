@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { teamContract } from '#areas/team/team.contract.ts';
+import { teamContract } from '#areas/property/team/team.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `team`: members, and those who were invited. */

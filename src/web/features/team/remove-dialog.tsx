@@ -1,4 +1,4 @@
-import { type Collaborator, teamContract } from '#areas/team/team.contract.ts';
+import { type Collaborator, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

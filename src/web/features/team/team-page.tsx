@@ -2,7 +2,7 @@ import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 
-import type { Collaborator } from '#areas/team/team.contract.ts';
+import type { Collaborator } from '#areas/property/team/team.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

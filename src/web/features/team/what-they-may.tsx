@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 
-import { appsFor, ROLE_PERMISSIONS } from '#areas/accounts/accounts.constants.ts';
+import { appsFor, ROLE_PERMISSIONS } from '#areas/platform/accounts/accounts.constants.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { App, Permission } from '#vocabulary/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { termsContract } from '#areas/terms/terms.contract.ts';
+import { termsContract } from '#areas/property/terms/terms.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `terms`. */

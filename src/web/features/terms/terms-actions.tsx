@@ -1,4 +1,4 @@
-import { type Terms, termsContract } from '#areas/terms/terms.contract.ts';
+import { type Terms, termsContract } from '#areas/property/terms/terms.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { RecordActions } from '#web/shell/record-actions.tsx';

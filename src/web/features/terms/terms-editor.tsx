@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { type Terms, termsContract } from '#areas/terms/terms.contract.ts';
+import { type Terms, termsContract } from '#areas/property/terms/terms.contract.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,7 +1,7 @@
 import { FileText, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import type { Terms } from '#areas/terms/terms.contract.ts';
+import type { Terms } from '#areas/property/terms/terms.contract.ts';
 import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';

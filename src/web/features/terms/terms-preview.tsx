@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { paragraphsOf } from '#areas/terms/terms.constants.ts';
-import type { Terms, TermsTexts } from '#areas/terms/terms.contract.ts';
+import { paragraphsOf } from '#areas/property/terms/terms.constants.ts';
+import type { Terms, TermsTexts } from '#areas/property/terms/terms.contract.ts';
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { TERMS_CONTENT_MAX, TERMS_TITLE_MAX } from '#areas/terms/terms.constants.ts';
-import { type Terms, TermsInput, type TermsTexts } from '#areas/terms/terms.contract.ts';
+import { TERMS_CONTENT_MAX, TERMS_TITLE_MAX } from '#areas/property/terms/terms.constants.ts';
+import { type Terms, TermsInput, type TermsTexts } from '#areas/property/terms/terms.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 

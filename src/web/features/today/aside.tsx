@@ -1,4 +1,4 @@
-import type { Today } from '#areas/today/today.contract.ts';
+import type { Today } from '#areas/desk/today/today.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Card } from '#web/ui/card.tsx';

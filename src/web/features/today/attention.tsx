@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import type { Attention as AttentionEntry } from '#areas/today/today.contract.ts';
+import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import type { Attention as AttentionEntry } from '#areas/desk/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useCopyCheckInLinks } from '#web/shell/check-in-link.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,4 +1,4 @@
-import type { Today } from '#areas/today/today.contract.ts';
+import type { Today } from '#areas/desk/today/today.contract.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { KpiStrip } from '#web/ui/card.tsx';

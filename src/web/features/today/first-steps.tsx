@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-import type { FirstStep } from '#areas/today/today.contract.ts';
+import type { FirstStep } from '#areas/desk/today/today.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { TodayStay } from '#areas/today/today.contract.ts';
+import type { TodayStay } from '#areas/desk/today/today.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useMedia } from '#web/shell/use-media.ts';
 import { Card, PersonCell } from '#web/ui/card.tsx';

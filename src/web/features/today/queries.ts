@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { setupContract } from '#areas/setup/setup.contract.ts';
-import { todayContract } from '#areas/today/today.contract.ts';
+import { setupContract } from '#areas/desk/setup/setup.contract.ts';
+import { todayContract } from '#areas/desk/today/today.contract.ts';
 import { answeredAhead, call } from '#web/shell/call.ts';
 
 /** Topic `today`: the whole first page in one call. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 
-import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
-import { ONBOARDING_STEPS } from '#areas/setup/setup.constants.ts';
+import { TRIAL_DAYS } from '#areas/property/properties/trial.constants.ts';
+import { ONBOARDING_STEPS } from '#areas/desk/setup/setup.constants.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import type { Today } from '#areas/today/today.contract.ts';
+import type { Today } from '#areas/desk/today/today.contract.ts';
 import { useMe } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

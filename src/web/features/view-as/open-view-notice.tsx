@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { viewAsContract } from '#areas/view-as/view-as.contract.ts';
+import { viewAsContract } from '#areas/platform/view-as/view-as.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { forgetViewUser } from '#web/shell/stored-view.ts';

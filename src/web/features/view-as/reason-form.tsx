@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Reason } from '#areas/view-as/view-as.contract.ts';
+import { Reason } from '#areas/platform/view-as/view-as.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { Eye, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { type View, viewAsContract } from '#areas/view-as/view-as.contract.ts';
+import { type View, viewAsContract } from '#areas/platform/view-as/view-as.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

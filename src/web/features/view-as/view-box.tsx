@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { type View, viewAsContract } from '#areas/view-as/view-as.contract.ts';
+import { type View, viewAsContract } from '#areas/platform/view-as/view-as.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { userQuery } from '#web/shell/user.ts';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { SEARCH_MAX, SEARCH_MIN } from '#areas/search/search.constants.ts';
+import { SEARCH_MAX, SEARCH_MIN } from '#areas/desk/search/search.constants.ts';
 import { partnersQuery } from '#web/features/connections/queries.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -11,9 +11,9 @@ import {
   Users,
 } from 'lucide-react';
 
-import { type Partner } from '#areas/connections/connections.contract.ts';
-import { SEARCH_LIMIT } from '#areas/search/search.constants.ts';
-import type { Found } from '#areas/search/search.contract.ts';
+import { type Partner } from '#areas/property/connections/connections.contract.ts';
+import { SEARCH_LIMIT } from '#areas/desk/search/search.constants.ts';
+import type { Found } from '#areas/desk/search/search.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { useLanguage } from '#web/shell/language.tsx';
 import { fold } from '#web/ui/fold.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { SEARCH_MIN } from '#areas/search/search.constants.ts';
-import { searchContract } from '#areas/search/search.contract.ts';
+import { SEARCH_MIN } from '#areas/desk/search/search.constants.ts';
+import { searchContract } from '#areas/desk/search/search.contract.ts';
 import { call } from '#web/shell/call.ts';
 import type { FindEntry } from './find-entries.ts';
 

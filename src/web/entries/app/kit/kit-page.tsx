@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Credit } from '#areas/credits/credits.contract.ts';
+import type { Credit } from '#areas/subscription/credits/credits.contract.ts';
 import { creditsQuery } from '#web/features/credits/queries.ts';
 import { PropertyProvider } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import { SignInFrame } from '#web/features/accounts/auth-frame.tsx';
 import { ownPath } from '#web/features/accounts/next-path.ts';
 import { AddNamePage } from '#web/features/verification-account/add-name-page.tsx';
 import { VerificationAccountPage } from '#web/features/verification-account/verification-account-page.tsx';
-import { setupContract } from '#areas/setup/setup.contract.ts';
+import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { call } from '#web/shell/call.ts';
 import { isSignedIn } from '#web/shell/session.ts';

@@ -1,4 +1,4 @@
-import { foliosContract } from '#areas/folios/folios.contract.ts';
+import { foliosContract } from '#areas/stays/folios/folios.contract.ts';
 import { AddEntryDrawer } from '#web/features/reservations/folio/add-entry-drawer.tsx';
 import { LineDrawer } from '#web/features/reservations/folio/line-drawer.tsx';
 import { NewAccountDrawer } from '#web/features/reservations/folio/new-account-drawer.tsx';

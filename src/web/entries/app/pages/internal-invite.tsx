@@ -1,4 +1,4 @@
-import { teamContract } from '#areas/team/team.contract.ts';
+import { teamContract } from '#areas/property/team/team.contract.ts';
 import { InviteDrawer } from '#web/features/team/invite-drawer.tsx';
 import { paths } from '../paths.ts';
 

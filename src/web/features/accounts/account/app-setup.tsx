@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 
-import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
-import { secondFactorContract } from '#areas/accounts/second-factor.contract.ts';
-import { Code } from '#areas/accounts/sign-up.contract.ts';
+import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
+import { secondFactorContract } from '#areas/platform/accounts/second-factor.contract.ts';
+import { Code } from '#areas/platform/accounts/sign-up.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { identitiesContract } from '#areas/accounts/identities.contract.ts';
-import { passkeysContract } from '#areas/accounts/passkeys.contract.ts';
-import { secondFactorContract } from '#areas/accounts/second-factor.contract.ts';
-import { sessionsContract } from '#areas/accounts/sessions.contract.ts';
+import { identitiesContract } from '#areas/platform/accounts/identities.contract.ts';
+import { passkeysContract } from '#areas/platform/accounts/passkeys.contract.ts';
+import { secondFactorContract } from '#areas/platform/accounts/second-factor.contract.ts';
+import { sessionsContract } from '#areas/platform/accounts/sessions.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `account`. */

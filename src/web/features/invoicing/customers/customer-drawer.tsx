@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-import type { AccountingEntry } from '#areas/accounting/accounting.contract.ts';
-import { customersContract, type OneCustomer } from '#areas/customers/customers.contract.ts';
+import type { AccountingEntry } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { customersContract, type OneCustomer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';

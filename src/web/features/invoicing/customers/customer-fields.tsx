@@ -1,4 +1,4 @@
-import type { AccountingEntry } from '#areas/accounting/accounting.contract.ts';
+import type { AccountingEntry } from '#areas/invoicing/accounting/accounting.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Fields, type ZodForm } from '#web/ui/form.tsx';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { type Customer, CustomerInput } from '#areas/customers/customers.contract.ts';
+import { type Customer, CustomerInput } from '#areas/invoicing/customers/customers.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
 /** The rules of the call: what the country asks for beside them is said when it is saved, at its field. */

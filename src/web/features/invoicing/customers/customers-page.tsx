@@ -2,7 +2,7 @@ import { Plus, UsersRound } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
-import type { Customer } from '#areas/customers/customers.contract.ts';
+import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 
-import { CustomerInput, customersContract } from '#areas/customers/customers.contract.ts';
+import { CustomerInput, customersContract } from '#areas/invoicing/customers/customers.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { KnownCustomer } from '#areas/customers/customers.contract.ts';
+import type { KnownCustomer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

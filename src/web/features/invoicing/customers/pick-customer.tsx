@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Customer } from '#areas/customers/customers.contract.ts';
+import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { accountingContract } from '#areas/accounting/accounting.contract.ts';
-import { type Customer, customersContract } from '#areas/customers/customers.contract.ts';
+import { accountingContract } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { type Customer, customersContract } from '#areas/invoicing/customers/customers.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { customersContract, type OneCustomer } from '#areas/customers/customers.contract.ts';
+import { customersContract, type OneCustomer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import type { Customer } from '#areas/customers/customers.contract.ts';
+import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Path } from 'react-hook-form';
 
-import type { AccountingEntry } from '#areas/accounting/accounting.contract.ts';
-import { JOURNAL_KINDS } from '#areas/journals/journals.constants.ts';
-import { type JournalSettings, journalsContract } from '#areas/journals/journals.contract.ts';
+import type { AccountingEntry } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { JOURNAL_KINDS } from '#areas/invoicing/journals/journals.constants.ts';
+import { type JournalSettings, journalsContract } from '#areas/invoicing/journals/journals.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { PAYMENT_METHODS } from '#areas/folios/folios.constants.ts';
-import { JOURNAL_KINDS, type JournalKind } from '#areas/journals/journals.constants.ts';
-import type { JournalSettings, JournalSettingsInput } from '#areas/journals/journals.contract.ts';
+import { PAYMENT_METHODS } from '#areas/stays/folios/folios.constants.ts';
+import { JOURNAL_KINDS, type JournalKind } from '#areas/invoicing/journals/journals.constants.ts';
+import type { JournalSettings, JournalSettingsInput } from '#areas/invoicing/journals/journals.contract.ts';
 
 /** What a deposit can be paid with; what a channel collects is no deposit of the house. */
 export const DEPOSIT_METHODS = PAYMENT_METHODS.filter((method) => method !== 'channel');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 
-import { type Journal, journalsContract } from '#areas/journals/journals.contract.ts';
+import { type Journal, journalsContract } from '#areas/invoicing/journals/journals.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-import { calendarContract } from '#areas/calendars/calendars.contract.ts';
-import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
+import { calendarContract } from '#areas/channels/calendars/calendars.contract.ts';
+import { type Listing, listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { shownMark } from './bar-look.ts';
 import { firstOfMonth, monthFrom } from './months.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

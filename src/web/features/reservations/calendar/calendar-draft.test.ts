@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { epochDay, plainDate } from '#vocabulary/plain-date.ts';
 import { draftOf, holderOf, nightsFrom, shifted } from './calendar-draft.ts';
 import { layBars } from './calendar-layout.ts';

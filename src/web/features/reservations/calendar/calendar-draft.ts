@@ -1,4 +1,4 @@
-import { type CalendarBar, NIGHTS_MAX } from '#areas/reservations/reservations.contract.ts';
+import { type CalendarBar, NIGHTS_MAX } from '#areas/stays/reservations/reservations.contract.ts';
 import { epochDay } from '#vocabulary/plain-date.ts';
 import type { LaidBar } from './calendar-layout.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { fromEpochDay, plainDate } from '#vocabulary/plain-date.ts';
 import {
   barAt,

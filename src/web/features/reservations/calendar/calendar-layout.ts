@@ -1,4 +1,4 @@
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 
 /** Sizes of the drawing, in pixels: a row, the bar in its middle, the column of names, the rows of days above. */

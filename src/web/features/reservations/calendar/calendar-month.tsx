@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { type CalendarBar, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, nightsBetween, type PlainDate, weekday } from '#vocabulary/plain-date.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';

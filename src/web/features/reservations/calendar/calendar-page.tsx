@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 
 import { addDays, epochDay, fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
-import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { type CalendarBar, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,4 +1,4 @@
-import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar, Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import { fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';

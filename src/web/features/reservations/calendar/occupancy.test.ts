@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { layBars } from './calendar-layout.ts';
 import { occupancyOf } from './occupancy.ts';

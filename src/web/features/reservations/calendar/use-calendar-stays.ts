@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { BACK_DAYS, daysInSight, RANGE_DAYS } from '../calendar-asked.ts';
 import { barsQuery } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { type Draft, holderOf } from './calendar-draft.ts';
 import { type GridSizes, type LaidBar, placeOf, UNASSIGNED } from './calendar-layout.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { type Draft, draftOf, nightsFrom, samePlace, shifted } from './calendar-draft.ts';
 import type { Cursor } from './use-grid-cursor.ts';
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useState } from 'react';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { type Draft, draftOf, nightsFrom, samePlace } from './calendar-draft.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { type CalendarBar, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { fromEpochDay, nightsBetween } from '#vocabulary/plain-date.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,8 +1,12 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Conflict, ConflictParty, ConflictSuggestion } from '#areas/reservations/conflicts.contract.ts';
-import { reservationContract } from '#areas/reservations/reservations.contract.ts';
+import type {
+  Conflict,
+  ConflictParty,
+  ConflictSuggestion,
+} from '#areas/stays/reservations/conflicts.contract.ts';
+import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

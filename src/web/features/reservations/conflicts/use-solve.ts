@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Conflict, ConflictParty, ConflictSuggestion } from '#areas/reservations/conflicts.contract.ts';
-import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
-import { splitContract } from '#areas/reservations/split.contract.ts';
+import type {
+  Conflict,
+  ConflictParty,
+  ConflictSuggestion,
+} from '#areas/stays/reservations/conflicts.contract.ts';
+import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
+import { splitContract } from '#areas/stays/reservations/split.contract.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useOutletContext, useParams } from 'react-router';
 
-import { ADDED_KINDS, PAYMENT_METHODS, SERVICES } from '#areas/folios/folios.constants.ts';
-import type { foliosContract } from '#areas/folios/folios.contract.ts';
+import { ADDED_KINDS, PAYMENT_METHODS, SERVICES } from '#areas/stays/folios/folios.constants.ts';
+import type { foliosContract } from '#areas/stays/folios/folios.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { ADDED_KINDS, PAYMENT_KINDS, SERVICES } from '#areas/folios/folios.constants.ts';
-import { EntryInput, PaymentMethod } from '#areas/folios/folios.contract.ts';
+import { ADDED_KINDS, PAYMENT_KINDS, SERVICES } from '#areas/stays/folios/folios.constants.ts';
+import { EntryInput, PaymentMethod } from '#areas/stays/folios/folios.contract.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { readAmount } from '#web/shell/amount.ts';
 

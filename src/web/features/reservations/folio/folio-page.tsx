@@ -3,7 +3,7 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 
-import type { FolioEntry } from '#areas/folios/folios.contract.ts';
+import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { Outlet, useParams } from 'react-router';
 
-import { foliosContract, type HouseAccount } from '#areas/folios/folios.contract.ts';
+import { foliosContract, type HouseAccount } from '#areas/stays/folios/folios.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';

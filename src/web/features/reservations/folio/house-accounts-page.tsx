@@ -1,7 +1,7 @@
 import { Plus, Star, WalletCards } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import { foliosContract, type HouseAccount } from '#areas/folios/folios.contract.ts';
+import { foliosContract, type HouseAccount } from '#areas/stays/folios/folios.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

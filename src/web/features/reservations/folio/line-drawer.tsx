@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import { z } from 'zod';
 
-import { CorrectionInput, type FolioEntry, type foliosContract } from '#areas/folios/folios.contract.ts';
+import {
+  CorrectionInput,
+  type FolioEntry,
+  type foliosContract,
+} from '#areas/stays/folios/folios.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

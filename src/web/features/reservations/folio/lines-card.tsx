@@ -1,4 +1,4 @@
-import type { FolioEntry } from '#areas/folios/folios.contract.ts';
+import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Table, type Column } from '#web/ui/table.tsx';

@@ -1,4 +1,4 @@
-import { foliosContract, HouseAccountInput } from '#areas/folios/folios.contract.ts';
+import { foliosContract, HouseAccountInput } from '#areas/stays/folios/folios.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

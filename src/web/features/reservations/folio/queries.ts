@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { foliosContract } from '#areas/folios/folios.contract.ts';
+import { foliosContract } from '#areas/stays/folios/folios.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** What is out of date after something was written to an account. */

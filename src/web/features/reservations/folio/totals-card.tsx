@@ -1,4 +1,4 @@
-import type { HouseAccount } from '#areas/folios/folios.contract.ts';
+import type { HouseAccount } from '#areas/stays/folios/folios.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import styles from './folio.module.css';

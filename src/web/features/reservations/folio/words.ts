@@ -1,4 +1,4 @@
-import type { FolioEntry } from '#areas/folios/folios.contract.ts';
+import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { type Money, moneyOf } from '#vocabulary/money.ts';
 import type { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { COHOSTS } from '#areas/setup/setup.constants.ts';
-import { setupContract } from '#areas/setup/setup.contract.ts';
+import { COHOSTS } from '#areas/desk/setup/setup.constants.ts';
+import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

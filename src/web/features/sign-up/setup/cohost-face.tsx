@@ -1,4 +1,4 @@
-import type { COHOSTS } from '#areas/setup/setup.constants.ts';
+import type { COHOSTS } from '#areas/desk/setup/setup.constants.ts';
 
 type Cohost = (typeof COHOSTS)[number];
 type Look = {

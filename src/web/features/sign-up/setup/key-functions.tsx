@@ -1,4 +1,4 @@
-import type { Setup } from '#areas/setup/setup.contract.ts';
+import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
@@ -14,7 +14,7 @@ type KeyFunctionsProps = {
   readonly onFill: () => void;
 };
 
-/** What a guest of the first day needs (R-ONB-05); areas/setup says why these. */
+/** What a guest of the first day needs (R-ONB-05); areas/desk/setup says why these. */
 export function KeyFunctions({ functions, country, isCheckInOn, onCheckIn, onFill }: KeyFunctionsProps) {
   const { t } = useLanguage();
   const isDone = (id: string) => functions.find(({ _id }) => _id === id)?.isDone ?? false;

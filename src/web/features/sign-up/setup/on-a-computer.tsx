@@ -1,8 +1,8 @@
 import { Mail, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Setup } from '#areas/setup/setup.contract.ts';
-import { setupContract } from '#areas/setup/setup.contract.ts';
+import type { Setup } from '#areas/desk/setup/setup.contract.ts';
+import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { propertyContract } from '#areas/properties/properties.contract.ts';
-import { setupContract } from '#areas/setup/setup.contract.ts';
-import { videosContract } from '#areas/videos/videos.contract.ts';
+import { propertyContract } from '#areas/property/properties/properties.contract.ts';
+import { setupContract } from '#areas/desk/setup/setup.contract.ts';
+import { videosContract } from '#areas/platform/videos/videos.contract.ts';
 import { call } from '#web/shell/call.ts';
 import type { ShellProperty } from '#web/shell/property.tsx';
 

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 
-import { COHOSTS } from '#areas/setup/setup.constants.ts';
-import type { Setup } from '#areas/setup/setup.contract.ts';
+import { COHOSTS } from '#areas/desk/setup/setup.constants.ts';
+import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { spacedPhone } from '#web/shell/phone.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
-import type { Setup } from '#areas/setup/setup.contract.ts';
-import { setupContract } from '#areas/setup/setup.contract.ts';
+import type { Setup } from '#areas/desk/setup/setup.contract.ts';
+import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,6 @@
 import { CalendarDays, IdCard, Landmark } from 'lucide-react';
 
-import type { Setup } from '#areas/setup/setup.contract.ts';
+import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { lookOf } from '#web/ui/button.tsx';

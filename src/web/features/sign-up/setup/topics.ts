@@ -6,7 +6,7 @@ import {
   PMS,
   REFERRAL_SOURCES,
   RESOURCES,
-} from '#areas/setup/setup.constants.ts';
+} from '#areas/desk/setup/setup.constants.ts';
 import type { TextKey } from '#texts/index.ts';
 import { type Data, textOf } from './use-record.ts';
 

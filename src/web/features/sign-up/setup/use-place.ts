@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-import type { Setup } from '#areas/setup/setup.contract.ts';
+import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { topicToAsk } from './topics.ts';
 import { dataOf } from './use-record.ts';
 

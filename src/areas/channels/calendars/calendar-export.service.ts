@@ -1,0 +1,126 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import ical from 'ical-generator';
+
+import { exportGeneration, nextExportGeneration } from '#areas/stays/listings/index.ts';
+import { type TakenRange, takenFor } from '#areas/stays/reservations/index.ts';
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+import { type CalendarExport, EXPORT_CHANNELS, type ExportChannel } from './calendar-export.contract.ts';
+import { listingsNaming } from './calendar-export.store.ts';
+
+/** Channels sell about two years ahead. */
+const DAYS_AHEAD = 730;
+
+type Place = {
+  readonly propertyId: PropertyId;
+  readonly listingId: ListingId;
+  readonly channel: ExportChannel;
+};
+
+/** Half of a keyed hash is 128 bits: nobody guesses it, and the address still fits where it is pasted. */
+const signatureOf = (
+  { secrets }: Pick<Context, 'secrets'>,
+  { propertyId, listingId, channel }: Place,
+  generation: number,
+): string =>
+  secrets.keyedHash(`calendar of ${propertyId} ${listingId} for ${channel}, ${generation}`).slice(0, 32);
+
+const addressesOf = (ctx: PropertyContext, listingId: ListingId, generation: number): CalendarExport[] =>
+  EXPORT_CHANNELS.map((channel) => {
+    const { propertyId } = ctx;
+    const signature = signatureOf(ctx, { propertyId, listingId, channel }, generation);
+    const file = `${channel}-${signature}.ics`;
+    return { channel, address: `${ctx.publicUrl}/api/pms/calendars/${propertyId}/${listingId}/${file}` };
+  });
+
+export async function listCalendarExports(ctx: PropertyContext, id: ListingId): Promise<CalendarExport[]> {
+  const generation = await exportGeneration(ctx.db, ctx.propertyId, id);
+  if (generation === undefined) throw httpErrors.missing();
+  return addressesOf(ctx, id, generation);
+}
+
+/** For an address that leaked. The channels have to be given the new addresses. */
+export async function renewCalendarExports(ctx: PropertyContext, id: ListingId): Promise<CalendarExport[]> {
+  const generation = await ctx.db.transaction(async (tx) => {
+    const next = await nextExportGeneration(tx, ctx.propertyId, id);
+    if (next === undefined) throw httpErrors.missing();
+    await recordChange(ctx, tx, {
+      subject: 'listing',
+      subjectId: id,
+      action: 'changed',
+      after: { calendarExports: 'renewed' },
+    });
+    return next;
+  });
+  return addressesOf(ctx, id, generation);
+}
+
+export type ExportedCalendar = { readonly text: string; readonly etag: string };
+
+/**
+ * The taken nights of a listing, for one channel. An address that is wrong, old or of a deleted listing is always the
+ * same 404.
+ */
+export async function exportCalendar(
+  ctx: Context,
+  { propertyId, listingId, file }: { propertyId: PropertyId; listingId: ListingId; file: string },
+): Promise<ExportedCalendar> {
+  const [, channel, signature] = /^(airbnb|booking|vrbo|other)-([0-9a-f]{32})\.ics$/.exec(file) ?? [];
+  if (!channel || !signature) throw httpErrors.missing();
+  const place: Place = { propertyId, listingId, channel: channel as ExportChannel };
+  const inside = ctx.forProperty(propertyId);
+  const generation = await exportGeneration(inside.db, propertyId, listingId);
+  const isRight =
+    generation !== undefined &&
+    timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(ctx, place, generation)));
+  if (!isRight) throw httpErrors.missing();
+  const today = plainDate(ctx.clock.now().slice(0, 10));
+  const from = addDays(today, -1);
+  const taken = await takenFor(inside.db, propertyId, listingId, { from, to: addDays(today, DAYS_AHEAD) });
+  const text = calendarText(await withoutOwn(inside, place, taken));
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+}
+
+/**
+ * Without the stays that the channel itself sold for this listing: if it read them back, it would never open their
+ * nights. Stays that it sold for another listing and that are here after a room move are included.
+ */
+async function withoutOwn(
+  { db }: PropertyContext,
+  { propertyId, listingId, channel }: Place,
+  taken: readonly TakenRange[],
+): Promise<readonly TakenRange[]> {
+  const ofChannel = taken.filter(({ channel_slug }) => channel_slug === channel);
+  const stays = ofChannel.map(({ stay_id }) => stay_id);
+  const naming = await listingsNaming(db, propertyId, channel, stays);
+  const soldIn = ({ stay_id, synced_listing, home }: TakenRange): readonly (ListingId | null)[] => {
+    const named = [...(naming.get(stay_id) ?? []), ...(synced_listing ? [synced_listing] : [])];
+    // Neither a calendar nor a system names a listing: a person typed it, for the listing in which it begins.
+    return named.length > 0 ? named : [home];
+  };
+  return taken.filter((range) => range.channel_slug !== channel || !soldIn(range).includes(listingId));
+}
+
+/** Says only that nights are taken, with no name and no price (PRV-01). The stamp is the time of the last change. */
+function calendarText(taken: readonly TakenRange[]): string {
+  const calendar = ical({ prodId: { company: 'Posada', product: 'Calendar', language: 'EN' } });
+  for (const { id, arrival, departure, updated_at, version } of taken) {
+    calendar.createEvent({
+      id: `${id}@posada`,
+      stamp: updated_at,
+      sequence: version,
+      // Read in UTC, in which they are written: nothing is moved (D-16).
+      start: `${arrival}T00:00:00.000Z`,
+      end: `${departure}T00:00:00.000Z`,
+      timezone: 'UTC',
+      allDay: true,
+      summary: 'Reserved',
+    });
+  }
+  // RFC 5545 3.1: the last line ends like all others.
+  return `${calendar.toString()}\r\n`;
+}

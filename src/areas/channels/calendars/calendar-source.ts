@@ -1,0 +1,30 @@
+import type { CalendarSource } from '#areas/stays/reservations/index.ts';
+import type { CalendarSkip } from '#capabilities/calendar/calendar.capability.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { FeedRow } from './calendars.store.ts';
+
+export const CHANNEL_NAMES = {
+  airbnb: 'Airbnb',
+  booking: 'Booking',
+  vrbo: 'Vrbo',
+  other: 'Calendario',
+} as const;
+
+/** Where the address of a feed is sealed. */
+export const placeOf = (feedId: string): string => `calendar_feeds.url:${feedId}`;
+
+export const sourceOf = (feed: Pick<FeedRow, 'listing_id' | 'channel'>): CalendarSource => ({
+  listingId: feed.listing_id,
+  channelSlug: feed.channel,
+  channelName: CHANNEL_NAMES[feed.channel],
+});
+
+/** Why an event closes no nights. */
+export const SKIP_TEXTS = {
+  'ends-before-start': 'listing.explain.endsBeforeStart',
+  'too-long': 'listing.explain.tooLong',
+  'horizon-window': 'listing.explain.window',
+  tentative: 'listing.explain.tentative',
+  unreadable: 'listing.explain.unreadable',
+  cancelled: 'listing.explain.cancelled',
+} as const satisfies Record<CalendarSkip, TextKey>;

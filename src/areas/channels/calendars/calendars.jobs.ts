@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { listingFacts } from '#areas/stays/listings/index.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { readFeed } from './calendar-reading.service.ts';
+import { dueFeeds, feedById } from './calendars.store.ts';
+
+export const readFeedJob = defineJob('listings.read-feed', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, feedId: z.uuid() }),
+  oncePer: ({ feedId }) => feedId,
+  attempts: 3,
+  run: async (ctx, { propertyId, feedId }) => {
+    const inside: PropertyContext = ctx.forProperty(propertyId);
+    const feed = await feedById(inside.db, propertyId, feedId);
+    const listing = feed && (await listingFacts(inside, feed.listing_id));
+    if (listing) await readFeed(inside, feedId, listing.name);
+  },
+});
+
+/** One round a minute for all properties: no timer per feed. */
+export const readDueFeeds = defineSchedule('listings.read-due-feeds', {
+  lane: 'sync',
+  everySeconds: 60,
+  run: async (ctx) => {
+    for (const { id, property_id } of await dueFeeds(ctx.system, ctx.clock.now())) {
+      const inside = ctx.forProperty(property_id);
+      await inside.db.transaction((tx) =>
+        inside.enqueue(tx, readFeedJob, { propertyId: property_id, feedId: id }),
+      );
+    }
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { reservationErrors } from '#areas/stays/reservations/reservations.errors.ts';
+import {
+  datesInOrder,
+  LENGTH,
+  notTooLong,
+  ORDER,
+  Reservation,
+  ReservationInput,
+} from '#areas/stays/reservations/reservations.contract.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { defineErrors } from '#vocabulary/errors.ts';
+import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+
+export const calendarStayErrors = defineErrors({
+  outsideBlock: { code: 'outside-block', status: 400, text: 'reservation.convert.outside' },
+});
+
+const {
+  roomId: _listing,
+  channelSlug: _slug,
+  channelName: _name,
+  checkInDate,
+  checkOutDate,
+  ...guest
+} = ReservationInput.shape;
+
+/** The guest of nights that a channel closed; without dates, of all of them. */
+export const ConvertedStay = z
+  .object({ ...guest, checkInDate: checkInDate.optional(), checkOutDate: checkOutDate.optional() })
+  .refine(datesInOrder, ORDER)
+  .refine(notTooLong, LENGTH);
+export type ConvertedStay = z.infer<typeof ConvertedStay>;
+
+export const convertedStaysContract = {
+  convertBlock: defineCall({
+    id: 'C-RES-25',
+    method: 'POST',
+    path: '/api/pms/blocks/{id}/reservation',
+    access: 'member',
+    app: 'reservations',
+    permission: 'operate',
+    money: ['total', 'currency'],
+    summary: 'Makes a reservation of nights that a calendar closes; it follows that calendar from then on',
+    params: z.object({ id: ReservationId }),
+    query: z.object({ propertyId: PropertyId.optional() }),
+    body: ConvertedStay,
+    status: 201,
+    reply: Reservation,
+    errors: [
+      calendarStayErrors.outsideBlock,
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.tooManyDecimals,
+      reservationErrors.unknownListing,
+    ],
+  }),
+};

@@ -1,0 +1,40 @@
+import { serve } from '#foundation/http/serve.ts';
+import { versionOf } from '#foundation/http/versions.ts';
+import {
+  countListings,
+  listingContract,
+  listingsListContract,
+  revealWifi,
+} from '#areas/stays/listings/index.ts';
+import {
+  createListing,
+  deleteListing,
+  duplicateListing,
+  getListing,
+  listListings,
+  readCalendarNow,
+  updateListing,
+  uploadCalendar,
+  validateCalendar,
+} from './listings.service.ts';
+
+export const listingRoutes = serve(listingContract, {
+  getListing: (ctx, { params }) => getListing(ctx, params.id),
+  updateListing: (ctx, { params, body }, { request }) =>
+    updateListing(ctx, params.id, body, versionOf(request)),
+  deleteListing: async (ctx, { params }) => {
+    await deleteListing(ctx, params.id);
+    return { deleted: true as const };
+  },
+  createListing: (ctx, { body }) => createListing(ctx, body),
+  duplicateListing: (ctx, { params }) => duplicateListing(ctx, params.id),
+  countListings: (ctx, { query }) => countListings(ctx, query),
+  validateCalendar: (ctx, { body }) => validateCalendar(ctx, body.calendar),
+  readCalendarNow: (ctx, { params }) => readCalendarNow(ctx, params.id),
+  uploadCalendar: (ctx, { params, body }) => uploadCalendar(ctx, params.id, body.content),
+  revealWifi: (ctx, { params }) => revealWifi(ctx, params.id),
+});
+
+export const listingsListRoutes = serve(listingsListContract, {
+  listListings: (ctx, { query }) => listListings(ctx, query),
+});

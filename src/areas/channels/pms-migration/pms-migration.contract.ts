@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+import { connectionErrors } from '#areas/property/connections/connections.errors.ts';
+import { pmsSyncErrors } from '#areas/channels/pms-sync/pms-sync.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { migrationErrors } from './pms-migration.errors.ts';
+
+export const MigrationSystem = z.object({
+  _id: ConnectionId,
+  partnerIntegrationId: z.string(),
+  name: z.string(),
+});
+export const MigratedListing = z.object({
+  _id: ListingId,
+  internalName: z.string(),
+  capacity: z.number().int().nullable(),
+  /** Stays that are not cancelled. */
+  stays: z.number().int(),
+});
+
+export const MigrationPair = z.object({
+  /** A listing of the system that is left; it lives on. */
+  from: ListingId,
+  /** The listing of the new system whose place it takes. */
+  to: ListingId,
+});
+
+/** What a migration would do. */
+export const MigrationPreview = z.object({
+  from: MigrationSystem,
+  to: MigrationSystem,
+  pairs: z.array(MigrationPair),
+  listings: z.array(MigratedListing),
+  /** Those of the new system. */
+  options: z.array(MigratedListing),
+  reservations: z.object({
+    /** One stay in both systems: it lives on, with its check-in, its links and its reports. */
+    paired: z.number().int(),
+    /** Of these, on other nights in the new system: its nights count. */
+    changed: z.number().int(),
+    onlyNew: z.number().int(),
+    onlyOld: z.number().int(),
+    /** Guests have answered in both: both stay, as a conflict that a person settles. */
+    twice: z.number().int(),
+  }),
+  /** Guests to come whom the new system does not know; at most a hundred. */
+  missing: z.array(
+    z.object({
+      _id: ReservationId,
+      guestName: z.string(),
+      channelName: z.string(),
+      listing: z.string().nullable(),
+      checkInDate: PlainDate,
+      checkOutDate: PlainDate,
+    }),
+  ),
+  missingTotal: z.number().int(),
+});
+export type MigrationPreview = z.infer<typeof MigrationPreview>;
+
+/** A migration that was started. */
+export const Migration = z.object({
+  _id: z.uuid(),
+  from: z.string(),
+  /** Null once the new system was disconnected. */
+  to: MigrationSystem.nullable(),
+  state: z.enum(['running', 'done']),
+  done: z.number().int(),
+  total: z.number().int(),
+  /** A sentence in the caller's language when the last try failed; it is tried again. */
+  problem: z.string().nullable(),
+  startedAt: Instant,
+  finishedAt: Instant.nullable(),
+});
+export type Migration = z.infer<typeof Migration>;
+
+const PAIRS_MAX = 1000;
+
+export const MigrationInput = z.object({
+  propertyId: PropertyId.optional(),
+  /** The system that the property goes to. */
+  partnerIntegrationId: z.string().max(60),
+  /** Without them those that are proposed; listings in none stay in Posada as the host's own. */
+  pairs: z.array(MigrationPair).max(PAIRS_MAX).optional(),
+  /** Disconnects the old system at the end. */
+  disconnect: z.boolean().default(true),
+  /** Answers the preview and starts nothing. */
+  dryRun: z.boolean().default(false),
+});
+export type MigrationInput = z.infer<typeof MigrationInput>;
+
+export const migrationContract = {
+  migrate: defineCall({
+    id: 'C-INT-09',
+    method: 'POST',
+    path: '/api/common/property-integrations/migrate',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    summary:
+      'Takes a property from the system it uses to another one that is connected and read, in the background',
+    body: MigrationInput,
+    status: 200,
+    reply: z.object({
+      /** With `dryRun`. */
+      preview: MigrationPreview.nullable(),
+      /** Without. */
+      migration: Migration.nullable(),
+    }),
+    errors: [
+      connectionErrors.migrating,
+      pmsSyncErrors.migrationNotConnected,
+      pmsSyncErrors.migrationNotSynced,
+      pmsSyncErrors.migrationNothing,
+      migrationErrors.pairs,
+    ],
+  }),
+  getMigration: defineCall({
+    id: 'C-INT-27',
+    method: 'GET',
+    path: '/api/common/property-integrations/migrate',
+    access: 'member',
+    app: 'integrations',
+    summary: 'The migration from one system to another that is under way, or the last one',
+    query: z.object({ propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: Migration.nullable(),
+  }),
+};

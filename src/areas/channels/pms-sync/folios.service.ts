@@ -1,0 +1,141 @@
+import {
+  classified,
+  findConnection,
+  loggingRequests,
+  markHandled,
+  maySave,
+  noteLack,
+  subjectUnknown,
+} from '#areas/property/connections/index.ts';
+import { bringEntries } from '#areas/stays/folios/index.ts';
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { bookingsStaying, staysOfBooking } from '#areas/stays/reservations/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+import { bookingAccountChanged } from './pms-sync.events.ts';
+import { type ReadableConnection, readableConnection } from './readable-connection.service.ts';
+
+/** What is posted late, the morning after somebody left, is found without an event too. */
+const DAYS_AROUND = 2;
+
+/**
+ * Asks the system for the account of a booking and brings the accounts of its reservations to it. Whatever passes is tried
+ * again; what the system refuses for good is asked for again with everybody who is in the house.
+ */
+export const readFolio = (ctx: PropertyContext, id: ConnectionId, externalId: string): Promise<void> =>
+  loggingRequests(ctx, id, async () => {
+    const opened = await readableConnection(ctx, id);
+    const folios = opened?.pms.folios;
+    if (!opened || !folios) return;
+    const { connection, externalPropertyId, row } = opened;
+    const askedAt = ctx.clock.now();
+    await classified(ctx, row, async () => {
+      const read = () => folios.folioOf(connection, externalPropertyId, externalId);
+      const entries = await unlessRefused(ctx, opened, read);
+      const isKnown = entries === null || (await save(ctx, opened, externalId, entries, askedAt));
+      const subject = { propertyId: ctx.propertyId, connectionId: id, externalId, until: askedAt };
+      // The event may be here before its booking.
+      if (isKnown) await markHandled(ctx.db, subject);
+      else await subjectUnknown(ctx.db, subject);
+    });
+  });
+
+/** An event that names a transaction: its booking is looked up, and read. */
+export const readTransaction = (
+  ctx: PropertyContext,
+  id: ConnectionId,
+  transactionId: string,
+): Promise<void> =>
+  loggingRequests(ctx, id, async () => {
+    const opened = await readableConnection(ctx, id);
+    const folios = opened?.pms.folios;
+    if (!opened || !folios) return;
+    const { connection, externalPropertyId, row } = opened;
+    const until = ctx.clock.now();
+    await classified(ctx, row, async () => {
+      const read = () => folios.bookingOf(connection, externalPropertyId, transactionId);
+      const booking = await unlessRefused(ctx, opened, read);
+      const { propertyId } = ctx;
+      await ctx.db.transaction(async (tx) => {
+        await markHandled(tx, { propertyId, connectionId: id, externalId: transactionId, until });
+        if (!booking) return;
+        await ctx.publish(tx, bookingAccountChanged, { propertyId, connectionId: id, externalId: booking });
+      });
+    });
+  });
+
+/** What only the host, or nobody, can change is no reason to try again in a minute. */
+async function unlessRefused<Result>(
+  ctx: PropertyContext,
+  { row }: ReadableConnection,
+  read: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    const found = await read();
+    if (row.lacks.includes('accounts')) await noteLack(ctx.db, ctx.propertyId, row.id, 'accounts', false);
+    return found;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || (error.kind !== 'refused' && error.kind !== 'missing'))
+      throw error;
+    const isPermission = error.fields.some(({ field }) => field === 'permission');
+    // Everything else is read as before; the host reads what is missing, and how to give it.
+    if (isPermission) await noteLack(ctx.db, ctx.propertyId, row.id, 'accounts', true);
+    else ctx.log.warn({ connectionId: row.id, error: error.message }, 'account was refused');
+    return null;
+  }
+}
+
+/** False for a booking that is not here. */
+const save = (
+  ctx: PropertyContext,
+  { row }: ReadableConnection,
+  booking: string,
+  entries: readonly PmsFolioEntry[],
+  askedAt: Instant,
+): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await maySave(ctx, tx, row.id))) return true;
+    const stays = await staysOfBooking(tx, ctx.propertyId, row.id, booking);
+    const providerId = row.provider_id;
+    const inside = { ...ctx, source: `system:${providerId}` } as const;
+    for (const [id, own] of sharedOut(entries, stays)) {
+      await bringEntries(inside, tx, id, {
+        connectionId: row.id,
+        providerId,
+        booking,
+        entries: own,
+        askedAt,
+      });
+    }
+    return stays.length > 0;
+  });
+
+type Room = { readonly id: ReservationId; readonly stay_id: string | null; readonly status: string };
+
+/** Each room has its own; what is of the booking as a whole is with the first room that stands. */
+function sharedOut(
+  entries: readonly PmsFolioEntry[],
+  stays: readonly Room[],
+): readonly (readonly [ReservationId, readonly PmsFolioEntry[]])[] {
+  const rooms = stays.toSorted((one, other) => ((one.stay_id ?? '') < (other.stay_id ?? '') ? -1 : 1));
+  const first = rooms.find(({ status }) => status !== 'canceled') ?? rooms[0];
+  const roomOf = ({ stayId }: PmsFolioEntry) =>
+    (rooms.length > 1 && rooms.find(({ stay_id: id }) => id === stayId)) || first;
+  return rooms.map((room) => [room.id, entries.filter((entry) => roomOf(entry) === room)]);
+}
+
+/** Asks for the accounts of everybody who is in the house these days. */
+export async function readFoliosAround(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  if (!row || !ctx.providers.byId(row.provider_id).capabilities.pms?.folios) return;
+  const today = todayIn(ctx, await propertyFacts(ctx));
+  const days = { from: addDays(today, -DAYS_AROUND), to: addDays(today, DAYS_AROUND) };
+  const bookings = await bookingsStaying(ctx.db, ctx.propertyId, id, days);
+  const told = bookings.map((externalId) => ({ propertyId: ctx.propertyId, connectionId: id, externalId }));
+  if (told.length === 0) return;
+  await ctx.db.transaction((tx) => ctx.publish(tx, bookingAccountChanged, ...told));
+}

@@ -1,0 +1,70 @@
+import {
+  type BringAgain,
+  changeConnection,
+  connectionErrors,
+  connectionsOfProperty,
+  findConnection,
+} from '#areas/property/connections/index.ts';
+import { forgetDeleted } from '#areas/stays/listings/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { syncConnectionJob } from './sync.jobs.ts';
+import { retryQuarantined } from './sync-queue.store.ts';
+
+/**
+ * C-INT-06 with extras: listings that were deleted here come again (`pull` takes them off the list of deleted ones).
+ * A listing gets onto that list by being deleted, so the other modes have nothing to do.
+ */
+export async function bringAgain(
+  ctx: PropertyContext,
+  id: ConnectionId,
+  { items, updateMode, arrayFilters }: BringAgain,
+): Promise<void> {
+  if (updateMode !== 'pull') throw connectionErrors.onlyPull({ field: 'updateMode' });
+  const wanted = items.filter(
+    ({ _id }) => !arrayFilters || arrayFilters.some((filter) => filter._id === _id),
+  );
+  if (wanted.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    if (!(await findConnection(tx, ctx.propertyId, id))) throw httpErrors.missing();
+    await forgetDeleted(
+      tx,
+      ctx.propertyId,
+      id,
+      wanted.map(({ _id }) => _id),
+    );
+    await recordChange(ctx, tx, {
+      subject: 'connection',
+      subjectId: id,
+      action: 'changed',
+      after: { broughtAgain: wanted.length },
+    });
+    await changeConnection(tx, ctx.propertyId, id, { full_sync_at: null });
+    await runNow(ctx, tx, id);
+  });
+}
+
+/** All property systems of the property, or the one that is named; how many. */
+export async function syncAll(ctx: PropertyContext, providerId: string | undefined): Promise<number> {
+  const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).filter(
+    (row) =>
+      row.external_property_id !== null && (providerId === undefined || row.provider_id === providerId),
+  );
+  for (const { id } of rows) await syncNow(ctx, id);
+  return rows.length;
+}
+
+export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await changeConnection(tx, ctx.propertyId, id, { full_sync_at: null }))) throw httpErrors.missing();
+    await retryQuarantined(tx, { propertyId: ctx.propertyId, id }, ctx.clock.now());
+    await runNow(ctx, tx, id);
+  });
+}
+
+/** Whoever asks does not wait for the next try after an outage; the limits of the system hold as ever (REL-43). */
+const runNow = ({ propertyId, ...ctx }: PropertyContext, tx: Transaction, id: ConnectionId): Promise<void> =>
+  ctx.enqueue(tx, syncConnectionJob, { propertyId, connectionId: id }, ctx.clock.now());

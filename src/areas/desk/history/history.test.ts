@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { aStay, connectRegistries, linkOf } from '#areas/guests/check-in/check-in.test-stay.ts';
+import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import { syncedBySource } from '#areas/stays/reservations/reservations.test-source.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { connectTo } from '#support/connection.ts';
+import { airbnbFile } from '#support/calendar-file.ts';
+import { inDays, TODAY } from '#support/dates.ts';
+import { guestWithLink } from '#support/guest.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { colleague } from '#support/people.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import { ListingId } from '#vocabulary/ids.ts';
+import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
+import type { StayEntry } from './history.contract.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let stay: Reservation;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  host = await hostWithProperty(app, `duena${counter++}@example.test`);
+  await connectRegistries(host);
+  stay = await aStay(host);
+});
+
+const of = ({ _id }: Pick<Reservation, '_id'>, who: Host = host) =>
+  who.get<StayEntry[]>(`/api/pms/reservations/${_id}/history`);
+const change = (body: object) => host.send('PATCH', `/api/pms/reservations/${stay._id}`, body);
+const kindsOf = (entries: readonly StayEntry[]) =>
+  entries.map(({ steps }) => steps.map(({ kind }) => kind).join());
+const newListing = async (internalName: string) =>
+  (await host.send<Listing>('POST', '/api/pms/listings', { internalName })).data;
+
+describe('C-RES-24 the history of a stay', () => {
+  test('REL-27 says who did what, the newest first', async () => {
+    const loft = await newListing('Loft 3');
+    await change({ checkOutDate: inDays(5) });
+    await change({ roomId: loft._id, adults: 3 });
+    await change({ notes: 'Llega tarde' });
+    await host.send('DELETE', `/api/pms/reservations/${stay._id}`);
+    const { status, data } = await of(stay);
+    expect(status).toBe(200);
+    expect(kindsOf(data)).toEqual(['canceled', 'details', 'room,guests', 'departure', 'created']);
+    expect(data.every(({ by }) => by.kind === 'person' && by.name === 'Valentina Mora')).toBe(true);
+    expect(data[2]?.steps[0]).toMatchObject({ kind: 'room', to: 'Loft 3' });
+    expect(data[3]?.steps).toEqual([{ kind: 'departure', from: inDays(3), to: inDays(5) }]);
+    expect([...data].sort((a, b) => b.at.localeCompare(a.at))).toEqual(data);
+  });
+
+  test('a deleted listing has no name any more, and says so', async () => {
+    const loft = await newListing('Loft 3');
+    const before = stay.roomId;
+    await change({ roomId: loft._id });
+    expect((await host.send('DELETE', `/api/pms/listings/${before}`)).status).toBe(200);
+    const [newest] = (await of(stay)).data;
+    expect(newest?.steps).toEqual([{ kind: 'room', from: 'un alojamiento eliminado', to: 'Loft 3' }]);
+  });
+
+  test('names the guest by the link, and keeps nothing of what they answered', async () => {
+    const guest = await guestWithLink(app, await linkOf(host, stay));
+    const { guests } = await guest.page();
+    await guest.answer(guests[0]?._id ?? '', { documentType: 'passport', documentNumber: 'FZ482913' });
+    expect(
+      (await guest.send('POST', '/api/guest/agreement', { kind: 'typed', name: 'Anna Keller' })).status,
+    ).toBe(200);
+    await host.get(`/api/common/check-ins/${stay._id}/guests/${guests[0]?._id}/identity`);
+    const { data } = await of(stay);
+    expect(data.find(({ steps }) => steps[0]?.kind === 'signed')?.by).toEqual({
+      kind: 'guest',
+      name: 'El huésped',
+    });
+    expect(kindsOf(data)).toContain('link-created');
+    expect(JSON.stringify(data)).not.toMatch(/FZ482913|Keller|2345678/);
+  });
+
+  test('names the system that a stay and its new dates came from', async () => {
+    const path = '/api/common/property-integrations';
+    const connection = await connectTo(app, host, 'cloudbeds');
+    const told = async () => {
+      const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
+      return data.find(({ thirdPartyId, checkInDate }) => thirdPartyId !== null && checkInDate > inDays(2));
+    };
+    const sold = await told();
+    if (!sold) throw new Error('Cloudbeds told of no stay');
+    const until = addDays(sold.checkOutDate, 1);
+    await steer(app, 'cloudbeds').emit({ reservationID: sold.thirdPartyId, days: [sold.checkInDate, until] });
+    app.clock.advance(60);
+    await host.send('POST', `${path}/${connection._id}/sync`);
+    await eventually(async () => expect((await of(sold)).data.length).toBeGreaterThan(1));
+    const { data } = await of(sold);
+    expect(data.map(({ by }) => by)).toEqual(data.map(() => ({ kind: 'system', name: 'Cloudbeds' })));
+    expect(data[0]?.steps).toContainEqual({ kind: 'departure', from: sold.checkOutDate, to: until });
+    expect(data.at(-1)?.steps).toEqual([{ kind: 'received', channel: sold.channelName }]);
+    const logged = await host.get<{ actor: string; actorName: string }[]>(
+      `/api/common/audit-log?subjectId=${sold._id}`,
+    );
+    expect(logged.data[0]).toMatchObject({ actor: 'system:cloudbeds', actorName: 'Cloudbeds', from: null });
+  });
+
+  test('names the calendar that a stay came from, whoever asked for the sync', async () => {
+    const suite = await newListing('Suite Bahía');
+    const told = (from: string, to: string) =>
+      host.send('POST', `/api/pms/listings/${suite._id}/calendar/file`, {
+        content: airbnbFile(from, to),
+      });
+    await told(inDays(20), inDays(23));
+    await told(inDays(21), inDays(23));
+    const { data } = await host.get<Reservation[]>('/api/pms/reservations');
+    const sold = data.find(({ channelSlug }) => channelSlug === 'airbnb');
+    if (!sold) throw new Error('The calendar told of no stay');
+    const entries = (await of(sold)).data;
+    const by = { kind: 'calendar', name: 'Calendario de Airbnb' };
+    expect(entries.map((entry) => [entry.by, entry.steps])).toEqual([
+      [by, [{ kind: 'arrival', from: inDays(20), to: inDays(21) }]],
+      [by, [{ kind: 'received', channel: 'Airbnb' }]],
+    ]);
+  });
+
+  test('a stay whose system was disconnected came from its channel', async () => {
+    const room = await newListing('Suite Bahía');
+    const id = await syncedBySource(app, host.propertyId, {
+      listingId: ListingId.parse(room._id),
+      arrival: PlainDate.parse(TODAY),
+      departure: PlainDate.parse(inDays(2)),
+      guestName: 'Ana Rojas',
+    });
+    const { data } = await of({ _id: id });
+    expect(data.map(({ by, steps }) => [by.name, steps])).toEqual([
+      ['Booking.com', [{ kind: 'received', channel: 'Booking.com' }]],
+    ]);
+  });
+});
+
+describe('C-RES-24 what a role may not see', () => {
+  const withMoney = /450000|480000|COP|total/;
+
+  test('SEC-02 another property and an unknown stay are the same 404', async () => {
+    const stranger = await hostWithProperty(app, `extrano${counter++}@example.test`);
+    const foreign = await of(stay, stranger);
+    expect(foreign.status).toBe(404);
+    const unknown = await of({ _id: '01976f00-0000-7000-8000-0000000000ff' as never });
+    expect(unknown.status).toBe(404);
+    expect(unknown.errors).toEqual(foreign.errors);
+  });
+
+  test('D-9 money stays away from those who only look, and a change of nothing else with it', async () => {
+    await change({ total: 480_000 });
+    await change({ total: 490_000, adults: 3 });
+    expect(JSON.stringify((await of(stay)).data)).toMatch(withMoney);
+    const reader = await colleague(app, host.propertyId, `mira${counter++}@example.test`, {
+      role: 'read-only',
+      apps: ['reservations'],
+    });
+    const { status, data } = await of(stay, reader);
+    expect(status).toBe(200);
+    expect(JSON.stringify(data)).not.toMatch(withMoney);
+    expect(kindsOf(data)).toEqual(['guests', 'created']);
+  });
+
+  test('D-9 who was given only the listings gets nothing', async () => {
+    const reader = await colleague(app, host.propertyId, `mira${counter++}@example.test`, {
+      role: 'read-only',
+      apps: ['listings'],
+    });
+    expect((await of(stay, reader)).status).toBe(403);
+  });
+
+  test('PRV-11 nothing of the check-in without its app, nor who looked at documents without that right', async () => {
+    await linkOf(host, stay);
+    const { data: page } = await host.get<{ guests: { _id: string }[] }>(`/api/common/check-ins/${stay._id}`);
+    const looked = await host.get(`/api/common/check-ins/${stay._id}/guests/${page.guests[0]?._id}/identity`);
+    expect(looked.status).toBe(200);
+    expect(kindsOf((await of(stay)).data)).toEqual(['identity-seen', 'link-created', 'created']);
+    const desk = await colleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
+      role: 'reception',
+      apps: ['reservations'],
+    });
+    expect(kindsOf((await of(stay, desk)).data)).toEqual(['created']);
+    const blind = await colleague(app, host.propertyId, `ciega${counter++}@example.test`, {
+      role: 'reception',
+      apps: ['reservations', 'check-in'],
+      identity: false,
+    });
+    expect(kindsOf((await of(stay, blind)).data)).toEqual(['link-created', 'created']);
+  });
+});

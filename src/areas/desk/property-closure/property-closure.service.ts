@@ -1,0 +1,29 @@
+import { removeMembers } from '#areas/platform/accounts/index.ts';
+import { revokeAllLinks } from '#areas/guests/check-in/index.ts';
+import { dropConnections } from '#areas/property/connections/index.ts';
+import { dropCalendars } from '#areas/channels/calendars/index.ts';
+import { hasDocumentsOnTheirWay } from '#areas/invoicing/invoices/index.ts';
+import { deleteProperty, propertyFacts } from '#areas/property/properties/index.ts';
+import { revokeInvitations } from '#areas/property/team/index.ts';
+import type { MemberContext } from '#foundation/context/context.ts';
+import { propertyClosureErrors } from './property-closure.errors.ts';
+
+/** Compared as a person sees it: accents may be typed in two ways. */
+const isSame = (typed: string, name: string): boolean =>
+  typed.normalize('NFC').trim() === name.normalize('NFC').trim();
+
+/** C-PROP-05, SEC-12. Everything that hangs on the property ends with it, or nothing does. */
+export async function closeProperty(ctx: MemberContext, typed?: string): Promise<void> {
+  const { name } = await propertyFacts(ctx);
+  if (typed !== undefined && !isSame(typed, name)) throw propertyClosureErrors.otherName({ field: 'name' });
+  await ctx.db.transaction(async (tx) => {
+    // Locks the owners: of two who close the property, the second waits here and finds nothing.
+    const members = await removeMembers(tx, ctx.propertyId);
+    if (await hasDocumentsOnTheirWay(ctx, tx)) throw propertyClosureErrors.documentsOnTheirWay();
+    await deleteProperty(ctx, tx, { members });
+    await revokeInvitations(ctx, tx);
+    await dropConnections(ctx, tx);
+    await dropCalendars(ctx, tx);
+    await revokeAllLinks(ctx, tx);
+  });
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { ReservationStatus } from '#areas/stays/reservations/reservations.contract.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { SEARCH_MAX, SEARCH_MIN } from './search.constants.ts';
+
+/** Each list is short and ends where its page goes on; empty for who may not see it. */
+export const Found = z.object({
+  reservations: z.array(
+    z.object({
+      _id: ReservationId,
+      guestName: z.string(),
+      checkInDate: PlainDate,
+      checkOutDate: PlainDate,
+      channelName: z.string(),
+      channelCode: z.string().nullable(),
+      listingName: z.string().nullable(),
+      status: ReservationStatus,
+    }),
+  ),
+  guests: z.array(
+    z.object({
+      _id: GuestId,
+      name: z.string(),
+      reservationId: ReservationId,
+      checkInDate: PlainDate,
+      checkOutDate: PlainDate,
+    }),
+  ),
+  listings: z.array(
+    z.object({ _id: ListingId, internalName: z.string(), status: z.enum(['active', 'archived']) }),
+  ),
+});
+export type Found = z.infer<typeof Found>;
+
+export const searchContract = {
+  search: defineCall({
+    id: 'C-FIND-01',
+    method: 'GET',
+    path: '/api/common/search',
+    access: 'member',
+    app: 'common',
+    summary: 'Stays, guests and listings of a property by name or code; case and accents do not matter',
+    query: z.object({
+      propertyId: PropertyId.optional(),
+      text: z
+        .string()
+        .trim()
+        .min(SEARCH_MIN, 'general.invalid.tooShort')
+        .max(SEARCH_MAX, 'general.invalid.tooLong'),
+    }),
+    status: 200,
+    reply: Found,
+  }),
+  findProperty: defineCall({
+    id: 'C-FIND-02',
+    method: 'GET',
+    path: '/api/common/search/property',
+    access: 'signed-in',
+    summary: 'Which of your properties has the reservation, listing, report or connection of an id',
+    query: z.object({ id: z.uuid() }),
+    status: 200,
+    reply: z.object({ propertyId: PropertyId }),
+    errors: [httpErrors.missing],
+  }),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+import type { OnboardingStep } from '#areas/property/onboarding/onboarding.contract.ts';
+import {
+  BUILDING_MESSAGES,
+  CHANNELS,
+  COHOSTS,
+  EXTRAS,
+  FREQUENCIES,
+  GOALS,
+  PMS,
+  REFERRAL_SOURCES,
+  RESOURCES,
+} from './setup.constants.ts';
+
+/** A list is one value of the record: its words with commas between. What is no option any more is left out. */
+const listOf = <Option extends string>(options: readonly Option[]) =>
+  z
+    .string()
+    .catch('')
+    .transform((text) => options.filter((option) => text.split(',').includes(option)));
+const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
+  z.enum(options).nullable().catch(null);
+
+/** E-22 as the record holds it. */
+const Answers = z.object({
+  cohost: oneOf(COHOSTS),
+  referralSource: oneOf(REFERRAL_SOURCES),
+  goals: listOf(GOALS),
+  channels: listOf(CHANNELS),
+  resources: listOf(RESOURCES),
+  buildingMessages: oneOf(BUILDING_MESSAGES),
+  contractSignature: oneOf(FREQUENCIES),
+  vehiclePetInfo: oneOf(FREQUENCIES),
+  pms: oneOf(PMS),
+  extras: listOf(EXTRAS),
+});
+export type Answers = z.output<typeof Answers>;
+
+type Steps = readonly Pick<OnboardingStep, '_id' | 'data'>[];
+
+export const dataOf = (steps: Steps, id: string): Readonly<Record<string, unknown>> =>
+  steps.find(({ _id }) => _id === id)?.data ?? {};
+
+export const answersIn = (steps: Steps): Answers => Answers.parse(dataOf(steps, 'co-host'));
+
+/**
+ * R-ONB-03. A host may have none of the resources, and their three questions and the extras help us and nobody waits
+ * for them; the rest has an answer.
+ */
+export const isAnswered = ({ cohost, referralSource, goals, channels, pms }: Answers): boolean =>
+  cohost !== null && referralSource !== null && goals.length > 0 && channels.length > 0 && pms !== null;

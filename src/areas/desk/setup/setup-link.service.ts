@@ -1,0 +1,33 @@
+import { masked, reachOf } from '#areas/platform/accounts/index.ts';
+import { canSend, queueEmail, queueText } from '#areas/platform/messaging/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { MemberContext } from '#foundation/context/context.ts';
+import { countWithin } from '#foundation/http/rate-limits.ts';
+import { SETUP_LINKS_AN_HOUR } from './setup.constants.ts';
+import { setupErrors } from './setup.errors.ts';
+
+/** C-SETUP-03. To an address the person has proved and to no other, so nobody is bothered with it. */
+export async function sendSetupLink(
+  ctx: MemberContext,
+  channel: 'email' | 'phone',
+): Promise<{ sent: true; destination: string }> {
+  const reach = await reachOf(ctx);
+  const to = channel === 'email' ? reach.email : reach.phoneNumber;
+  if (to === null) throw setupErrors.noAddress();
+  // WhatsApp takes words of our own only from people who wrote to us, so an SMS comes before it.
+  const wanted = channel === 'email' ? (['email'] as const) : (['sms', 'whatsapp'] as const);
+  const carrier = wanted.find((one) => canSend(ctx, one));
+  if (carrier === undefined) throw setupErrors.notSent();
+  const { userId } = ctx.person;
+  await countWithin(ctx.system, ctx.clock, `setup-link:${userId}`, SETUP_LINKS_AN_HOUR, 3600);
+  const { name } = await propertyFacts(ctx);
+  const link = `${ctx.publicUrl}/register/complete?property=${ctx.propertyId}`;
+  const message = { to, language: ctx.language, params: { name: reach.name, property: name, link } };
+  await ctx.db.transaction(async (tx) => {
+    if (carrier === 'email') {
+      const mail = { subject: 'mail.setupLink.subject', text: 'mail.setupLink.text' } as const;
+      await queueEmail(ctx, tx, { ...message, ...mail });
+    } else await queueText(ctx, tx, { ...message, channel: carrier, text: 'text.setupLink' });
+  });
+  return { sent: true, destination: masked(to) };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { Onboarding, OnboardingStep } from '#areas/property/onboarding/onboarding.contract.ts';
+import { Property } from '#areas/property/properties/properties.contract.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { KEY_FUNCTIONS, SETUP_STEPS } from './setup.constants.ts';
+import { setupErrors } from './setup.errors.ts';
+
+/** How far the first setup of a property is. */
+export const Setup = z.object({
+  propertyId: PropertyId,
+  /** A trial was offered and the setup has no end yet. */
+  isOpen: z.boolean(),
+  isFinished: z.boolean(),
+  /** R-ONB-01. */
+  steps: z.array(z.object({ _id: z.enum(SETUP_STEPS), state: OnboardingStep.shape.state })),
+  /** Of whoever asks; a phone is proved or it is not there. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  challenge: z.object({
+    minutes: z.number().int(),
+    bonusDays: z.number().int(),
+    /** By the server's clock; 0 when it is over, was won or never began. */
+    secondsLeft: z.number().int(),
+    isWon: z.boolean(),
+  }),
+  /** Null until the trial begins. */
+  trialEndDate: Instant.nullable(),
+  listings: z.number().int(),
+  keyFunctions: z.array(z.object({ _id: z.enum(KEY_FUNCTIONS), isDone: z.boolean() })),
+  /** What was answered, and what waits in a form; null before the first answer. */
+  record: Onboarding.nullable(),
+});
+export type Setup = z.infer<typeof Setup>;
+
+const body = z.object({ propertyId: PropertyId });
+const write = { access: 'member', app: 'property', permission: 'manage', method: 'POST' } as const;
+
+export const setupContract = {
+  getSetup: defineCall({
+    id: 'C-SETUP-01',
+    method: 'GET',
+    path: '/api/common/setup',
+    access: 'member',
+    app: 'property',
+    permission: 'manage',
+    summary: 'How far the first setup of a property is, with what was answered',
+    query: z.object({ propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: Setup,
+  }),
+  advanceSetup: defineCall({
+    ...write,
+    id: 'C-SETUP-02',
+    path: '/api/common/setup/advance',
+    summary: 'Moves the stage of the property as far as its steps are done; never back',
+    body,
+    status: 200,
+    reply: Setup,
+    errors: [httpErrors.stale],
+  }),
+  startSetup: defineCall({
+    ...write,
+    id: 'C-SETUP-04',
+    path: '/api/common/setup/start',
+    summary: 'The welcome button: the trial of the property begins; again changes nothing',
+    body,
+    status: 200,
+    reply: Setup,
+  }),
+  sendSetupLink: defineCall({
+    ...write,
+    id: 'C-SETUP-03',
+    path: '/api/common/setup/link',
+    summary: 'Sends the address of the setup to oneself, to go on at a computer',
+    body: body.extend({ channel: z.enum(['email', 'phone'], 'general.invalid.option') }),
+    status: 202,
+    /** `destination` is masked. */
+    reply: z.object({ sent: z.literal(true), destination: z.string() }),
+    errors: [setupErrors.noAddress, setupErrors.notSent],
+  }),
+  finishOnboarding: defineCall({
+    access: 'member',
+    app: 'property',
+    permission: 'manage',
+    propertyIn: 'params.id',
+    id: 'C-PROP-10',
+    method: 'POST',
+    path: '/api/common/properties/{id}/finish-onboarding',
+    summary: 'Finishes the setup when its steps are done, with the bonus when in time; again changes nothing',
+    params: z.object({ id: PropertyId }),
+    status: 200,
+    reply: Property,
+    errors: [
+      setupErrors.answersMissing,
+      setupErrors.functionsMissing,
+      setupErrors.listingMissing,
+      setupErrors.phoneMissing,
+    ],
+  }),
+};

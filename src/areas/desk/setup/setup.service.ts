@@ -1,0 +1,110 @@
+import { markOnboarded, reachOf } from '#areas/platform/accounts/index.ts';
+import { listingReach } from '#areas/stays/listings/index.ts';
+import { getOnboarding } from '#areas/property/onboarding/index.ts';
+import {
+  finishSetup,
+  getProperty,
+  moveStage,
+  type SetupFacts,
+  setupFacts,
+  startTrial,
+  TRIAL_BONUS_DAYS,
+  TRIAL_BONUS_WINDOW_MIN,
+} from '#areas/property/properties/index.ts';
+import type { Property } from '#areas/property/properties/properties.contract.ts';
+import type { MemberContext } from '#foundation/context/context.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { answersIn, dataOf, isAnswered } from './setup-answers.ts';
+import { SETUP_APP, SETUP_STEPS } from './setup.constants.ts';
+import type { Setup } from './setup.contract.ts';
+import { setupErrors } from './setup.errors.ts';
+
+const secondsUntil = (now: Instant, until: Instant | null): number =>
+  until === null ? 0 : Math.max(0, Math.ceil((epochMs(until) - epochMs(now)) / 1000));
+
+/** The step a person is on: 1 to 3, 4 when all is finished. */
+function stepOf(facts: SetupFacts, hasPhone: boolean, hasAnswers: boolean): 1 | 2 | 3 | 4 {
+  if (facts.finishedAt !== null) return 4;
+  if (!hasPhone) return 1;
+  return hasAnswers ? 3 : 2;
+}
+
+/** R-ONB-01. */
+const statesAt = (step: number): Setup['steps'] =>
+  SETUP_STEPS.map((_id, index) => {
+    const state = index + 1 < step ? 'completed' : index + 1 === step ? 'active' : 'locked';
+    return { _id, state };
+  });
+
+/** C-SETUP-01. Reading moves nothing. */
+export async function getSetup(ctx: MemberContext): Promise<Setup> {
+  const [facts, record, reach, property, listings] = await Promise.all([
+    setupFacts(ctx),
+    getOnboarding(ctx, SETUP_APP),
+    reachOf(ctx),
+    getProperty(ctx),
+    listingReach(ctx),
+  ]);
+  const steps = record?.steps ?? [];
+  const step = stepOf(facts, reach.phoneNumber !== null, isAnswered(answersIn(steps)));
+  const isOver = facts.finishedAt !== null || facts.hasBonus;
+  return {
+    propertyId: ctx.propertyId,
+    isOpen: facts.offeredAt !== null && facts.finishedAt === null,
+    isFinished: facts.finishedAt !== null,
+    steps: statesAt(step),
+    phone: reach.phoneNumber,
+    email: reach.email,
+    challenge: {
+      minutes: TRIAL_BONUS_WINDOW_MIN,
+      bonusDays: TRIAL_BONUS_DAYS,
+      secondsLeft: isOver ? 0 : secondsUntil(ctx.clock.now(), facts.bonusUntil),
+      isWon: facts.hasBonus,
+    },
+    trialEndDate: facts.trialEndsAt,
+    listings: listings.active,
+    keyFunctions: [
+      { _id: 'arrival', isDone: listings.withAddress > 0 },
+      { _id: 'contact', isDone: listings.withWhatsapp > 0 || property.phone != null },
+      { _id: 'check-in', isDone: dataOf(steps, 'listings')['checkIn'] === true },
+    ],
+    record,
+  };
+}
+
+/** C-SETUP-04, D-2: the welcome button. */
+export async function startSetup(ctx: MemberContext): Promise<Setup> {
+  await startTrial(ctx);
+  return getSetup(ctx);
+}
+
+/** C-SETUP-02, D-42: the stage of the property moves with the steps. */
+export async function advanceSetup(ctx: MemberContext): Promise<Setup> {
+  const setup = await getSetup(ctx);
+  const active = setup.steps.findIndex(({ state }) => state === 'active');
+  if (active === 1) await moveStage(ctx, '2');
+  if (active === 2) await moveStage(ctx, '3');
+  return setup;
+}
+
+/** R-ONB-05: checked here, whatever the browser sends. The first missing answer is the one that is named. */
+function refuseUnfinished(setup: Setup): void {
+  const [phone, answers] = setup.steps;
+  if (phone?.state !== 'completed') throw setupErrors.phoneMissing();
+  if (answers?.state !== 'completed') throw setupErrors.answersMissing();
+  if (setup.listings === 0) throw setupErrors.listingMissing();
+  if (setup.keyFunctions.some(({ isDone }) => !isDone)) throw setupErrors.functionsMissing();
+}
+
+/** C-PROP-10. The person is marked after the property: whoever repeats a finish that broke off mends it. */
+export async function finishOnboarding(ctx: MemberContext): Promise<Property> {
+  const setup = await getSetup(ctx);
+  if (!setup.isFinished) {
+    refuseUnfinished(setup);
+    // Nobody ends a setup without the trial that it is for, whatever way they came to its end.
+    await startTrial(ctx);
+    await finishSetup(ctx);
+  }
+  await markOnboarded(ctx);
+  return getProperty(ctx);
+}

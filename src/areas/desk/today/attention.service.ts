@@ -1,0 +1,267 @@
+import { calendarProblem } from '#areas/channels/calendars/index.ts';
+import type { ReservationOfDay } from '#areas/stays/reservations/index.ts';
+import { seesApp, seesMoney } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate, translateCount } from '#texts/translate.ts';
+import type { App } from '#vocabulary/call.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+import { type CalendarOfDay, type Day, dayText, dueText, type Report } from './day.ts';
+import { ageOf } from './old-calendars.service.ts';
+import type { Attention } from './today.contract.ts';
+import { unconnected, unregistered } from './unregistered.service.ts';
+
+/** What needs the host, the most pressing first. */
+export function attentionOf(day: Day): Attention[] {
+  // D-9: each thing is for whoever has the app that solves it.
+  const of = (app: App, items: () => Attention[]) => (seesApp(day.ctx, app) ? items() : []);
+  return [
+    ...of('check-in', () => unregistered(day)),
+    ...of('registry', () => day.reports.map((report) => registryItem(day, report))),
+    ...of('registry', () => unconnected(day)),
+    ...of('reservations', () => conflicts(day)),
+    ...of('check-in', () => missingCheckIns(day, 'today')),
+    ...of('integrations', () => toReconnect(day)),
+    ...of('invoicing', () => (seesMoney(day.ctx) ? toInvoice(day) : [])),
+    ...of('listings', () => brokenCalendars(day)),
+    ...of('check-in', () => missingCheckIns(day, 'tomorrow')),
+  ];
+}
+
+const KINDS: Readonly<Record<string, 'registry-refused' | 'registry-attention'>> = {
+  refused: 'registry-refused',
+  attention: 'registry-attention',
+};
+const TITLES = {
+  'registry-refused': 'today.registry.refused',
+  'registry-attention': 'today.registry.attention',
+  'registry-late': 'today.registry.late',
+} as const;
+
+function registryItem(day: Day, report: Report): Attention {
+  const texts = allTexts[day.ctx.language];
+  const kind = KINDS[report.state] ?? 'registry-late';
+  const { problem, registryName: registry, guestName: guest } = report;
+  const underWay = report.state === 'sending' ? 'today.registry.onItsWay' : 'today.registry.planned';
+  const message = problem?.message ?? translate(texts, underWay, { registry });
+  const due = dueText(day, report.dueAt);
+  const isLate = report.dueAt < day.ctx.clock.now();
+  return {
+    kind,
+    title: translate(texts, TITLES[kind], { registry, guest }),
+    text: translate(texts, isLate ? 'today.registry.dueLate' : 'today.registry.due', {
+      problem: message.replace(/\.$/, ''),
+      due,
+    }),
+    reportId: report._id,
+    reservationId: report.reservationId,
+    guestId: report.guestId,
+    registry: report.registry,
+    dueAt: report.dueAt,
+    action: problem?.action ?? 'wait',
+  };
+}
+
+/** As many names as fit in a line. */
+const NAMES_SHOWN = 2;
+
+function missingCheckIns(day: Day, when: 'today' | 'tomorrow'): Attention[] {
+  const { ctx, reservations, date } = day;
+  const texts = allTexts[ctx.language];
+  const arrival = when === 'today' ? date : addDays(date, 1);
+  // Guests who are in the house already are a duty of their own, above.
+  const missing = reservations.filter(
+    (reservation) =>
+      reservation.arrival === arrival &&
+      reservation.check_in_state !== 'complete' &&
+      reservation.status !== 'checked_in',
+  );
+  if (missing.length === 0) return [];
+  const names = missing
+    .slice(0, NAMES_SHOWN)
+    .map((reservation) =>
+      translate(texts, 'today.missing.who', {
+        guest: reservation.guest_name,
+        listing: nameOfListing(day, reservation),
+      }),
+    )
+    .join(', ');
+  const more = missing.length - NAMES_SHOWN;
+  const who = more > 0 ? translate(texts, 'today.missing.more', { names, count: more }) : names;
+  return [
+    {
+      kind: 'check-in-missing',
+      title: translateCount(texts, ctx.language, `today.missing.${when}`, missing.length),
+      text: who,
+      when,
+      reservationIds: missing.map(({ id }) => id),
+      stays: missing.map(({ id, guest_name }) => ({ reservationId: id, guestName: guest_name })),
+      action: 'remind',
+    },
+  ];
+}
+
+const nameOfListing = ({ ctx, listingOf }: Day, { listing_id: id }: ReservationOfDay): string =>
+  (id ? listingOf.get(id)?.name : undefined) ?? translate(allTexts[ctx.language], 'today.noListing');
+
+const conflicts = (day: Day): Attention[] =>
+  day.reservations
+    .filter(({ is_conflict }) => is_conflict)
+    .map((reservation) => {
+      const texts = allTexts[day.ctx.language];
+      return {
+        kind: 'conflict',
+        title: translate(texts, 'today.conflict', { channel: reservation.channel_name }),
+        text: translate(texts, 'today.conflict.text', {
+          guest: reservation.guest_name,
+          listing: nameOfListing(day, reservation),
+          day: dayText(day, reservation.arrival),
+        }),
+        reservationId: reservation.id,
+        action: 'open-calendar',
+      };
+    });
+
+const CHANNELS = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo', other: null } as const;
+
+function calendarsOf({ calendars, listingOf }: Day): CalendarOfDay[] {
+  const count = Map.groupBy(calendars, ({ listing_id }) => listing_id);
+  return calendars.flatMap((calendar) => {
+    const listing = listingOf.get(calendar.listing_id);
+    if (!listing) return [];
+    const which = calendar.name ?? CHANNELS[calendar.channel];
+    const isOneOfSeveral = which !== null && (count.get(listing.id)?.length ?? 0) > 1;
+    return { calendar, listing, name: isOneOfSeveral ? `${listing.name} (${which})` : listing.name };
+  });
+}
+
+const brokenCalendars = (day: Day): Attention[] =>
+  calendarsOf(day).flatMap((one): Attention[] => {
+    const { ctx } = day;
+    const { listing, name } = one;
+    const age = ageOf(day, one);
+    const problem = calendarProblem(ctx, one.calendar);
+    const opens = { listingId: listing.id, action: 'open-listing' } as const;
+    if (problem === null) return age === null ? [] : [{ kind: 'calendar-old', ...age, ...opens }];
+    const title = translate(allTexts[ctx.language], 'today.calendar', { listing: name });
+    const text = age === null ? problem : `${problem.replace(/\.$/, '')}. ${age.text}`;
+    return [{ kind: 'calendar-broken', title, text, ...opens }];
+  });
+
+const toReconnect = ({ ctx, connections }: Day): Attention[] =>
+  connections
+    .filter(({ state }) => state === 'reconnect')
+    .map((connection) => {
+      const { name } = ctx.providers.byId(connection.partnerIntegrationId).manifest;
+      const texts = allTexts[ctx.language];
+      return {
+        kind: 'reconnect',
+        title: translate(texts, 'today.reconnect', { name }),
+        text: translate(texts, 'today.reconnect.text'),
+        connectionId: connection._id,
+        partner: connection.partnerIntegrationId,
+        action: 'reconnect',
+      };
+    });
+
+const toInvoice = (day: Day): Attention[] => [
+  ...creditsToAdd(day),
+  ...invoicesToSolve(day),
+  ...invoicesToMail(day),
+  ...numbersToRenew(day),
+  ...invoicesWaiting(day),
+  ...journalsToSolve(day),
+];
+
+/** In time: while there are still some. */
+const creditsToAdd = ({ ctx, low }: Day): Attention[] =>
+  low.map(({ quantity }) => {
+    const texts = allTexts[ctx.language];
+    const kind = quantity === 0 ? 'credits-empty' : 'credits-low';
+    return {
+      kind,
+      title:
+        quantity === 0
+          ? translate(texts, 'today.credits-empty')
+          : translateCount(texts, ctx.language, 'today.credits-low', quantity),
+      text: translate(texts, `today.${kind}.text`),
+      action: 'credits',
+    };
+  });
+
+/** The stays that did not go by themselves are one thing to look at, however many they are. */
+function invoicesWaiting({ ctx, toBill }: Day): Attention[] {
+  const [first] = toBill;
+  if (!first) return [];
+  const texts = allTexts[ctx.language];
+  return [
+    {
+      kind: 'invoices-waiting',
+      title: translateCount(texts, ctx.language, 'today.invoices-waiting', toBill.length),
+      text: translate(texts, 'today.invoices-waiting.text', {
+        guest: first.stay.guestName,
+        reason: first.reason,
+      }),
+      count: toBill.length,
+      action: 'auto-bill',
+    },
+  ];
+}
+
+function journalsToSolve({ ctx, toPost: count }: Day): Attention[] {
+  if (count === 0) return [];
+  const texts = allTexts[ctx.language];
+  return [
+    {
+      kind: 'journals',
+      title: translateCount(texts, ctx.language, 'today.journals', count),
+      text: translate(texts, 'today.journals.text'),
+      count,
+      action: 'journals',
+    },
+  ];
+}
+
+const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>
+  toSolve.map(({ id, number, customer, problem, isRefused }) => {
+    const texts = allTexts[ctx.language];
+    const kind = isRefused ? 'invoice-refused' : 'invoice-attention';
+    return {
+      kind,
+      title: translate(texts, `today.${kind}`, { number: number ?? '', customer }),
+      text: problem,
+      invoiceId: id,
+      action: 'open-invoice',
+    };
+  });
+
+const invoicesToMail = ({ ctx, toMail }: Day): Attention[] =>
+  toMail.map(({ id, number, customer_name: customer }) => {
+    const texts = allTexts[ctx.language];
+    return {
+      kind: 'invoice-not-mailed',
+      title: translate(texts, 'today.invoice-not-mailed', { number: number ?? '', customer }),
+      text: translate(texts, 'today.invoice-not-mailed.text'),
+      invoiceId: id,
+      action: 'open-invoice',
+    };
+  });
+
+function numbersToRenew({ ctx, toRenew }: Day): Attention[] {
+  const texts = allTexts[ctx.language];
+  return toRenew.map(({ why, issuer, series, daysLeft, left }) => {
+    const [counted, count] =
+      why === 'ends'
+        ? (['today.invoicing.days', daysLeft] as const)
+        : (['today.invoicing.numbers', left] as const);
+    const isUrgent = why === 'expired' || why === 'used-up';
+    return {
+      kind: 'invoice-numbers',
+      title: translate(texts, `today.invoicing.${why}`, { issuer }),
+      text: isUrgent
+        ? translate(texts, 'today.invoicing.stopped', { series })
+        : translateCount(texts, ctx.language, counted, count, { series }),
+      isUrgent,
+      action: 'issuers',
+    };
+  });
+}

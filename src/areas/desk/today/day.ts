@@ -1,0 +1,78 @@
+import type { CalendarRow } from '#areas/channels/calendars/index.ts';
+import type { LowCredits } from '#areas/subscription/credits/index.ts';
+import type { BillingWait, unmailedInvoices, UnsolvedInvoice } from '#areas/invoicing/invoices/index.ts';
+import type { Renewal } from '#areas/invoicing/issuers/index.ts';
+import type { ListingSummary } from '#areas/stays/listings/index.ts';
+import type { PropertyFacts } from '#areas/property/properties/index.ts';
+import type { openDuties, reportsForToday } from '#areas/guests/registry/index.ts';
+import type { ReservationOfDay } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
+import { dayIn, type Instant, plusSeconds, timeIn } from '#vocabulary/instant.ts';
+import { LOCALES } from '#vocabulary/language.ts';
+import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { Attention } from './today.contract.ts';
+
+type Connection = Extract<Attention, { kind: 'reconnect' }>;
+export type Report = Awaited<ReturnType<typeof reportsForToday>>[number];
+
+/** Everything that the sentences of the day are made of. */
+export type Day = {
+  readonly ctx: PropertyContext;
+  readonly property: PropertyFacts;
+  readonly date: PlainDate;
+  readonly reservations: readonly ReservationOfDay[];
+  readonly calendars: readonly CalendarRow[];
+  readonly listingOf: ReadonlyMap<ListingId, ListingSummary>;
+  readonly connections: readonly {
+    readonly _id: Connection['connectionId'];
+    readonly partnerIntegrationId: string;
+    readonly state: string;
+  }[];
+  readonly reports: readonly Report[];
+  /** Who has arrived without being registered. */
+  readonly duties: Awaited<ReturnType<typeof openDuties>>;
+  /** Names of the country's registries that nothing is connected to. */
+  readonly toConnect: readonly string[];
+  /** Ranges of invoice numbers that need another after them. */
+  readonly toRenew: readonly Renewal[];
+  /** Documents that were refused, or of which nobody knows what became. */
+  readonly toSolve: readonly UnsolvedInvoice[];
+  /** Documents whose mail did not reach the customer. */
+  readonly toMail: Awaited<ReturnType<typeof unmailedInvoices>>;
+  /** Stays whose invoice did not go by itself. */
+  readonly toBill: readonly BillingWait[];
+  /** How many journals wait for a person. */
+  readonly toPost: number;
+  /** What stamps are paid with, where it is about to end. */
+  readonly low: readonly LowCredits[];
+  /** Nights at risk of the listings whose calendar is old. */
+  readonly risk: ReadonlyMap<ListingId, number>;
+};
+
+/** A calendar with what it is called on the page: its listing, and which of several it is. */
+export type CalendarOfDay = {
+  readonly calendar: CalendarRow;
+  readonly listing: ListingSummary;
+  readonly name: string;
+};
+
+export const dayText = ({ ctx }: Day, date: PlainDate): string =>
+  new Intl.DateTimeFormat(LOCALES[ctx.language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    epochDay(date) * 86_400_000,
+  );
+
+/** "hoy a las 23:59": a duty that ends at midnight is shown with the minute before. */
+export function dueText(day: Day, dueAt: Instant): string {
+  const { timeZone } = day.property;
+  const isMidnight = timeIn(timeZone, dueAt) === '00:00';
+  const shown = isMidnight ? plusSeconds(dueAt, -60) : dueAt;
+  const dueDay = dayIn(timeZone, shown);
+  const time = timeIn(timeZone, shown);
+  const texts = allTexts[day.ctx.language];
+  return dueDay === day.date
+    ? translate(texts, 'today.due.today', { time })
+    : translate(texts, 'today.due.day', { day: dayText(day, dueDay), time });
+}

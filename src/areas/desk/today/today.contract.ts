@@ -1,0 +1,187 @@
+import { z } from 'zod';
+
+import { LogEntry, Tone } from '#areas/platform/content/content.contract.ts';
+import { ReportAction } from '#areas/guests/registry/registry.contract.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, GuestId, InvoiceId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+
+const words = { title: z.string(), text: z.string() };
+
+/** One thing that needs the host, with the sentence and what its button does. */
+export const Attention = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('guests-unregistered'),
+    ...words,
+    reservationId: ReservationId,
+    /** Null where no registry waits for it. */
+    dueAt: Instant.nullable(),
+    isLate: z.boolean(),
+    action: z.literal('register'),
+  }),
+  z.object({
+    kind: z.literal('more-unregistered'),
+    ...words,
+    count: z.number().int(),
+    action: z.literal('registry'),
+  }),
+  z.object({
+    kind: z.literal('registry-unconnected'),
+    ...words,
+    /** Guests are in the house, or arrive today. */
+    isUrgent: z.boolean(),
+    action: z.literal('settings'),
+  }),
+  z.object({
+    kind: z.enum(['registry-refused', 'registry-attention', 'registry-late']),
+    ...words,
+    reportId: z.uuid(),
+    reservationId: ReservationId,
+    guestId: GuestId,
+    registry: z.string(),
+    dueAt: Instant,
+    action: ReportAction,
+  }),
+  z.object({
+    kind: z.literal('check-in-missing'),
+    ...words,
+    /** `today` or `tomorrow`. */
+    when: z.enum(['today', 'tomorrow']),
+    reservationIds: z.array(ReservationId),
+    /** The same stays with their guests, for the message that takes the links along. */
+    stays: z.array(z.object({ reservationId: ReservationId, guestName: z.string() })),
+    action: z.literal('remind'),
+  }),
+  z.object({
+    kind: z.literal('conflict'),
+    ...words,
+    reservationId: ReservationId,
+    action: z.literal('open-calendar'),
+  }),
+  z.object({
+    kind: z.enum(['calendar-broken', 'calendar-old']),
+    ...words,
+    listingId: ListingId,
+    action: z.literal('open-listing'),
+  }),
+  z.object({
+    kind: z.literal('invoice-numbers'),
+    ...words,
+    /** Nothing can be billed with them any more. */
+    isUrgent: z.boolean(),
+    action: z.literal('issuers'),
+  }),
+  z.object({
+    kind: z.enum(['invoice-refused', 'invoice-attention', 'invoice-not-mailed']),
+    ...words,
+    invoiceId: InvoiceId,
+    action: z.literal('open-invoice'),
+  }),
+  z.object({
+    kind: z.literal('invoices-waiting'),
+    ...words,
+    count: z.number().int(),
+    action: z.literal('auto-bill'),
+  }),
+  z.object({
+    kind: z.literal('journals'),
+    ...words,
+    count: z.number().int(),
+    action: z.literal('journals'),
+  }),
+  z.object({
+    kind: z.enum(['credits-low', 'credits-empty']),
+    ...words,
+    action: z.literal('credits'),
+  }),
+  z.object({
+    kind: z.literal('reconnect'),
+    ...words,
+    connectionId: ConnectionId,
+    partner: z.string(),
+    action: z.literal('reconnect'),
+  }),
+]);
+export type Attention = z.infer<typeof Attention>;
+
+/** What a new property still has to do before Posada works for it. */
+export const FirstStep = z.object({
+  step: z.enum(['listing', 'registry', 'link']),
+  isDone: z.boolean(),
+  ...words,
+  /** About as many minutes as it takes. */
+  minutes: z.number().int(),
+});
+export type FirstStep = z.infer<typeof FirstStep>;
+
+/** One step of a stay, as a coloured bar. */
+export const StayProgress = z.enum(['none', 'todo', 'doing', 'done', 'failed']);
+
+/** A stay that arrives or leaves today. */
+export const TodayStay = z.object({
+  reservationId: ReservationId,
+  guestName: z.string(),
+  channelSlug: z.string(),
+  channelName: z.string(),
+  guests: z.number().int(),
+  guestsDone: z.number().int(),
+  listingId: ListingId.nullable(),
+  listingName: z.string().nullable(),
+  nights: z.number().int(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  /** `HH:mm`: arrival time for arrivals, departure time for departures. */
+  time: z.string().nullable(),
+  status: z.string(),
+  steps: z.object({ guests: StayProgress, registry: StayProgress }),
+  /** The step to look at first, in words: "Falta check-in", "1 de 5", "Registro", "Todo listo". */
+  label: z.string(),
+  tone: Tone,
+});
+export type TodayStay = z.infer<typeof TodayStay>;
+
+export const Today = z.object({
+  /** Today in the property's zone. */
+  date: PlainDate,
+  timezone: z.string(),
+  /** `HH:mm` there, for the greeting. */
+  localTime: z.string(),
+  city: z.string().nullable(),
+  listings: z.number().int(),
+  arrivals: z.object({ total: z.number().int(), complete: z.number().int() }),
+  departures: z.object({ total: z.number().int() }),
+  inHouse: z.object({ guests: z.number().int(), listings: z.number().int() }),
+  occupancy: z.object({
+    /** Sold nights of the whole month out of all nights of open listings, 0 to 100. */
+    percent: z.number().int(),
+    /** Points more or less than last month; null without nights to compare. */
+    pointsAgainstLastMonth: z.number().int().nullable(),
+  }),
+  attention: z.array(Attention),
+  /** For whoever can take them, until there is a listing and every registry is connected; else empty. */
+  firstSteps: z.array(FirstStep),
+  arrivalsToday: z.array(TodayStay),
+  departuresToday: z.array(TodayStay),
+  /** 14 days from today on. */
+  nextNights: z.array(z.object({ date: PlainDate, sold: z.number().int() })),
+  activity: z.object({
+    doneToday: z.number().int(),
+    lines: z.array(LogEntry),
+  }),
+});
+export type Today = z.infer<typeof Today>;
+
+export const todayContract = {
+  getToday: defineCall({
+    id: 'C-HOME-01',
+    method: 'GET',
+    path: '/api/common/today',
+    access: 'member',
+    app: 'today',
+    summary: 'Everything the first page of the day shows',
+    query: z.object({ propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: Today,
+  }),
+};

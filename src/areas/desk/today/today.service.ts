@@ -1,0 +1,200 @@
+import { doneSince, readActivity } from '#areas/platform/content/index.ts';
+import { hasGivenLinks } from '#areas/guests/check-in/index.ts';
+import { listConnections } from '#areas/property/connections/index.ts';
+import { lowCredits } from '#areas/subscription/credits/index.ts';
+import { calendarsOfListings, nightsAtRisk } from '#areas/channels/calendars/index.ts';
+import { unmailedInvoices, unsolvedInvoices, waitingStays } from '#areas/invoicing/invoices/index.ts';
+import { unsolvedJournals } from '#areas/invoicing/journals/index.ts';
+import { renewals } from '#areas/invoicing/issuers/index.ts';
+import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { openDuties, registriesToConnect, reportsForToday } from '#areas/guests/registry/index.ts';
+import { nightsSold, type ReservationOfDay, staysAround } from '#areas/stays/reservations/index.ts';
+import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
+import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
+import { addDays, nightsBetween, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
+import { attentionOf } from './attention.service.ts';
+import { firstSteps } from './first-steps.service.ts';
+import { isOld } from './old-calendars.service.ts';
+import type { Today, TodayStay } from './today.contract.ts';
+import { labelOf } from './steps.service.ts';
+
+const DAYS_AHEAD = 14;
+const ACTIVITY_LINES = 8;
+
+/** A report that is not out so shortly before it is due needs somebody (REL-15). */
+const ALMOST_DUE_SECONDS = 6 * 3600;
+
+const monthOf = (date: PlainDate): PlainDate => plainDate(`${date.slice(0, 7)}-01`);
+const monthAfter = (month: PlainDate): PlainDate => monthOf(addDays(month, 31));
+
+/** Everything the first page of the day shows, in a dozen queries, and one more where a calendar is old. */
+export async function getToday(ctx: PropertyContext): Promise<Today> {
+  const property = await propertyFacts(ctx);
+  const date = todayIn(ctx, property);
+  const now = ctx.clock.now();
+  const midnight = atLocalTime(date, '00:00', property.timeZone);
+  const month = monthOf(date);
+  const lastMonth = monthOf(addDays(month, -1));
+  const until = [monthAfter(month), addDays(date, DAYS_AHEAD)].sort().at(-1) ?? date;
+  const [
+    reservations,
+    nights,
+    listings,
+    calendars,
+    connections,
+    reports,
+    duties,
+    toConnect,
+    lines,
+    doneToday,
+    hasLinks,
+    toRenew,
+    toSolve,
+    toMail,
+    toBill,
+    toPost,
+    low,
+  ] = await Promise.all([
+    staysAround(ctx.db, ctx.propertyId, date),
+    nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
+    listingSummaries(ctx.db, ctx.propertyId),
+    calendarsOfListings(ctx.db, ctx.propertyId, null),
+    listConnections(ctx),
+    reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
+    openDuties(ctx),
+    registriesToConnect(ctx),
+    readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
+    doneSince(ctx, midnight),
+    hasGivenLinks(ctx.db, ctx.propertyId),
+    renewals(ctx, date),
+    unsolvedInvoices(ctx),
+    unmailedInvoices(ctx),
+    waitingStays(ctx),
+    unsolvedJournals(ctx),
+    lowCredits(ctx),
+  ]);
+  const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+  const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
+  const risk = await nightsAtRisk(ctx, [...new Set(old)]);
+  const arrivals = reservations.filter(({ arrival }) => arrival === date);
+  const departures = reservations.filter(({ departure }) => departure === date);
+  // D-9: numbers are for everybody here; who comes and goes is for those who have the stays.
+  const named = (list: readonly ReservationOfDay[]) => (seesApp(ctx, 'reservations') ? list : []);
+  return {
+    date,
+    timezone: property.timeZone,
+    localTime: timeIn(property.timeZone, now),
+    city: property.city,
+    listings: listings.filter(({ is_open }) => is_open).length,
+    arrivals: {
+      total: arrivals.length,
+      complete: arrivals.filter((reservation) => reservation.check_in_state === 'complete').length,
+    },
+    departures: { total: departures.length },
+    inHouse: inHouse(reservations, date),
+    occupancy: occupancy(nights, listings, month, lastMonth),
+    attention: attentionOf({
+      ctx,
+      property,
+      date,
+      reservations,
+      listingOf,
+      calendars,
+      connections,
+      reports,
+      duties,
+      toConnect,
+      toRenew,
+      toSolve,
+      toMail,
+      toBill,
+      toPost,
+      low,
+      risk,
+    }),
+    firstSteps: firstSteps(ctx, { listings: listings.length, toConnect, hasLinks }),
+    arrivalsToday: named(arrivals)
+      .map((reservation) => present(ctx, reservation, { listings: listingOf, toConnect }, 'arrival'))
+      .sort(byTime),
+    departuresToday: named(departures).map((reservation) =>
+      present(ctx, reservation, { listings: listingOf, toConnect }, 'departure'),
+    ),
+    nextNights: Array.from({ length: DAYS_AHEAD }, (_, index) => {
+      const day = addDays(date, index);
+      return { date: day, sold: nights.get(day) ?? 0 };
+    }),
+    activity: { doneToday, lines },
+  };
+}
+
+type ListingsById = ReadonlyMap<ListingId, ListingSummary>;
+
+const byTime = (one: TodayStay, other: TodayStay): number =>
+  `${one.time} ${one.guestName}`.localeCompare(`${other.time} ${other.guestName}`);
+
+/** Those whose last night has not passed; who leaves today is still there, who arrives today comes later. */
+function inHouse(reservations: readonly ReservationOfDay[], date: PlainDate): Today['inHouse'] {
+  const there = reservations.filter(({ arrival, departure, status }) => {
+    if (status === 'checked_out' || status === 'not_confirmed') return false;
+    return status === 'checked_in' || (arrival < date && departure > date);
+  });
+  const inside = there.filter(({ departure }) => departure >= date);
+  return {
+    guests: inside.reduce((sum, { guests }) => sum + guests, 0),
+    listings: new Set(inside.flatMap(({ listing_id: id }) => (id ? [id] : []))).size,
+  };
+}
+
+function percentOf(
+  nights: ReadonlyMap<PlainDate, number>,
+  month: PlainDate,
+  listings: number,
+): number | null {
+  const days = nightsBetween(month, monthAfter(month));
+  if (listings === 0) return null;
+  const sold = Array.from({ length: days }, (_, index) => nights.get(addDays(month, index)) ?? 0);
+  const total = sold.reduce((sum, count) => sum + count, 0);
+  return Math.min(100, Math.round((100 * total) / (days * listings)));
+}
+
+function occupancy(
+  nights: ReadonlyMap<PlainDate, number>,
+  listings: readonly ListingSummary[],
+  month: PlainDate,
+  lastMonth: PlainDate,
+): Today['occupancy'] {
+  const open = listings.filter(({ is_open }) => is_open).length;
+  const percent = percentOf(nights, month, open) ?? 0;
+  const before = percentOf(nights, lastMonth, open);
+  // A month without a single night is a month before Posada, not one to compare with.
+  return { percent, pointsAgainstLastMonth: before ? percent - before : null };
+}
+
+function present(
+  ctx: PropertyContext,
+  reservation: ReservationOfDay,
+  { listings, toConnect }: { listings: ListingsById; toConnect: readonly string[] },
+  when: 'arrival' | 'departure',
+): TodayStay {
+  // After a room move the guests leave the last listing.
+  const listingId = (when === 'departure' && reservation.segments.at(-1)?.listing) || reservation.listing_id;
+  const listing = listingId ? listings.get(listingId) : undefined;
+  return {
+    reservationId: reservation.id,
+    guestName: reservation.guest_name,
+    channelSlug: reservation.channel_slug,
+    channelName: reservation.channel_name,
+    guests: reservation.guests,
+    guestsDone: reservation.guests_done,
+    listingId,
+    listingName: listing?.name ?? null,
+    nights: nightsBetween(reservation.arrival, reservation.departure),
+    checkInDate: reservation.arrival,
+    checkOutDate: reservation.departure,
+    time: (when === 'arrival' ? listing?.arrival_time : listing?.departure_time) ?? null,
+    status: reservation.status,
+    ...labelOf(ctx, reservation, toConnect),
+  };
+}

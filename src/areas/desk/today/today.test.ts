@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  ANNA,
+  aStay,
+  checkIn,
+  connectRegistries,
+  linkOf,
+  LUCIA,
+  type TestHost,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
+import type { Today } from '#areas/desk/today/today.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { colleague } from '#support/people.ts';
+
+let app: TestApp;
+let host: TestHost;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+});
+afterAll(() => app.stop());
+
+const today = async (language = 'es') =>
+  (await host.get<Today>(`/api/common/today?language=${language}`)).data;
+
+test('an empty property has an empty day, in its own zone', async () => {
+  expect(await today()).toMatchObject({
+    date: '2026-11-21',
+    localTime: '10:00',
+    city: 'Cartagena',
+    arrivals: { total: 0, complete: 0 },
+    occupancy: { percent: 0, pointsAgainstLastMonth: null },
+    attention: [],
+    arrivalsToday: [],
+  });
+});
+
+test('arrivals, departures, guests in the house, sold nights and what needs the host', async () => {
+  const done = await aStay(host, { guestName: 'Tomás Keller' });
+  expect((await checkIn(app, host, done, [ANNA, LUCIA])).status).toBe(200);
+  await aStay(host, { guestName: 'Marina Duarte', adults: 1, checkOutDate: inDays(1) });
+  await aStay(host, { guestName: 'João Salgado', checkInDate: inDays(1) });
+  // Somebody who came yesterday and somebody who leaves today.
+  await aStay(host, { guestName: 'Laura Paz', checkInDate: inDays(-1), checkOutDate: inDays(1), adults: 3 });
+  await aStay(host, { guestName: 'Ben Ochoa', checkInDate: inDays(-2), checkOutDate: inDays(0) });
+
+  const day = await today();
+  expect(day.arrivals).toEqual({ total: 2, complete: 1 });
+  expect(day.departures).toEqual({ total: 1 });
+  expect(day.inHouse).toEqual({ guests: 3, listings: 1 });
+  expect(day.arrivalsToday).toMatchObject([
+    { guestName: 'Marina Duarte', label: 'Falta check-in', tone: 'waiting', steps: { guests: 'todo' } },
+    { guestName: 'Tomás Keller', label: 'Falta registro', tone: 'waiting', nights: 3, time: '15:00' },
+  ]);
+  expect(day.departuresToday).toMatchObject([{ guestName: 'Ben Ochoa', time: '11:00' }]);
+  const [first, second] = day.attention.map(({ title }) => title);
+  expect([first, second]).toEqual([
+    expect.stringMatching(/^Ben Ochoa está en Apto \d+ sin registro$/),
+    expect.stringMatching(/^Laura Paz está en Apto \d+ sin registro$/),
+  ]);
+  expect(day.attention.slice(2).map(({ kind, title }) => [kind, title])).toEqual([
+    ['registry-unconnected', 'Conecta TRA y SIRE'],
+    ['check-in-missing', '1 llegada de hoy sin check-in'],
+    ['check-in-missing', '1 llegada de mañana sin check-in'],
+  ]);
+  expect(day.nextNights.map(({ sold }) => sold).slice(0, 4)).toEqual([3, 2, 2, 0]);
+  // 12 nights of November out of 30 in 5 units: 3 + 1 + 2 + 2 + 2 + … of the stays above.
+  expect(day.occupancy.percent).toBe(Math.round((100 * (3 + 1 + 2 + 2 + 2)) / 150));
+  expect(day.activity.doneToday).toBeGreaterThan(0);
+  expect((await today('en')).attention[3]?.title).toBe('1 arrival today without check-in');
+  expect((await today('pt')).attention[3]?.title).toBe('1 chegada de hoje sem check-in');
+});
+
+test('W1-F-03 a new host has the three next steps, whoever cannot take them has none', async () => {
+  const own = await hostWithProperty(app, 'nueva@example.test');
+  const steps = async (one: Pick<TestHost, 'get'> = own) =>
+    (await one.get<Today>('/api/common/today')).data.firstSteps.map(({ step, isDone }) => [step, isDone]);
+  expect(await steps()).toEqual([
+    ['listing', false],
+    ['registry', false],
+    ['link', false],
+  ]);
+  const desk = await colleague(app, own.propertyId, 'mesa@example.test', { role: 'reception' });
+  expect(await steps(desk)).toEqual([]);
+  const stay = await aStay(own, { guestName: 'Luz Prado' });
+  await linkOf(own, stay);
+  expect(await steps()).toEqual([
+    ['listing', true],
+    ['registry', false],
+    ['link', true],
+  ]);
+  const { data } = await own.get<Today>('/api/common/today?language=en');
+  expect(data.firstSteps[1]?.title).toBe('Connect TRA and SIRE');
+  await connectRegistries(own);
+  expect(await steps()).toEqual([]);
+});
+
+test('W1-F-03 whose form is complete is not all set while nobody tells the registry', async () => {
+  const own = await hostWithProperty(app, 'sinregistro@example.test');
+  const stay = await aStay(own, { guestName: 'Tomás Keller' });
+  expect((await checkIn(app, own, stay, [ANNA, LUCIA])).status).toBe(200);
+  const label = async () => (await own.get<Today>('/api/common/today')).data.arrivalsToday[0];
+  expect(await label()).toMatchObject({ tone: 'waiting', steps: { guests: 'done', registry: 'todo' } });
+});

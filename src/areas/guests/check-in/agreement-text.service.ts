@@ -1,0 +1,54 @@
+import type { ReadTerms } from '#areas/property/terms/index.ts';
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate, translateCount } from '#texts/translate.ts';
+import { type Language, LOCALES } from '#vocabulary/language.ts';
+import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+
+export type AgreementFacts = {
+  readonly property: string;
+  readonly listing: string;
+  readonly guest: string;
+  readonly guests: number;
+  readonly arrival: PlainDate;
+  readonly arrivalTime: string;
+  readonly departure: PlainDate;
+  readonly departureTime: string;
+};
+
+const dayText = (language: Language, date: PlainDate): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    epochDay(date) * 86_400_000,
+  );
+
+/** The lodging agreement of a stay as the guest reads it. */
+export function agreementText(language: Language, facts: AgreementFacts) {
+  const texts = allTexts[language];
+  const params = {
+    ...facts,
+    arrival: dayText(language, facts.arrival),
+    departure: dayText(language, facts.departure),
+  };
+  return {
+    title: translate(texts, 'checkIn.agreement.title', params),
+    paragraphs: [
+      translate(texts, 'checkIn.agreement.parties', params),
+      translate(texts, 'checkIn.agreement.stay', params),
+      translateCount(texts, language, 'checkIn.agreement.guests', facts.guests),
+      translate(texts, 'checkIn.agreement.care'),
+      translate(texts, 'checkIn.agreement.law'),
+      translate(texts, 'checkIn.agreement.data'),
+    ],
+  };
+}
+
+type Signed = Pick<ReturnType<typeof agreementText>, 'title' | 'paragraphs'>;
+
+/** Proves later which words were signed (PRV-04): those of the lodging agreement and of the property's terms. */
+export const agreementHash = (text: Signed, terms: ReadTerms | null): string =>
+  hashOf(
+    [text, terms ?? []]
+      .flat()
+      .flatMap(({ title, paragraphs }) => [title, ...paragraphs])
+      .join('\n'),
+  );

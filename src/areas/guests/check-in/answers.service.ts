@@ -1,0 +1,225 @@
+import { listingFacts } from '#areas/stays/listings/index.ts';
+import { cityAnswer } from '#areas/platform/places/index.ts';
+import { getReservation } from '#areas/stays/reservations/index.ts';
+import { type Complaint, localParams } from '#countries/complaint.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
+import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import { GUESTS_MAX } from './check-in.constants.ts';
+import { checkInErrors } from './check-in.errors.ts';
+import { guestCorrected, guestsErased } from './check-in.events.ts';
+import { changeCheckIn, type CheckInRow, lockCheckIn } from './check-ins.store.ts';
+import { FIELD_NAMES, type FieldName, type GuestChange, type GuestProgress } from './guest.contract.ts';
+import {
+  type FormRules,
+  formRules,
+  judge,
+  type GuestFormState,
+  missingIn,
+  presentProgress,
+} from './guest-form.service.ts';
+import { changeGuest, deleteGuests, type GuestRow, guestsOf } from './guests.store.ts';
+import { type Answers, readAnswers, sealAnswers } from './identity.service.ts';
+import { type Author, mayOpen, typedBy } from './proof.ts';
+import { withoutAnswered } from './readings.service.ts';
+import { grow, noteState } from './slots.service.ts';
+
+/** The check-in for writing; a guest may write until it is complete, the host as long as there is something. */
+export async function openForWriting(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+  author: Author,
+): Promise<CheckInRow> {
+  const checkIn = await lockCheckIn(tx, ctx.propertyId, id);
+  if (!checkIn) throw httpErrors.missing();
+  if (checkIn.canceled_at || checkIn.erased_at) throw checkInErrors.closed();
+  if (author !== 'host' && checkIn.state === 'complete') throw checkInErrors.alreadyComplete();
+  return checkIn;
+}
+
+/** A guest's answers with the reason for the trip, which the main guest gives for the whole stay. */
+export async function answersOf(
+  ctx: PropertyContext,
+  tx: Parameters<typeof readAnswers>[1],
+  checkIn: Pick<CheckInRow, 'trip_reason'>,
+  guest: GuestRow,
+): Promise<Answers> {
+  const answers = await readAnswers(ctx, tx, guest);
+  const tripReason = guest.is_main ? checkIn.trip_reason : null;
+  return tripReason === null ? answers : { ...answers, tripReason };
+}
+
+/** Their answers are for authorities. */
+const CITIES: ReadonlySet<FieldName> = new Set(['residenceCity', 'originCity', 'destinationCity']);
+
+/** Answers with a change applied; null and nothing but spaces empty a field. */
+function applied(answers: Answers, change: GuestChange, except: readonly FieldName[] = []): Answers {
+  const next = new Map<FieldName, string>();
+  for (const name of FIELD_NAMES) {
+    const given = except.includes(name) ? undefined : change[name];
+    const value = given === undefined ? answers[name] : CITIES.has(name) ? cityAnswer(given ?? '') : given;
+    if (value) next.set(name, value);
+  }
+  return Object.fromEntries(next);
+}
+
+type Rejected = { readonly field: FieldName; readonly complaint: Complaint };
+
+/** What of a change cannot be kept. Emptying is never wrong, a warning is only shown. */
+function rejectedIn(judged: readonly GuestFormState[], change: GuestChange): Rejected[] {
+  return judged.flatMap(({ field, complaint }) =>
+    change[field.name] && complaint && !complaint.isWarning ? [{ field: field.name, complaint }] : [],
+  );
+}
+
+const stateOf = (judged: readonly GuestFormState[], answers: Answers): GuestRow['state'] => {
+  if (Object.keys(answers).length === 0) return 'empty';
+  return missingIn(judged).length === 0 ? 'complete' : 'started';
+};
+
+/**
+ * Saves answers of one guest. Each is judged alone, together with what was answered before; the right ones are
+ * kept even when another is refused, which then answers 400 at its field (USER-PAIN 11). What nobody asks this
+ * guest is dropped (PRV-01).
+ */
+export async function changeAnswers(
+  ctx: PropertyContext,
+  id: ReservationId,
+  guestId: GuestId,
+  change: GuestChange,
+  author: Author,
+): Promise<GuestProgress> {
+  const rules = await formRules(ctx);
+  const { progress, rejected } = await ctx.db.transaction(async (tx) => {
+    const checkIn = await openForWriting(ctx, tx, id, author);
+    const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
+    if (!guest) throw httpErrors.missing();
+    if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
+    const before = await answersOf(ctx, tx, checkIn, guest);
+    const { answers, judged, refused } = decide(rules, checkIn, guest, before, change);
+    const state = stateOf(judged, answers);
+    await save(ctx, tx, guest, answers, { state, ...typedBy(author) });
+    if (guest.reading) {
+      const left = await withoutAnswered(ctx, tx, guest, change);
+      await changeGuest(tx, ctx.propertyId, guestId, left, ctx.clock.now());
+    }
+    if (guest.is_main)
+      await changeCheckIn(tx, ctx.propertyId, id, { trip_reason: answers.tripReason ?? null });
+    if (state !== guest.state) await noteState(ctx, tx, checkIn);
+    if (author === 'host') await noteCorrection(ctx, tx, checkIn, guestId, changedIn(before, answers));
+    return {
+      progress: presentProgress(ctx.language, { ...guest, state }, judged, answers),
+      rejected: refused,
+    };
+  });
+  if (rejected.length > 0) throw refusal(ctx, rejected);
+  return progress;
+}
+
+function decide(
+  rules: FormRules,
+  { arrival }: CheckInRow,
+  { is_main: isMain }: GuestRow,
+  before: Answers,
+  change: GuestChange,
+) {
+  const asked = judge(rules, arrival, isMain, applied(before, change));
+  const refused = rejectedIn(asked, change);
+  const names = new Set(asked.map(({ field }) => field.name));
+  const notAsked = FIELD_NAMES.filter((name) => !names.has(name));
+  const answers = applied(before, change, [...notAsked, ...refused.map(({ field }) => field)]);
+  return { answers, refused, judged: judge(rules, arrival, isMain, answers) };
+}
+
+async function save(
+  ctx: PropertyContext,
+  tx: Transaction,
+  guest: GuestRow,
+  { tripReason: _ofTheStay, ...own }: Answers,
+  more: Pick<GuestRow, 'state' | 'typed_by'>,
+): Promise<void> {
+  const columns = await sealAnswers(ctx, tx, guest, own);
+  await changeGuest(tx, ctx.propertyId, guest.id, { ...columns, ...more }, ctx.clock.now());
+}
+
+const changedIn = (before: Answers, after: Answers): FieldName[] =>
+  FIELD_NAMES.filter((name) => (before[name] ?? null) !== (after[name] ?? null));
+
+/** Who corrected which answers of whom is kept; what they say, is not: the history cannot be erased with its guest. */
+async function noteCorrection(
+  ctx: PropertyContext,
+  tx: Transaction,
+  checkIn: CheckInRow,
+  guestId: GuestId,
+  fields: readonly FieldName[],
+): Promise<void> {
+  await recordChange(ctx, tx, {
+    subject: 'guest',
+    subjectId: guestId,
+    action: 'corrected',
+    after: { fields },
+  });
+  if (checkIn.completed_at) {
+    await ctx.publish(tx, guestCorrected, { reservationId: checkIn.reservation_id });
+  }
+}
+
+function refusal(ctx: PropertyContext, rejected: readonly Rejected[]): Failure {
+  const entries = rejected.map(({ field, complaint }): FailureEntry => ({
+    code: 'invalid-input',
+    text: complaint.text,
+    params: localParams(ctx.language, complaint.params),
+    field,
+  }));
+  return new Failure(400, entries);
+}
+
+/** How many guests a stay may have: the capacity of its listing, or its party where the listing has none. */
+export async function capacityOf(ctx: PropertyContext, id: ReservationId): Promise<number> {
+  const { roomId, totalGuests } = await getReservation(ctx, id);
+  const listing = roomId ? await listingFacts(ctx, roomId) : undefined;
+  return Math.max(listing?.capacity ?? GUESTS_MAX, totalGuests);
+}
+
+export async function addGuest(
+  ctx: PropertyContext,
+  id: ReservationId,
+  author: Author,
+): Promise<GuestProgress> {
+  const [rules, capacity] = await Promise.all([formRules(ctx), capacityOf(ctx, id)]);
+  return ctx.db.transaction(async (tx) => {
+    const checkIn = await openForWriting(ctx, tx, id, author);
+    const there = await guestsOf(tx, ctx.propertyId, id);
+    if (there.length >= capacity) throw checkInErrors.full({ params: { maximum: capacity } });
+    const [guestId] = await grow(ctx, tx, id, 1);
+    await noteState(ctx, tx, checkIn);
+    const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
+    if (!guest) throw new Error('A guest that was just added is not there');
+    return presentProgress(ctx.language, guest, judge(rules, checkIn.arrival, guest.is_main, {}), {});
+  });
+}
+
+/** Removes a companion; the key goes first, so that no backup can be read (D-63). */
+export async function removeGuest(
+  ctx: PropertyContext,
+  id: ReservationId,
+  guestId: GuestId,
+  author: Author,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const checkIn = await openForWriting(ctx, tx, id, author);
+    const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
+    if (!guest) throw httpErrors.missing();
+    if (guest.is_main) throw checkInErrors.mainGuestStays();
+    if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
+    if (guest.sealing_key_id) await ctx.secrets.eraseKey(tx, guest.sealing_key_id);
+    await deleteGuests(tx, ctx.propertyId, [guestId]);
+    await recordChange(ctx, tx, { subject: 'guest', subjectId: guestId, action: 'removed' });
+    await noteState(ctx, tx, checkIn);
+    await ctx.publish(tx, guestsErased, { reservationId: id, guestIds: [guestId] });
+  });
+}

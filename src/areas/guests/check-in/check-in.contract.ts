@@ -1,0 +1,349 @@
+import { z } from 'zod';
+
+import {
+  CheckInState,
+  RegistryState,
+  ReservationSort,
+} from '#areas/stays/reservations/reservations.contract.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import {
+  CheckInProgress,
+  AgreementTerms,
+  DocumentReading,
+  FieldName,
+  GuestChange,
+  GuestForm,
+  GuestFormField,
+  GuestProgress,
+  GuestState,
+} from './guest.contract.ts';
+import { REKOGNITION_VERSION } from './check-in.constants.ts';
+import { checkInErrors } from './check-in.errors.ts';
+
+/** What a guest is asked, whoever it is. */
+export const GuestQuestion = GuestFormField.omit({
+  value: true,
+  masked: true,
+  complaint: true,
+  isWarning: true,
+});
+
+/** A guest as a list shows one: no document and no contact (PRV-11). */
+export const GuestOfStay = z.object({
+  _id: GuestId,
+  isMain: z.boolean(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  state: GuestState,
+});
+
+/** The check-in of a stay as a list shows it (E-50): no document and no contact of a companion ever (PRV-11). */
+export const CheckInReservation = z.object({
+  reservationId: ReservationId,
+  propertyId: PropertyId,
+  thirdPartyId: z.string().nullable(),
+  guestName: z.string(),
+  adults: z.number().int(),
+  children: z.number().int(),
+  totalGuests: z.number().int(),
+  /** Days of the property's calendar (R-CHK-01). */
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  /** `HH:mm`; null without a listing. */
+  arrivalTime: z.string().nullable(),
+  roomId: ListingId.nullable(),
+  roomName: z.string().nullable(),
+  channelSlug: z.string(),
+  channelName: z.string(),
+  status: z.string(),
+  state: CheckInState,
+  guestsDone: z.number().int(),
+  guests: z.array(GuestOfStay),
+  signed: z.boolean(),
+  /** Whether a link exists that still opens. */
+  linkActive: z.boolean(),
+  openedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  registry: RegistryState,
+  total: z.number().nullable(),
+  currency: z.string().nullable(),
+  mainGuestEmail: z.string().nullable(),
+  mainGuestPhone: z.string().nullable(),
+});
+export type CheckInReservation = z.infer<typeof CheckInReservation>;
+
+/** One check-in as the host works on it. Document number and birth date are masked; C-CHK-25 reveals. */
+export const CheckInDetail = z.object({
+  ...CheckInReservation.omit({ guests: true }).shape,
+  progress: CheckInProgress,
+  registries: z.array(z.string()),
+  guests: z.array(GuestForm),
+  agreement: z.object({
+    version: z.string().nullable(),
+    signedAt: Instant.nullable(),
+    signedBy: z.string().nullable(),
+    hasDrawing: z.boolean(),
+    /** The words that were signed; null when stay or wording are others by now, so that nobody can show them. */
+    text: z
+      .object({ title: z.string(), paragraphs: z.array(z.string()), terms: AgreementTerms.nullable() })
+      .nullable(),
+  }),
+  link: z.object({ createdAt: Instant, expiresAt: Instant, firstOpenedAt: Instant.nullable() }).nullable(),
+});
+export type CheckInDetail = z.infer<typeof CheckInDetail>;
+
+export const CheckInFilter = z.strictObject({
+  arrivalFrom: PlainDate.optional(),
+  arrivalTo: PlainDate.optional(),
+  /** Stays that touch these days. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  state: CheckInState.optional(),
+  roomId: ListingId.optional(),
+});
+export type CheckInFilter = z.infer<typeof CheckInFilter>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byReservation = z.object({ reservationId: ReservationId });
+const byGuest = z.object({ reservationId: ReservationId, guestId: GuestId });
+
+export const checkInContract = {
+  requiredFields: defineCall({
+    id: 'C-CHK-03',
+    method: 'GET',
+    path: '/api/checkin-express/required-fields',
+    access: 'member',
+    app: 'check-in',
+    summary: 'What a guest is asked at a property: the union of its connected registries (D-45)',
+    query: z.object({
+      ...propertyQuery.shape,
+      /** ISO 3166 alpha-2; a foreigner is asked more. Left out: not known yet. */
+      nationality: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'general.invalid.option')
+        .optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      country: z.string(),
+      registries: z.array(z.string()),
+      mainGuest: z.array(GuestQuestion),
+      companion: z.array(GuestQuestion),
+    }),
+  }),
+  listCheckIns: defineCall({
+    id: 'C-CHK-05',
+    method: 'GET',
+    path: '/api/checkin-express/reservations',
+    access: 'member',
+    app: 'check-in',
+    money: ['total', 'currency'],
+    summary: 'Check-ins of a property with the progress of each guest, next arrival first',
+    query: z.object({
+      ...propertyQuery.shape,
+      ...pagingQuery(50, 200),
+      filter: jsonQuery(CheckInFilter).optional(),
+      search: z.string().trim().max(120).optional(),
+      sort: ReservationSort.default('arrival'),
+    }),
+    status: 200,
+    reply: z.array(CheckInReservation),
+    meta: PageMeta,
+  }),
+  getCheckIn: defineCall({
+    id: 'C-CHK-20',
+    method: 'GET',
+    path: '/api/common/check-ins/{reservationId}',
+    access: 'member',
+    app: 'check-in',
+    money: ['total', 'currency'],
+    summary: 'One check-in with its guests, documents masked',
+    params: byReservation,
+    query: propertyQuery,
+    status: 200,
+    reply: CheckInDetail,
+  }),
+  createLink: defineCall({
+    id: 'C-CHK-21',
+    method: 'POST',
+    path: '/api/common/check-ins/{reservationId}/link',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    secret: true,
+    summary: 'Makes a link for the guest; it is shown this once',
+    params: byReservation,
+    query: propertyQuery,
+    body: z.object({
+      /** Earlier links stop working. */
+      replace: z.boolean().default(false),
+    }),
+    repeatable: true,
+    status: 201,
+    reply: z.object({ url: z.string(), expiresAt: Instant }),
+    errors: [checkInErrors.closed],
+  }),
+  revokeLinks: defineCall({
+    id: 'C-CHK-22',
+    method: 'DELETE',
+    path: '/api/common/check-ins/{reservationId}/link',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    summary: 'Every link of the stay stops working, and who has it open is out',
+    params: byReservation,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ revoked: z.number().int() }),
+  }),
+  updateCheckInGuest: defineCall({
+    id: 'C-CHK-23',
+    method: 'PATCH',
+    path: '/api/common/check-ins/{reservationId}/guests/{guestId}',
+    access: 'member',
+    app: 'check-in',
+    permission: 'guest-identity',
+    summary: 'Completes or corrects answers of a guest',
+    params: byGuest,
+    query: propertyQuery,
+    body: GuestChange,
+    repeatable: true,
+    status: 200,
+    reply: GuestProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed],
+  }),
+  completeByHost: defineCall({
+    id: 'C-CHK-24',
+    method: 'POST',
+    path: '/api/common/check-ins/{reservationId}/complete',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    summary: 'Ends a check-in at the reception; the signature may be missing, answers may not',
+    params: byReservation,
+    query: propertyQuery,
+    status: 200,
+    reply: CheckInProgress,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.incomplete,
+      checkInErrors.notSigned,
+    ],
+  }),
+  revealIdentity: defineCall({
+    id: 'C-CHK-25',
+    method: 'GET',
+    path: '/api/common/check-ins/{reservationId}/guests/{guestId}/identity',
+    access: 'member',
+    app: 'check-in',
+    permission: 'guest-identity',
+    fresh: true,
+    summary: 'The answers of a guest in full; every look is in the log of the property (PRV-13)',
+    params: byGuest,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ _id: GuestId, answers: z.partialRecord(FieldName, z.string()) }),
+  }),
+  addCheckInGuest: defineCall({
+    id: 'C-CHK-26',
+    method: 'POST',
+    path: '/api/common/check-ins/{reservationId}/guests',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    summary: 'Adds a companion, up to the capacity',
+    params: byReservation,
+    query: propertyQuery,
+    status: 201,
+    reply: GuestProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.full],
+  }),
+  getSignature: defineCall({
+    id: 'C-CHK-27',
+    method: 'GET',
+    path: '/api/common/check-ins/{reservationId}/signature',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    secret: true,
+    summary: 'The drawn signature under the lodging agreement',
+    params: byReservation,
+    query: propertyQuery,
+    status: 200,
+    reply: z.void(),
+    raw: 'image/png',
+  }),
+  deleteGuest: defineCall({
+    id: 'C-RES-06',
+    method: 'DELETE',
+    path: '/api/pms/reservations/{id}/guests/{guestId}',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    summary: 'Removes a companion and erases what was answered for them',
+    params: z.object({ id: ReservationId, guestId: GuestId }),
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.mainGuestStays],
+  }),
+  listNotes: defineCall({
+    id: 'C-RES-07',
+    method: 'GET',
+    path: '/api/pms/reservations/notes',
+    access: 'member',
+    app: 'reservations',
+    summary: 'Notes of a reservation',
+    query: z.object({ ...propertyQuery.shape, reservationId: ReservationId }),
+    status: 200,
+    reply: z.array(z.object({ _id: z.string(), text: z.string(), createdAt: Instant })),
+  }),
+  verifyDocuments: defineCall({
+    id: 'C-RES-08',
+    method: 'GET',
+    path: '/api/pms/reservations/verify-documents/{id}',
+    access: 'member',
+    app: 'check-in',
+    summary: 'What is still to correct in the answers of the guests of a reservation',
+    params: z.object({ id: ReservationId }),
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({
+      valid: z.boolean(),
+      guests: z.array(
+        z.object({
+          _id: GuestId,
+          valid: z.boolean(),
+          problems: z.array(z.object({ field: FieldName, message: z.string(), isWarning: z.boolean() })),
+        }),
+      ),
+    }),
+  }),
+  readDocumentForHost: defineCall({
+    id: 'C-GEN-24',
+    method: 'POST',
+    path: '/api/third-party/document-metadata',
+    access: 'member',
+    app: 'check-in',
+    permission: 'guest-identity',
+    rate: 'lookup',
+    summary: `Reads a photo of a document (field \`image\`, up to 8 MB, with \`rekognitionVersion\` ${REKOGNITION_VERSION}); nothing is kept`,
+    query: propertyQuery,
+    multipart: true,
+    status: 200,
+    reply: DocumentReading,
+    errors: [
+      checkInErrors.documentFormat,
+      checkInErrors.documentMissing,
+      checkInErrors.documentNone,
+      checkInErrors.documentTooLarge,
+      checkInErrors.documentUnreadable,
+      checkInErrors.readerBusy,
+    ],
+  }),
+};

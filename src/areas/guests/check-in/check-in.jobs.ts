@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+import {
+  reservationCanceled,
+  reservationChanged,
+  reservationCreated,
+} from '#areas/stays/reservations/index.ts';
+import { insideProperty } from '#foundation/context/context.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { ReservationId } from '#vocabulary/ids.ts';
+import { forgetOldGuests } from './retention.service.ts';
+import { followReservations } from './slots.service.ts';
+
+export const followReservationJob = defineJob('check-in.follow-reservation', {
+  // Behind nobody's import (REL-44): the guest may be at the door.
+  lane: 'message',
+  payload: z.object({ reservationId: ReservationId }),
+  on: [reservationCreated, reservationChanged, reservationCanceled],
+  oncePer: ({ reservationId }) => reservationId,
+  run: (ctx, { reservationId }) => followReservations(insideProperty(ctx), [reservationId]),
+  runTogether: (ctx, payloads) =>
+    followReservations(
+      insideProperty(ctx),
+      payloads.map(({ reservationId }) => reservationId),
+    ),
+});
+
+export const forgetOldGuestsSchedule = defineSchedule('check-in.forget-old-guests', {
+  lane: 'bulk',
+  everySeconds: 3600,
+  run: forgetOldGuests,
+});

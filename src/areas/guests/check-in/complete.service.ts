@@ -1,0 +1,166 @@
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { listingFacts } from '#areas/stays/listings/index.ts';
+import { getReservation } from '#areas/stays/reservations/index.ts';
+import { termsInForce } from '#areas/property/terms/index.ts';
+import type { GuestContext, PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { FailureEntry } from '#vocabulary/errors.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { answersOf, openForWriting } from './answers.service.ts';
+import { AGREEMENT_VERSION } from './check-in.constants.ts';
+import { checkInErrors } from './check-in.errors.ts';
+import { checkInCompleted, guestCorrected } from './check-in.events.ts';
+import { changeCheckIn, type CheckInRow, findCheckIn } from './check-ins.store.ts';
+import { agreementHash, agreementText } from './agreement-text.service.ts';
+import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
+import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
+import { type GuestRow, guestsOf } from './guests.store.ts';
+import { listingOn } from './guest-units.service.ts';
+import { signaturePicture } from './signature-picture.ts';
+import { type Author, mayOpen } from './proof.ts';
+import { noteGuest, noteState } from './slots.service.ts';
+import { givenName } from './surnames.ts';
+
+export async function progressOf(
+  ctx: PropertyContext,
+  db: Parameters<typeof findCheckIn>[0],
+  id: ReservationId,
+): Promise<CheckInProgress> {
+  const [checkIn, guests] = await Promise.all([
+    findCheckIn(db, ctx.propertyId, id),
+    guestsOf(db, ctx.propertyId, id),
+  ]);
+  return {
+    state: checkIn?.state ?? 'pending',
+    guestsDone: guests.filter((guest) => guest.state === 'complete').length,
+    guestsTotal: guests.length,
+    signed: checkIn?.signed_at != null,
+  };
+}
+
+/** The facts in the lodging agreement of a stay. */
+export async function agreementFacts(ctx: PropertyContext, id: ReservationId, rules: FormRules) {
+  const reservation = await getReservation(ctx, id);
+  const factsOf = (listing: ListingId | null) => (listing ? listingFacts(ctx, listing) : undefined);
+  const [listing, last] = await Promise.all([
+    factsOf(reservation.roomId),
+    factsOf(listingOn(reservation, reservation.checkOutDate)),
+  ]);
+  const { guestName: guest_name, channelName: channel_name } = reservation;
+  return {
+    reservation,
+    listing,
+    /** Whether a person gave the name in the facts. */
+    isNamed: givenName({ guest_name, channel_name }) !== null,
+    facts: {
+      property: rules.property.name,
+      listing: listing?.name ?? rules.property.name,
+      guest: reservation.guestName,
+      guests: reservation.totalGuests,
+      arrival: reservation.checkInDate,
+      arrivalTime: listing?.arrival_time ?? '15:00',
+      departure: reservation.checkOutDate,
+      departureTime: last?.departure_time ?? '11:00',
+    },
+  };
+}
+
+/**
+ * Signs the agreement in this guest's language; versions, language and hash prove later which words were signed
+ * (PRV-04). Terms that were published while the guest was reading are refused: nobody signs what they have not seen.
+ */
+export async function signAgreement(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
+  const id = ctx.guestLink.reservationId;
+  const { facts, isNamed } = await agreementFacts(ctx, id, await formRules(ctx));
+  // The name in the text is not shown to a browser that is not proved: it would sign other words than it saw.
+  if (isNamed && !ctx.guestLink.isProved) throw checkInErrors.proveFirst();
+  const drawing = input.kind === 'drawn' ? await signaturePicture(input.strokes) : null;
+  const file = drawing ? await ctx.files.put(ctx.propertyId, 'image/png', drawing) : null;
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const checkIn = await openForWriting(ctx, tx, id, ctx.guestLink);
+      const guests = await guestsOf(tx, ctx.propertyId, id);
+      if (!guests.every((guest) => mayOpen(ctx.guestLink, guest))) throw checkInErrors.proveFirst();
+      const terms = await termsInForce(ctx, tx, ctx.language);
+      if ((input.termsVersionId ?? null) !== (terms?.id ?? null)) throw checkInErrors.termsChanged();
+      await changeCheckIn(tx, ctx.propertyId, id, {
+        agreement_version: AGREEMENT_VERSION,
+        agreement_language: ctx.language,
+        agreement_hash: agreementHash(agreementText(ctx.language, facts), terms),
+        terms_version_id: terms?.id ?? null,
+        signature_file: file,
+        signed_by: input.name ?? facts.guest,
+        signed_at: ctx.clock.now(),
+      });
+      await recordChange(ctx, tx, {
+        subject: 'check-in',
+        subjectId: id,
+        action: 'signed',
+        after: { version: AGREEMENT_VERSION, terms: terms?.id ?? null, kind: input.kind },
+      });
+      await noteState(ctx, tx, checkIn);
+      return progressOf(ctx, tx, id);
+    });
+  } catch (error) {
+    if (file) await ctx.files.remove(file);
+    throw error;
+  }
+}
+
+/**
+ * Ends a check-in: every guest has answered every question, and the lodging agreement is signed. At the reception
+ * a signature on paper is enough. From here on registries get their reports.
+ */
+export async function completeCheckIn(
+  ctx: PropertyContext,
+  id: ReservationId,
+  author: Author,
+): Promise<CheckInProgress> {
+  const [rules, reservation] = await Promise.all([formRules(ctx), getReservation(ctx, id)]);
+  return ctx.db.transaction(async (tx) => {
+    const checkIn = await openForWriting(ctx, tx, id, author);
+    const guests = await guestsOf(tx, ctx.propertyId, id);
+    if (!guests.every((guest) => mayOpen(author, guest))) throw checkInErrors.proveFirst();
+    await refuseGaps(ctx, tx, rules, checkIn, guests);
+    if (author !== 'host' && checkIn.signed_at === null)
+      throw checkInErrors.notSigned({ field: 'agreement' });
+    for (const guest of guests) await noteGuest(ctx, tx, guest.id, 'complete');
+    const completedAt = ctx.clock.now();
+    await changeCheckIn(tx, ctx.propertyId, id, {
+      completed_at: completedAt,
+      registries: [...rules.registries],
+    });
+    await noteState(ctx, tx, { ...checkIn, completed_at: completedAt });
+    if (checkIn.state !== 'complete') {
+      await recordActivity(ctx, tx, {
+        text: author === 'host' ? 'activity.checkIn.completedByHost' : 'activity.checkIn.completed',
+        params: { guest: reservation.guestName, guests: guests.length },
+        subject: 'reservation',
+        subjectId: id,
+      });
+    }
+    const event = checkIn.completed_at === null ? checkInCompleted : guestCorrected;
+    await ctx.publish(tx, event, { reservationId: id });
+    return progressOf(ctx, tx, id);
+  });
+}
+
+/** 409 with one entry for each field of each guest that still needs something. */
+async function refuseGaps(
+  ctx: PropertyContext,
+  tx: Transaction,
+  rules: FormRules,
+  checkIn: CheckInRow,
+  guests: readonly GuestRow[],
+): Promise<void> {
+  const { code, status, text } = checkInErrors.incomplete;
+  const entries: FailureEntry[] = [];
+  for (const guest of guests) {
+    const answers = await answersOf(ctx, tx, checkIn, guest);
+    const missing = missingIn(judge(rules, checkIn.arrival, guest.is_main, answers));
+    entries.push(...missing.map((field) => ({ code, text, field: `guests.${guest.id}.${field}` })));
+  }
+  if (entries.length > 0) throw new Failure(status, entries);
+}

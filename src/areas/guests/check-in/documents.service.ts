@@ -1,0 +1,99 @@
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import {
+  type IdDocument,
+  IdReadingFailure,
+  type IdReadingProblem,
+} from '#capabilities/id-reading/id-reading.capability.ts';
+import { documentNumberOf } from '#countries/card-number.ts';
+import { countryOf } from '#countries/index.ts';
+import { isCountry } from '#countries/world.ts';
+import type { GuestContext, PropertyContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { countWithin } from '#foundation/http/rate-limits.ts';
+import type { Failure } from '#vocabulary/errors.ts';
+import type { GuestId } from '#vocabulary/ids.ts';
+import { ageOn } from '#vocabulary/plain-date.ts';
+import { openForWriting } from './answers.service.ts';
+import { checkInErrors } from './check-in.errors.ts';
+import type { DocumentReading } from './guest.contract.ts';
+import { changeGuest, guestsOf } from './guests.store.ts';
+import { mayOpen, typedBy } from './proof.ts';
+import { sealReading } from './readings.service.ts';
+
+/** Photos of one stay an hour: a family that tries every document a few times. */
+const PHOTOS_AN_HOUR = 60;
+
+const REFUSALS: Readonly<Record<IdReadingProblem, () => Failure>> = {
+  unreadable: () => checkInErrors.documentUnreadable({ field: 'image' }),
+  'no-document': () => checkInErrors.documentNone({ field: 'image' }),
+  'unsupported-format': () => checkInErrors.documentFormat({ field: 'image' }),
+  'too-large': () => checkInErrors.documentTooLarge({ field: 'image' }),
+  unavailable: () => checkInErrors.readerBusy({ retryAfterSeconds: 5 }),
+};
+
+/** The one type of the country's list that such a document can be; null when none or several fit. */
+function choiceFor(country: string, document: IdDocument, age: number | null): string | null {
+  const nationality = document.nationality?.value ?? null;
+  const fitting = countryOf(country)
+    .checkIn.documentTypesFor(nationality, age)
+    .filter(({ reads }) => reads === document.documentType);
+  return fitting.length === 1 ? (fitting[0]?.code ?? null) : null;
+}
+
+/** Reads a picture in memory and forgets it (PRV-02). What it says is a proposal, names above all (USER-PAIN 12). */
+export async function readDocument(ctx: PropertyContext, picture: Uint8Array): Promise<DocumentReading> {
+  const property = await propertyFacts(ctx);
+  const today = todayIn(ctx, property);
+  const document = await ctx.providers
+    .only('idReading')
+    .read(picture, today)
+    .catch((error: unknown) => {
+      throw error instanceof IdReadingFailure ? REFUSALS[error.problem]() : error;
+    });
+  const { documentType, mrz, warnings, firstName, lastName } = document;
+  const { birthDate, nationality, sex, expiryDate } = document;
+  const documentNumber = documentNumberOf(document, (iso2) =>
+    isCountry(iso2) ? countryOf(iso2).cardNumber : null,
+  );
+  const age = birthDate && birthDate.value < today ? ageOn(birthDate.value, today) : null;
+  return {
+    documentType,
+    documentTypeChoice: choiceFor(property.country, document, age),
+    mrz,
+    warnings: [...warnings],
+    fields: {
+      ...(documentNumber && { documentNumber }),
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(birthDate && { birthDate }),
+      ...(nationality && { nationality }),
+      ...(sex && { sex }),
+      ...(expiryDate && { expiryDate }),
+    },
+    imageKept: false,
+  };
+}
+
+/** The same on the guest's own page, kept until it is confirmed: the tab may be closed before. */
+export async function readDocumentOfGuest(
+  ctx: GuestContext,
+  guestId: GuestId,
+  picture: Uint8Array,
+): Promise<DocumentReading> {
+  const { reservationId } = ctx.guestLink;
+  const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
+  const asked = guests.find(({ id }) => id === guestId);
+  if (!asked) throw httpErrors.missing();
+  if (!mayOpen(ctx.guestLink, asked)) throw checkInErrors.proveFirst();
+  await countWithin(ctx.system, ctx.clock, `document:${reservationId}`, PHOTOS_AN_HOUR, 3600);
+  const reading = await readDocument(ctx, picture);
+  await ctx.db.transaction(async (tx) => {
+    await openForWriting(ctx, tx, reservationId, ctx.guestLink);
+    const guest = (await guestsOf(tx, ctx.propertyId, reservationId)).find(({ id }) => id === guestId);
+    if (!guest) throw httpErrors.missing();
+    if (!mayOpen(ctx.guestLink, guest)) throw checkInErrors.proveFirst();
+    const kept = { ...(await sealReading(ctx, tx, guest, reading)), ...typedBy(ctx.guestLink) };
+    await changeGuest(tx, ctx.propertyId, guestId, kept, ctx.clock.now());
+  });
+  return reading;
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { aStay, browserWith, linkOf, type TestHost } from './check-in.test-stay.ts';
+
+let app: TestApp;
+let host: TestHost;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+});
+afterAll(() => app.stop());
+
+async function guest() {
+  const browser = await browserWith(app, await linkOf(host, await aStay(host)));
+  const { guests } = await browser.page();
+  return { browser, document: `/api/guest/guests/${guests[0]?._id}/document` };
+}
+const passport = fs.readFileSync(
+  new URL('../../../providers/local-mrz/fixtures/passport-germany.jpg', import.meta.url),
+);
+const blank = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+
+describe('D-17 USER-PAIN 12 the photo of a document', () => {
+  test('D-17 USER-PAIN 12 says what is wrong with it, and what to do', async () => {
+    const { browser, document } = await guest();
+    const giant = await blank();
+    // Width and height of the header, and nothing else.
+    giant.writeUInt32BE(30_000, 16);
+    giant.writeUInt32BE(30_000, 20);
+    for (const [picture, code] of [
+      [await blank(), 'document-none'],
+      [passport.subarray(0, 400), 'document-unreadable'],
+      [giant, 'document-too-large'],
+    ] as const) {
+      const answer = await browser.upload(document, picture);
+      expect(await answer.json()).toMatchObject({ errors: [{ code, field: 'image' }] });
+    }
+  });
+
+  test('SEC-02 is read for a guest of the own stay and for nobody else', async () => {
+    const [mine, other] = [await guest(), await guest()];
+    expect((await mine.browser.upload(other.document, passport)).status).toBe(404);
+  });
+});
+
+test('C-RES-07 SEC-02 the note of a reservation is read by its host and by no other', async () => {
+  const stay = await aStay(host);
+  const path = `/api/pms/reservations/notes?reservationId=${stay._id}`;
+  expect((await host.get(path)).data).toEqual([]);
+  await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { notes: 'Llega tarde' });
+  expect((await host.get(path)).data).toMatchObject([{ _id: stay._id, text: 'Llega tarde' }]);
+  const stranger = await hostWithProperty(app, 'extrano@example.test');
+  expect((await stranger.get(path)).status).toBe(404);
+});

@@ -1,0 +1,155 @@
+import { connectedRegistries } from '#areas/property/connections/index.ts';
+import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
+import { type Complaint, localParams } from '#countries/complaint.ts';
+import type { Country } from '#countries/country.ts';
+import { complaintAbout, type GuestField } from '#countries/guest-field.ts';
+import { countryOf } from '#countries/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { Language } from '#vocabulary/language.ts';
+import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
+import type { FieldName, GuestForm, GuestFormField, GuestProgress } from './guest.contract.ts';
+import type { GuestRow } from './guests.store.ts';
+import type { Answers } from './identity.service.ts';
+
+/** What decides the questions of a stay: the country, the registries that get reports, and the day of arrival. */
+export type FormRules = {
+  readonly property: PropertyFacts;
+  readonly country: Country;
+  readonly registries: readonly string[];
+};
+
+export async function formRules(ctx: PropertyContext): Promise<FormRules> {
+  const [property, connected] = await Promise.all([propertyFacts(ctx), connectedRegistries(ctx)]);
+  const country = countryOf(property.country);
+  return {
+    property,
+    country,
+    registries: connected.filter((id) => country.registry.registries.includes(id)),
+  };
+}
+
+export type GuestFormState = { readonly field: GuestField; readonly complaint: Complaint | null };
+
+function ageIn(answers: Answers, arrival: PlainDate): number | null {
+  const birth = PlainDate.safeParse(answers.birthDate);
+  return birth.success && birth.data < arrival ? ageOn(birth.data, arrival) : null;
+}
+
+/** The questions of one guest with what is wrong or missing in the answers (D-45, PRV-01). */
+export function judge(
+  rules: FormRules,
+  arrival: PlainDate,
+  isMain: boolean,
+  answers: Answers,
+): readonly GuestFormState[] {
+  const kind = { isMain, nationality: answers.nationality ?? null, age: ageIn(answers, arrival) };
+  return rules.country.checkIn
+    .fieldsFor(kind, rules.registries)
+    .map((field) => ({ field, complaint: complaintAbout(field, answers, arrival) }));
+}
+
+/** Fields without which a check-in cannot be completed; warnings do not count. */
+export const missingIn = (judged: readonly GuestFormState[]): FieldName[] =>
+  judged.filter(({ complaint }) => complaint && !complaint.isWarning).map(({ field }) => field.name);
+
+export const sentenceOf = (language: Language, { text, params }: Complaint): string =>
+  translate(allTexts[language], text, localParams(language, params));
+
+/** PRV-11: only the end of a number, and nothing of a date. */
+const MASKED: Readonly<Partial<Record<FieldName, (value: string) => string>>> = {
+  documentNumber: (value) => `•••${value.slice(-3)}`,
+  birthDate: () => '•••',
+};
+
+export function describeField(language: Language, field: GuestField) {
+  const words = allTexts[language];
+  return {
+    name: field.name,
+    kind: field.kind,
+    label: translate(words, field.label),
+    why: translate(words, field.why),
+    required: field.required,
+    choices: field.choices?.map(({ value, label }) => ({ value, label: translate(words, label) })) ?? null,
+    countryIn: field.countryIn ?? null,
+    sameAs: field.sameAs ?? null,
+  };
+}
+
+function questionOf(language: Language, { field, complaint }: GuestFormState, isAnswered: boolean) {
+  // Nobody is blamed for what they have not come to yet: an empty field is missing, not wrong.
+  const shown = isAnswered ? complaint : null;
+  return {
+    ...describeField(language, field),
+    complaint: shown && sentenceOf(language, shown),
+    isWarning: shown?.isWarning === true,
+  };
+}
+
+function answeredField(
+  language: Language,
+  one: GuestFormState,
+  answers: Answers,
+  isOpen: boolean,
+): GuestFormField {
+  const value = answers[one.field.name] ?? null;
+  const mask = isOpen || value === null ? undefined : MASKED[one.field.name];
+  return {
+    ...questionOf(language, one, value !== null),
+    value: mask && value !== null ? mask(value) : value,
+    masked: mask !== undefined,
+  };
+}
+
+/** `isOpen` shows document and birth date in full. */
+export function presentForm(
+  language: Language,
+  guest: Pick<GuestRow, 'id' | 'is_main' | 'first_name' | 'last_name' | 'state'>,
+  judged: readonly GuestFormState[],
+  answers: Answers,
+  isOpen: boolean,
+): GuestForm {
+  return {
+    _id: guest.id,
+    isMain: guest.is_main,
+    firstName: guest.first_name,
+    lastName: guest.last_name,
+    state: guest.state,
+    missing: missingIn(judged),
+    fields: judged.map((one) => answeredField(language, one, answers, isOpen)),
+  };
+}
+
+const HIDDEN = '•••';
+
+/** The questions of a guest of whom this browser may see nothing: neither answers nor what is asked because of them. */
+export function presentHidden(
+  language: Language,
+  guest: Pick<GuestRow, 'id' | 'is_main' | 'state'>,
+  judged: readonly GuestFormState[],
+  answers: Answers,
+): GuestForm {
+  const fields = judged.map((one) => {
+    const isAnswered = answers[one.field.name] !== undefined;
+    return { ...questionOf(language, one, false), value: isAnswered ? HIDDEN : null, masked: isAnswered };
+  });
+  return {
+    ...{ _id: guest.id, isMain: guest.is_main, state: guest.state, firstName: null, lastName: null },
+    missing: missingIn(judged).filter((name) => answers[name] === undefined),
+    fields,
+  };
+}
+
+export const presentProgress = (
+  language: Language,
+  guest: Pick<GuestRow, 'id' | 'is_main' | 'state'>,
+  judged: readonly GuestFormState[],
+  answers: Answers,
+): GuestProgress => ({
+  _id: guest.id,
+  isMain: guest.is_main,
+  state: guest.state,
+  missing: missingIn(judged),
+  fields: judged.map((one) => questionOf(language, one, answers[one.field.name] !== undefined)),
+});

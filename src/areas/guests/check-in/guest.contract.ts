@@ -1,0 +1,402 @@
+import { z } from 'zod';
+
+import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
+import { Choice } from '#vocabulary/choice.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { GuestId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Language } from '#vocabulary/language.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import {
+  mayBeSigned,
+  pointsOf,
+  SIGNATURE_HEIGHT,
+  SIGNATURE_POINTS_MAX,
+  SIGNATURE_STROKES_MAX,
+  SIGNATURE_WIDTH,
+} from '#vocabulary/signature.ts';
+import { checkInErrors } from './check-in.errors.ts';
+
+export const FIELD_NAMES = [
+  'firstName',
+  'lastName',
+  'secondLastName',
+  'documentType',
+  'documentNumber',
+  'nationality',
+  'birthDate',
+  'residenceCountry',
+  'residenceCity',
+  'originCountry',
+  'originCity',
+  'destinationCountry',
+  'destinationCity',
+  'tripReason',
+] as const;
+export const FieldName = z.enum(FIELD_NAMES);
+export type FieldName = z.infer<typeof FieldName>;
+
+export const FieldKind = z.enum(['text', 'date', 'country', 'city', 'choice']);
+
+/** One question of the form, in the reader's language, with the answer so far. */
+export const GuestFormField = z.object({
+  name: FieldName,
+  kind: FieldKind,
+  label: z.string(),
+  /** Why it is asked, to be shown beside the field (USER-PAIN 11). */
+  why: z.string(),
+  required: z.boolean(),
+  choices: z.array(Choice).nullable(),
+  /** With kind `city`: the field that holds its country. */
+  countryIn: FieldName.nullable(),
+  /** The answer that stands when this one stays empty. */
+  sameAs: FieldName.nullable(),
+  value: z.string().nullable(),
+  /** The value is cut to its end; the whole one is not shown here (PRV-11, SEC-21). */
+  masked: z.boolean(),
+  /** What to correct; null when there is nothing. */
+  complaint: z.string().nullable(),
+  /** The check-in can be completed in spite of this problem. */
+  isWarning: z.boolean(),
+});
+export type GuestFormField = z.infer<typeof GuestFormField>;
+
+export const GuestState = z.enum(['empty', 'started', 'complete']);
+
+export const GuestForm = z.object({
+  _id: GuestId,
+  isMain: z.boolean(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  state: GuestState,
+  /** Names of the fields that still need an answer or a correction. */
+  missing: z.array(FieldName),
+  fields: z.array(GuestFormField),
+});
+export type GuestForm = z.infer<typeof GuestForm>;
+
+const answer = z.string().trim().max(120, 'general.invalid.tooLong').nullable();
+
+/** Any fields of one guest; what is not sent stays as it is, null empties. */
+export const GuestChange = z.strictObject({
+  firstName: answer.optional(),
+  lastName: answer.optional(),
+  secondLastName: answer.optional(),
+  documentType: answer.optional(),
+  documentNumber: answer.optional(),
+  nationality: answer.optional(),
+  birthDate: answer.optional(),
+  residenceCountry: answer.optional(),
+  residenceCity: answer.optional(),
+  originCountry: answer.optional(),
+  originCity: answer.optional(),
+  destinationCountry: answer.optional(),
+  destinationCity: answer.optional(),
+  tripReason: answer.optional(),
+});
+export type GuestChange = z.infer<typeof GuestChange>;
+
+/**
+ * Where a guest stands after a change. Answers are not repeated: replies are kept for repeated requests, and no
+ * identity may lie there (PRV-05).
+ */
+export const GuestProgress = z.object({
+  _id: GuestId,
+  isMain: z.boolean(),
+  state: GuestState,
+  missing: z.array(FieldName),
+  /** The questions as they are now: they depend on nationality and age. */
+  fields: z.array(GuestFormField.omit({ value: true, masked: true })),
+});
+export type GuestProgress = z.infer<typeof GuestProgress>;
+
+export const CheckInProgress = z.object({
+  state: CheckInState,
+  guestsDone: z.number().int(),
+  guestsTotal: z.number().int(),
+  signed: z.boolean(),
+});
+export type CheckInProgress = z.infer<typeof CheckInProgress>;
+
+/** A field read from a document: a proposal that the guest confirms (USER-PAIN 12). */
+export const ReadField = z.object({
+  value: z.string(),
+  /** 0 to 100. Under 85 it is shown as a hint, not filled in. */
+  confidence: z.number(),
+  /** Covered by a check digit that is right; never true for names. */
+  verified: z.boolean(),
+});
+export const DocumentReading = z.object({
+  documentType: z.string(),
+  /** Our code among the field's choices; null when none or several fit. */
+  documentTypeChoice: z.string().nullable(),
+  mrz: z.object({ format: z.enum(['TD1', 'TD2', 'TD3']), valid: z.boolean() }).nullable(),
+  fields: z.object({
+    documentNumber: ReadField.optional(),
+    firstName: ReadField.optional(),
+    lastName: ReadField.optional(),
+    birthDate: ReadField.optional(),
+    nationality: ReadField.optional(),
+    sex: ReadField.optional(),
+    expiryDate: ReadField.optional(),
+  }),
+  warnings: z.array(z.enum(['expired', 'check-digit', 'low-quality'])),
+  /** Always false: pictures are read in memory and dropped (PRV-02). */
+  imageKept: z.literal(false),
+});
+export type DocumentReading = z.infer<typeof DocumentReading>;
+
+/** The property's own terms as they are read and signed. */
+export const AgreementTerms = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  language: Language,
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+});
+
+/** Everything the guest's page shows. */
+export const GuestPage = z.object({
+  property: z.object({ name: z.string(), country: z.string() }),
+  listing: z.object({ name: z.string() }).nullable(),
+  /** Where they sleep, in the order of their nights: more than one where they change on the way. */
+  units: z.array(z.object({ name: z.string(), from: PlainDate, to: PlainDate })),
+  /** The unit that they know from before, where the host has moved them. */
+  movedFrom: z.string().nullable(),
+  /** As a person gave it to the booking; null where none did, and until `proved`. */
+  guestName: z.string().nullable(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  /** `HH:mm`, the listing's clock. */
+  arrivalTime: z.string(),
+  departureTime: z.string(),
+  language: Language,
+  progress: CheckInProgress,
+  /** Most guests that may be added. */
+  capacity: z.number().int(),
+  guests: z.array(GuestForm),
+  /** What photos said and nobody has confirmed yet; until `proved`, those of this device only. */
+  readings: z.array(z.object({ guestId: GuestId, reading: DocumentReading })),
+  /** Until it is true, this device sees and changes only what it typed itself: it has to name one fact (SEC-21). */
+  proved: z.boolean(),
+  agreement: z.object({
+    version: z.string(),
+    title: z.string(),
+    /** Paragraphs, filled in. */
+    paragraphs: z.array(z.string()),
+    /** The terms of the property: those in force, or those that were signed. */
+    terms: AgreementTerms.nullable(),
+    signedAt: Instant.nullable(),
+    signedBy: z.string().nullable(),
+  }),
+  /** Who receives the answers, why, and how long they are kept (PRV-01). */
+  policies: z.array(
+    z.object({
+      registry: z.string(),
+      authority: z.string(),
+      purpose: z.string(),
+      legalBasis: z.string(),
+      keepDays: z.number().int(),
+      limitedRight: z.string(),
+    }),
+  ),
+  /** Only when the check-in is complete and the arrival is near (SEC-42). */
+  arrivalInfo: z
+    .object({
+      address: z.string().nullable(),
+      directions: z.string().nullable(),
+      wifiName: z.string().nullable(),
+      wifiPassword: z.string().nullable(),
+      mapsButton: z.boolean(),
+      uberButton: z.boolean(),
+      whatsapp: z.string().nullable(),
+    })
+    .nullable(),
+  /** When `arrivalInfo` begins to be shown to a complete check-in. */
+  arrivalInfoFrom: Instant,
+});
+export type GuestPage = z.infer<typeof GuestPage>;
+
+const coordinate = (max: number) => z.number().int().min(0).max(max);
+/** Counted before anything else looks at it: a body of a megabyte has far more points than a signature. */
+const counted = (value: unknown): unknown =>
+  Array.isArray(value) && pointsOf(value.filter(Array.isArray)) > SIGNATURE_POINTS_MAX ? null : value;
+export const Strokes = z.preprocess(
+  counted,
+  z
+    .array(
+      z
+        .array(z.tuple([coordinate(SIGNATURE_WIDTH), coordinate(SIGNATURE_HEIGHT)]))
+        .min(1)
+        .max(SIGNATURE_POINTS_MAX),
+      'checkIn.signature.tooLarge',
+    )
+    .min(1, 'checkIn.signature.invalid')
+    .max(SIGNATURE_STROKES_MAX, 'checkIn.signature.tooLarge')
+    .refine(mayBeSigned, 'checkIn.signature.tooLarge'),
+);
+
+/** The terms that were on the page; others in force by now are not signed unseen. */
+const termsVersionId = z.uuid().nullable().optional();
+
+export const SignatureInput = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('drawn'),
+    /** Drawn by us before it is kept: a picture could be anything (SEC-27, SEC-29). */
+    strokes: Strokes,
+    name: z.string().trim().min(3, 'general.required').max(120, 'general.invalid.tooLong').optional(),
+    termsVersionId,
+  }),
+  z.object({
+    kind: z.literal('typed'),
+    name: z.string().trim().min(3, 'general.required').max(120, 'general.invalid.tooLong'),
+    termsVersionId,
+  }),
+]);
+export type SignatureInput = z.infer<typeof SignatureInput>;
+
+const byGuest = z.object({ guestId: GuestId });
+
+export const guestContract = {
+  openLink: defineCall({
+    id: 'C-CHK-10',
+    method: 'POST',
+    path: '/api/guest/open',
+    access: 'public',
+    reason:
+      'The token of the link is exchanged for a cookie; unknown, expired and revoked ones are alike (SEC-21)',
+    rate: 'guest',
+    summary: 'Opens a guest link in this browser',
+    body: z.object({ token: z.string().min(20).max(100), language: Language.optional() }),
+    repeatable: true,
+    status: 200,
+    reply: z.object({ opened: z.literal(true) }),
+    errors: [httpErrors.missing],
+  }),
+  getPage: defineCall({
+    id: 'C-CHK-11',
+    method: 'GET',
+    path: '/api/guest/stay',
+    access: 'guest-link',
+    summary: "Everything the guest's page shows of the stay",
+    query: z.object({ language: Language.optional() }),
+    status: 200,
+    reply: GuestPage,
+  }),
+  updateGuest: defineCall({
+    id: 'C-CHK-12',
+    method: 'PATCH',
+    path: '/api/guest/guests/{guestId}',
+    access: 'guest-link',
+    summary: 'Saves answers of one guest; each is checked alone, right ones are kept when another is wrong',
+    params: byGuest,
+    body: GuestChange,
+    repeatable: true,
+    status: 200,
+    reply: GuestProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.proveFirst],
+  }),
+  addGuest: defineCall({
+    id: 'C-CHK-13',
+    method: 'POST',
+    path: '/api/guest/guests',
+    access: 'guest-link',
+    summary: 'Adds a companion, up to the capacity',
+    status: 201,
+    reply: GuestProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.full],
+  }),
+  removeGuest: defineCall({
+    id: 'C-CHK-14',
+    method: 'DELETE',
+    path: '/api/guest/guests/{guestId}',
+    access: 'guest-link',
+    summary: 'Removes a companion and what was answered for them',
+    params: byGuest,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.mainGuestStays,
+      checkInErrors.proveFirst,
+    ],
+  }),
+  readDocument: defineCall({
+    id: 'C-CHK-15',
+    method: 'POST',
+    path: '/api/guest/guests/{guestId}/document',
+    access: 'guest-link',
+    rate: 'guest',
+    summary:
+      'Reads a photo of a document (field `image`, up to 8 MB); nothing is kept, the guest confirms the fields',
+    params: byGuest,
+    multipart: true,
+    status: 200,
+    reply: DocumentReading,
+    errors: [
+      checkInErrors.documentFormat,
+      checkInErrors.documentMissing,
+      checkInErrors.documentNone,
+      checkInErrors.documentTooLarge,
+      checkInErrors.documentUnreadable,
+      checkInErrors.proveFirst,
+      checkInErrors.readerBusy,
+    ],
+  }),
+  signAgreement: defineCall({
+    id: 'C-CHK-16',
+    method: 'POST',
+    path: '/api/guest/agreement',
+    access: 'guest-link',
+    summary: 'Signs the lodging agreement of the stay, drawn or typed',
+    body: SignatureInput,
+    repeatable: true,
+    status: 200,
+    reply: CheckInProgress,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.proveFirst,
+      checkInErrors.termsChanged,
+    ],
+  }),
+  completeCheckIn: defineCall({
+    id: 'C-CHK-17',
+    method: 'POST',
+    path: '/api/guest/complete',
+    access: 'guest-link',
+    summary: 'Ends the check-in; 409 names what is missing',
+    status: 200,
+    reply: CheckInProgress,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.incomplete,
+      checkInErrors.notSigned,
+      checkInErrors.proveFirst,
+    ],
+  }),
+  proveDevice: defineCall({
+    id: 'C-CHK-18',
+    method: 'POST',
+    path: '/api/guest/prove',
+    access: 'guest-link',
+    summary: 'One fact of the booking shows that a new device is the guest’s: surname or last 4 of the phone',
+    body: z.object({ fact: z.string().trim().min(2, 'general.required').max(80) }),
+    repeatable: true,
+    status: 200,
+    reply: z.object({ proved: z.literal(true) }),
+    errors: [checkInErrors.wrongFact, httpErrors.tooMany],
+  }),
+  leave: defineCall({
+    id: 'C-CHK-19',
+    method: 'POST',
+    path: '/api/guest/leave',
+    access: 'guest-link',
+    summary: 'Ends the session of this browser; the link stays',
+    status: 200,
+    reply: z.object({ ended: z.literal(true) }),
+  }),
+};

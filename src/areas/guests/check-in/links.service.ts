@@ -1,0 +1,155 @@
+import { rowsByIds } from '#areas/stays/reservations/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import type { Context, GuestContext, GuestLink, PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Database, Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { countWithin } from '#foundation/http/rate-limits.ts';
+import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import type { Language } from '#vocabulary/language.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { GUEST_SESSION_IDLE_SECONDS, PROOF_TRIES_AN_HOUR } from './check-in.constants.ts';
+import { checkInErrors } from './check-in.errors.ts';
+import { changeCheckIn, findCheckIn, lockCheckIn } from './check-ins.store.ts';
+import { guestsOf, markTypedByGuest } from './guests.store.ts';
+import {
+  changeSession,
+  insertLink,
+  insertSession,
+  linkByToken,
+  markOpened,
+  revokeLinks as revokeRows,
+  revokeLinksOfProperty,
+  sessionByToken,
+  touchSession,
+} from './links.store.ts';
+import { linkEnd, noteState } from './slots.service.ts';
+import { isOneOf, isSurnameOf } from './surnames.ts';
+
+/** A link for the guest of a stay. The address is shown this once; only a hash of its token is kept (SEC-21). */
+export async function createLink(
+  ctx: PropertyContext,
+  id: ReservationId,
+  { replace }: { replace: boolean },
+): Promise<{ url: string; expiresAt: Instant }> {
+  const { timeZone } = await propertyFacts(ctx);
+  const token = randomToken(256);
+  const now = ctx.clock.now();
+  const expiresAt = await ctx.db.transaction(async (tx) => {
+    const checkIn = await lockCheckIn(tx, ctx.propertyId, id);
+    if (!checkIn) throw httpErrors.missing();
+    const end = linkEnd(checkIn.departure, timeZone);
+    if (checkIn.canceled_at || end <= now) throw checkInErrors.closed();
+    if (replace) await revokeRows(tx, ctx.propertyId, id, now);
+    await insertLink(tx, {
+      id: newId<string>(now),
+      property_id: ctx.propertyId,
+      reservation_id: id,
+      token_hash: hashOf(token),
+      created_at: now,
+      expires_at: end,
+    });
+    await recordChange(ctx, tx, { subject: 'check-in', subjectId: id, action: 'link-created' });
+    return end;
+  });
+  return { url: `${ctx.publicUrl}/g/${token}`, expiresAt };
+}
+
+export const revokeLinks = (ctx: PropertyContext, id: ReservationId): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await findCheckIn(tx, ctx.propertyId, id))) throw httpErrors.missing();
+    await recordChange(ctx, tx, { subject: 'check-in', subjectId: id, action: 'links-revoked' });
+    return revokeRows(tx, ctx.propertyId, id, ctx.clock.now());
+  });
+
+/** The property closes: no link opens any more, and open sessions end. */
+export const revokeAllLinks = (ctx: PropertyContext, tx: Transaction): Promise<void> =>
+  revokeLinksOfProperty(tx, ctx.propertyId, ctx.clock.now());
+
+/**
+ * Opens a session with the token of a link; its value goes into a cookie. The first browser is believed, a
+ * later one has to name a fact before it sees documents, unless it already has an open session of this stay.
+ */
+export async function openLink(
+  ctx: Context,
+  input: { token: string; language?: Language | undefined },
+  known: GuestLink | null,
+): Promise<string> {
+  const now = ctx.clock.now();
+  const link = await linkByToken(ctx.system, hashOf(input.token), now);
+  if (!link) throw httpErrors.missing();
+  const { property_id: propertyId, reservation_id: id } = link;
+  const inside = ctx.forProperty(propertyId);
+  const value = randomToken(256);
+  await inside.db.transaction(async (tx) => {
+    const checkIn = await lockCheckIn(tx, propertyId, id);
+    if (!checkIn) throw httpErrors.missing();
+    await insertSession(tx, {
+      id: newId<string>(now),
+      property_id: propertyId,
+      reservation_id: id,
+      link_id: link.id,
+      token_hash: hashOf(value),
+      is_proved: link.first_opened_at === null || (known?.reservationId === id && known.isProved),
+      created_at: now,
+      last_seen_at: now,
+    });
+    await markOpened(tx, link.id, now);
+    const openedAt = checkIn.opened_at ?? now;
+    await changeCheckIn(tx, propertyId, id, {
+      opened_at: openedAt,
+      language: input.language ?? checkIn.language ?? ctx.language,
+    });
+    if (checkIn.opened_at === null) await noteState(inside, tx, { ...checkIn, opened_at: openedAt });
+  });
+  return value;
+}
+
+/** Writing "last seen" at every request would make each read a write. */
+const TOUCH_SECONDS = 60;
+
+/** How the request layer learns which stay a browser has open (SEC-21). */
+export function createGuestReader(system: Database, clock: Clock) {
+  return async (value: string): Promise<GuestLink | null> => {
+    const now = clock.now();
+    const seenAfter = plusSeconds(now, -GUEST_SESSION_IDLE_SECONDS);
+    const session = await sessionByToken(system, hashOf(value), now, seenAfter);
+    if (!session) return null;
+    if (session.last_seen_at < plusSeconds(now, -TOUCH_SECONDS)) await touchSession(system, session.id, now);
+    return {
+      linkId: session.link_id,
+      propertyId: session.property_id,
+      reservationId: session.reservation_id,
+      sessionId: session.id,
+      isProved: session.is_proved,
+    };
+  };
+}
+
+/**
+ * SEC-21: a surname that a person gave to the booking, or that was typed in the check-in by a browser that is proved, or the
+ * last 4 digits of the phone, also where a calendar gave no more than those.
+ */
+export async function proveDevice(ctx: GuestContext, fact: string): Promise<void> {
+  const { linkId, reservationId, sessionId } = ctx.guestLink;
+  await countWithin(ctx.system, ctx.clock, `prove:${linkId}`, PROOF_TRIES_AN_HOUR, 3600);
+  const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
+  if (!stay) throw httpErrors.missing();
+  const phones = [stay.phone?.replace(/\D/g, '').slice(-4), stay.phone_last4];
+  const isPhone = /^\d{4}$/.test(fact.trim()) && phones.includes(fact.trim());
+  const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
+  const isTyped = guests.some(
+    ({ last_name: surnames, typed_by: by }) => surnames !== null && by === null && isOneOf(surnames, fact),
+  );
+  if (!isPhone && !isTyped && !isSurnameOf(stay, fact)) throw checkInErrors.wrongFact({ field: 'fact' });
+  await ctx.db.transaction(async (tx) => {
+    await changeSession(tx, ctx.propertyId, sessionId, { is_proved: true });
+    await markTypedByGuest(tx, ctx.propertyId, sessionId);
+  });
+}
+
+export const leave = (ctx: GuestContext): Promise<void> =>
+  changeSession(ctx.db, ctx.propertyId, ctx.guestLink.sessionId, { ended_at: ctx.clock.now() });

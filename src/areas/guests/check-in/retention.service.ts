@@ -1,0 +1,57 @@
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { countryOf } from '#countries/index.ts';
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+import { guestsErased } from './check-in.events.ts';
+import { changeCheckIn, checkInsBefore, lockCheckIn } from './check-ins.store.ts';
+import { changeGuest, guestsOf } from './guests.store.ts';
+
+/** The shortest that any country keeps; each stay is then judged by its own country. */
+const SHORTEST_DAYS = 30;
+const AT_ONCE = 500;
+
+/** PRV-03: forgets the answers of stays that are over for as long as their country allows to keep them. */
+export async function forgetOldGuests(ctx: Context): Promise<void> {
+  const before = addDays(dayIn('UTC', ctx.clock.now()), -SHORTEST_DAYS);
+  let erased = 0;
+  const old = await checkInsBefore(ctx.system, before, AT_ONCE);
+  try {
+    await forEachAlone(old, async (row) => {
+      if (await forgetStay(ctx.forProperty(row.property_id), row.reservation_id)) erased += 1;
+    });
+  } finally {
+    if (erased > 0) ctx.log.info({ erased }, 'answers of old check-ins erased');
+  }
+}
+
+async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<boolean> {
+  const property = await propertyFacts(ctx);
+  const { policies, retention } = countryOf(property.country);
+  const keepDays = Math.max(retention.guestDays, ...policies.map((policy) => policy.keepDays));
+  const files: string[] = [];
+  const isErased = await ctx.db.transaction(async (tx) => {
+    const checkIn = await lockCheckIn(tx, ctx.propertyId, id);
+    if (!checkIn || checkIn.erased_at || addDays(checkIn.departure, keepDays) >= todayIn(ctx, property)) {
+      return false;
+    }
+    const now = ctx.clock.now();
+    const guests = await guestsOf(tx, ctx.propertyId, id);
+    for (const guest of guests) {
+      // The key first: without it the record is noise, in every backup (D-63).
+      if (guest.sealing_key_id) await ctx.secrets.eraseKey(tx, guest.sealing_key_id);
+      const names = { first_name: null, last_name: null };
+      const nothing = { ...names, identity: null, reading: null, sealing_key_id: null };
+      await changeGuest(tx, ctx.propertyId, guest.id, nothing, now);
+    }
+    if (checkIn.signature_file) files.push(checkIn.signature_file);
+    const nothing = { trip_reason: null, signature_file: null, signed_by: null, language: null };
+    await changeCheckIn(tx, ctx.propertyId, id, { ...nothing, erased_at: now });
+    await ctx.publish(tx, guestsErased, { reservationId: id, guestIds: guests.map((guest) => guest.id) });
+    return true;
+  });
+  for (const file of files) await ctx.files.remove(file);
+  return isErased;
+}

@@ -1,0 +1,171 @@
+import { changeAnswers, guestNames } from '#areas/guests/check-in/index.ts';
+import type { GuestChange } from '#areas/guests/check-in/guest.contract.ts';
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { type MemberContext, type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { TextKey } from '#texts/index.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { openProblem, presentProblem } from './problems.service.ts';
+import { noteRegistryState } from './progress.service.ts';
+import { registryErrors } from './registry.errors.ts';
+import { stayReported } from './registry.events.ts';
+import { reportEffect } from './stay-reports.effects.ts';
+import { type RegistryContext, reconcile, reportStay, send } from './stay-reports.service.ts';
+import { changeReport, lockReports, reportById, type ReportRow, reportsFor } from './stay-reports.store.ts';
+
+const nameOf = (ctx: PropertyContext, registry: string): string => ctx.providers.byId(registry).manifest.name;
+
+/**
+ * Corrects the guest when asked to and sends a report. What the registry may have already goes out only with
+ * `again`: that is a person's decision, recorded, and a new revision (REL-02).
+ */
+export async function sendReport(
+  ctx: MemberContext,
+  id: string,
+  input: { correction?: GuestChange | undefined; again: boolean },
+): Promise<void> {
+  const before = await reportById(ctx.db, ctx.propertyId, id);
+  if (!before) throw httpErrors.missing();
+  if (input.correction) {
+    if (!ctx.property.permissions.has('guest-identity')) throw httpErrors.forbidden();
+    await changeAnswers(ctx, before.reservation_id, before.guest_id, input.correction, 'host');
+  }
+  await resend(ctx, before, input.again);
+}
+
+async function resend(ctx: PropertyContext, before: ReportRow, again: boolean): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const desk = await reconcile(ctx, tx, before.reservation_id);
+    const row = desk.rows.get(before.key);
+    const owed = desk.owed?.reports.find(({ report }) => report.key === before.key);
+    if (!row || !owed)
+      throw registryErrors.notConnected({ params: { registry: nameOf(ctx, before.registry) } });
+    const registry = nameOf(ctx, row.registry);
+    switch (row.state) {
+      case 'sending':
+        // The correction itself has sent it.
+        if (before.state === 'sending' && before.revision === row.revision) throw registryErrors.isSending();
+        return;
+      case 'waiting':
+        throw registryErrors.notItsTime();
+      case 'refused': {
+        const problem = openProblem(ctx, row);
+        if (problem?.from === 'rules') {
+          const { message, field } = presentProblem(ctx, registry, problem);
+          throw registryErrors.stillToCorrect({ params: { problem: message }, ...(field && { field }) });
+        }
+        break;
+      }
+      case 'attention':
+      case 'sent':
+      case 'by-hand':
+        if (!again) throw registryErrors.mayBeThere({ params: { registry } });
+        await tell(ctx, tx, row, 'sent-again', 'activity.registry.sentAgain');
+    }
+    await sendAsNext(ctx, desk, row, owed);
+    await noteRegistryState(ctx, tx, row.reservation_id);
+  });
+}
+
+const sendAsNext = (
+  ctx: PropertyContext,
+  desk: RegistryContext,
+  row: ReportRow,
+  owed: Parameters<typeof send>[3],
+): Promise<void> => send(ctx, desk, { ...row, revision: row.revision + 1 }, owed);
+
+/** A person reported it outside, or saw that the registry has it. */
+export async function markReported(
+  ctx: PropertyContext,
+  id: string,
+  code: string | undefined,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const found = await reportById(tx, ctx.propertyId, id);
+    if (!found) throw httpErrors.missing();
+    await lockReports(tx, found.reservation_id);
+    const row = await reportById(tx, ctx.propertyId, id);
+    if (!row) throw httpErrors.missing();
+    // A report that was not sent yet, perhaps for want of access, is taken back: a person has reported it.
+    if (row.state === 'sending' && !(await ctx.effects.cancel(tx, reportEffect.type, row.id))) {
+      throw registryErrors.isSending();
+    }
+    const now = ctx.clock.now();
+    const done = { state: 'by-hand', code: code || row.code, sent_at: now, problem: null } as const;
+    await changeReport(tx, ctx.propertyId, id, done, now);
+    await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.byHand');
+    await noteRegistryState(ctx, tx, row.reservation_id);
+    await ctx.publish(tx, stayReported, { reservationId: row.reservation_id, reportId: id });
+  });
+}
+
+async function tell(
+  ctx: PropertyContext,
+  tx: Transaction,
+  row: ReportRow,
+  action: 'sent-again' | 'reported-by-hand',
+  text: TextKey,
+): Promise<void> {
+  const names = await guestNames(readingIn(ctx, tx), [row.reservation_id]);
+  const { state, revision } = row;
+  await recordChange(ctx, tx, { subject: 'report', subjectId: row.id, action, before: { state, revision } });
+  await recordActivity(ctx, tx, {
+    text,
+    params: { registry: nameOf(ctx, row.registry), guest: names.get(row.guest_id) || '—' },
+    subject: 'reservation',
+    subjectId: row.reservation_id,
+  });
+}
+
+type Selection = {
+  readonly reservationIds?: readonly ReservationId[] | undefined;
+  readonly reportIds?: readonly string[] | undefined;
+};
+
+type BulkResult = {
+  readonly _id: string;
+  readonly reservationId: ReservationId;
+  readonly accepted: boolean;
+  readonly state: ReportRow['state'];
+  readonly failure: Failure | null;
+};
+
+/**
+ * C-REG-06, REL-14: one intent for each report. What is done or under way is left alone; a result for each says
+ * which could not go.
+ */
+export async function sendReports(
+  ctx: PropertyContext,
+  registry: string,
+  selection: Selection,
+): Promise<BulkResult[]> {
+  const isRegistry = ctx.providers.all.some(
+    ({ manifest, capabilities }) => manifest.id === registry && capabilities.registry,
+  );
+  if (!isRegistry) throw registryErrors.unknownRegistry();
+  for (const id of selection.reservationIds ?? []) await reportStay(ctx, id);
+  const rows = await reportsFor(ctx.db, ctx.propertyId, registry, {
+    ...(selection.reservationIds && { reservationIds: selection.reservationIds }),
+    ...(selection.reportIds && { reportIds: selection.reportIds }),
+  });
+  const results: BulkResult[] = [];
+  for (const row of rows) results.push(await sendOne(ctx, row));
+  return results;
+}
+
+async function sendOne(ctx: PropertyContext, row: ReportRow): Promise<BulkResult> {
+  const result = { _id: row.id, reservationId: row.reservation_id };
+  if (row.state !== 'refused' && row.state !== 'attention') {
+    return { ...result, accepted: true, state: row.state, failure: null };
+  }
+  try {
+    await resend(ctx, row, false);
+    return { ...result, accepted: true, state: 'sending', failure: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { ...result, accepted: false, state: row.state, failure: error };
+  }
+}

@@ -1,0 +1,162 @@
+import { arrivedUnfinished } from '#areas/guests/check-in/index.ts';
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { registryConnections } from '#areas/property/connections/index.ts';
+import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
+import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { noteProgress, type ReservationOfDay, staysOfIds } from '#areas/stays/reservations/index.ts';
+import { countryOf } from '#countries/index.ts';
+import { type ArrivalDuty, dueAt } from '#countries/registry-rules.ts';
+import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { StayDuty } from './duties.contract.ts';
+import { insertByHand, registeredByHand } from './duties.store.ts';
+import { ownerOf } from './settings.service.ts';
+import { settingsOf } from './settings.store.ts';
+
+const DEFAULT_ARRIVAL = '15:00';
+
+/** Nobody came for a stay that was never confirmed. Who arrives today has arrived once somebody has checked them in. */
+const hasArrived = ({ status, arrival }: ReservationOfDay, today: PlainDate): boolean =>
+  !['canceled', 'no_show', 'not_confirmed'].includes(status) &&
+  (arrival < today || (arrival === today && status === 'checked_in'));
+
+const isInHouse = ({ status, departure }: ReservationOfDay, today: PlainDate): boolean =>
+  status !== 'checked_out' && departure >= today;
+
+type Place = {
+  readonly property: PropertyFacts;
+  readonly listing: ListingSummary | undefined;
+  readonly owed: readonly ArrivalDuty[];
+  readonly isConnected: (registry: string) => boolean;
+};
+
+function present(
+  ctx: PropertyContext,
+  reservation: ReservationOfDay,
+  today: PlainDate,
+  place: Place,
+): StayDuty {
+  const { property, listing, owed, isConnected } = place;
+  const now = ctx.clock.now();
+  const registries = owed
+    .map(({ registry, due, foreignersOnly }) => {
+      const at = dueAt(due, listing?.arrival_time ?? DEFAULT_ARRIVAL, property.timeZone);
+      return {
+        registry,
+        registryName: ctx.providers.byId(registry).manifest.name,
+        dueAt: at,
+        isLate: at < now,
+        foreignersOnly,
+        isConnected: isConnected(registry),
+      };
+    })
+    .sort((one, other) => one.dueAt.localeCompare(other.dueAt));
+  return {
+    reservationId: reservation.id,
+    guestName: reservation.guest_name,
+    listingId: reservation.listing_id,
+    listingName: listing?.name ?? null,
+    checkInDate: reservation.arrival,
+    checkOutDate: reservation.departure,
+    guests: reservation.guests,
+    guestsDone: reservation.guests_done,
+    isInHouse: isInHouse(reservation, today),
+    registries,
+    dueAt: (registries.find(({ isLate }) => !isLate) ?? registries.at(-1))?.dueAt ?? null,
+    isLate: registries.some(({ isLate }) => isLate),
+  };
+}
+
+/** Which registries Posada reports to for a listing: those of its own registration, or of the property's (D-44). */
+async function connectedFor(ctx: PropertyContext) {
+  const [settings, connections] = await Promise.all([
+    settingsOf(ctx.db, ctx.propertyId),
+    registryConnections(ctx),
+  ]);
+  return (listingId: ListingId | null) => {
+    const own = settings.find((row) => listingId !== null && row.listing_ids.includes(listingId));
+    const row = own ?? settings.find(({ is_default }) => is_default);
+    const owner = row ? ownerOf(row) : undefined;
+    return (registry: string): boolean =>
+      connections.some(
+        (connection) =>
+          connection.provider_id === registry && connection.owner === owner && connection.state !== 'paused',
+      );
+  };
+}
+
+/** In the house before gone, then what is due first. */
+const byUrgency = (one: StayDuty, other: StayDuty): number =>
+  Number(other.isInHouse) - Number(one.isInHouse) ||
+  (one.dueAt ?? '').localeCompare(other.dueAt ?? '') ||
+  one.checkInDate.localeCompare(other.checkInDate);
+
+/**
+ * The duty begins with the stay and not with its form (W1-D-01): everybody who has arrived without being registered,
+ * wherever the stay came from and whether or not a registry is connected, until the check-in is complete, the stay is
+ * cancelled or never came, or somebody says that it was done by hand. Also when they have left.
+ */
+export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
+  const property = await propertyFacts(ctx);
+  const today = todayIn(ctx, property);
+  const ids = await arrivedUnfinished(ctx.db, ctx.propertyId, today);
+  if (ids.length === 0) return [];
+  const [reservations, byHand, listings, connected] = await Promise.all([
+    staysOfIds(ctx.db, ctx.propertyId, ids),
+    registeredByHand(ctx.db, ctx.propertyId),
+    listingSummaries(ctx.db, ctx.propertyId),
+    connectedFor(ctx),
+  ]);
+  const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+  const { dutiesOfArrival } = countryOf(property.country).registry;
+  return reservations
+    .filter((reservation) => hasArrived(reservation, today) && !byHand.has(reservation.id))
+    .map((reservation) =>
+      present(ctx, reservation, today, {
+        property,
+        listing: reservation.listing_id ? listingOf.get(reservation.listing_id) : undefined,
+        owed: dutiesOfArrival(reservation.arrival),
+        isConnected: connected(reservation.listing_id),
+      }),
+    )
+    .sort(byUrgency);
+}
+
+/** Names of the country's registries that nothing of this property is connected to. */
+export async function registriesToConnect(ctx: PropertyContext): Promise<string[]> {
+  const { country } = await propertyFacts(ctx);
+  const connections = await registryConnections(ctx);
+  return countryOf(country)
+    .registry.registries.filter((id) => !connections.some(({ provider_id }) => provider_id === id))
+    .map((id) => ctx.providers.byId(id).manifest.name);
+}
+
+/** C-REG-19. A second time it changes nothing. */
+export async function settleByHand(ctx: MemberContext, id: ReservationId): Promise<void> {
+  const duty = (await openDuties(ctx)).find(({ reservationId }) => reservationId === id);
+  if (!duty) {
+    if ((await registeredByHand(ctx.db, ctx.propertyId)).has(id)) return;
+    throw httpErrors.missing();
+  }
+  await ctx.db.transaction(async (tx) => {
+    const isFirst = await insertByHand(tx, {
+      reservation_id: id,
+      property_id: ctx.propertyId,
+      registered_by: ctx.person.userId,
+      registered_at: ctx.clock.now(),
+    });
+    if (!isFirst) return;
+    // Lists show what is known of a stay: it is not unregistered any more.
+    await noteProgress(tx, ctx.propertyId, id, { registry_state: 'sent' });
+    await recordChange(ctx, tx, { subject: 'reservation', subjectId: id, action: 'registered-by-hand' });
+    await recordActivity(ctx, tx, {
+      text: 'activity.registry.stayByHand',
+      params: { guest: duty.guestName || '—' },
+      subject: 'reservation',
+      subjectId: id,
+    });
+  });
+}

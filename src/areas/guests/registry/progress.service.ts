@@ -1,0 +1,26 @@
+import { noteProgress } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { type ReportRow, reportsOfStay } from './stay-reports.store.ts';
+
+/** One word for lists: something to do, something under way, everything reported, nothing owed. */
+function stateOf(rows: readonly ReportRow[]): 'none' | 'pending' | 'sent' | 'refused' {
+  const has = (...states: readonly ReportRow['state'][]) => rows.some(({ state }) => states.includes(state));
+  if (has('refused', 'attention')) return 'refused';
+  if (has('sending')) return 'pending';
+  const isDone = has('sent', 'by-hand');
+  // A departure that lies ahead is nothing to wait for once the arrival is reported.
+  if (rows.some(({ state, movement }) => state === 'waiting' && !(isDone && movement === 'S')))
+    return 'pending';
+  return isDone ? 'sent' : 'none';
+}
+
+export async function noteRegistryState(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+): Promise<void> {
+  const rows = await reportsOfStay(tx, ctx.propertyId, id);
+  await noteProgress(tx, ctx.propertyId, id, { registry_state: stateOf(rows) });
+}

@@ -1,0 +1,498 @@
+import { z } from 'zod';
+
+import { connectionErrors } from '#areas/property/connections/connections.errors.ts';
+import { checkInErrors } from '#areas/guests/check-in/check-in.errors.ts';
+import { CheckInFilter, CheckInReservation } from '#areas/guests/check-in/check-in.contract.ts';
+import { GuestChange } from '#areas/guests/check-in/guest.contract.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { registryErrors } from './registry.errors.ts';
+
+export const AccommodationType = z.enum([
+  'hotel',
+  'apartment',
+  'house',
+  'room',
+  'suite',
+  'bed',
+  'farm',
+  'camping',
+  'hostel',
+  'aparthotel',
+  'glamping',
+  'other',
+]);
+
+export const RegistryMode = z.enum(['live', 'test']);
+export const RegistryConnectionState = z.enum(['active', 'reconnect', 'paused']);
+
+/** E-38, D-44: one registration of an owner; the property's own, or one for some of its listings. */
+export const TourismSettings = z.object({
+  _id: z.uuid(),
+  propertyId: PropertyId,
+  /** Listings it speaks for; empty: every listing without a registration of its own. */
+  listingIds: z.array(ListingId),
+  establishmentName: z.string(),
+  accommodationType: AccommodationType,
+  tra: z
+    .object({
+      rnt: z.string(),
+      mode: RegistryMode,
+      state: RegistryConnectionState,
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  sire: z
+    .object({
+      hotelCode: z.string(),
+      /** DIVIPOLA. */
+      cityCode: z.string(),
+      /** End of the document number that signs in to the portal. */
+      user: z.string(),
+      mode: RegistryMode,
+      state: RegistryConnectionState,
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  version: z.number().int(),
+});
+export type TourismSettings = z.infer<typeof TourismSettings>;
+
+/** R-REGISTRY-02: a number is taken as text. */
+const Rnt = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().max(20));
+
+export const TraSettingsInput = z.object({
+  mode: RegistryMode.default('live'),
+  rnt: Rnt.optional(),
+  /** Left out on a change: the stored one stays. */
+  token: z.string().trim().max(200).optional(),
+});
+export const SireSettingsInput = z.object({
+  mode: RegistryMode.default('live'),
+  hotelCode: z.string().trim().max(20).optional(),
+  cityCode: z.string().trim().max(10).optional(),
+  documentType: z.enum(['1', '3', '5']).optional(),
+  documentNumber: z.string().trim().max(30).optional(),
+  /** Left out on a change: the stored one stays. */
+  password: z.string().max(200).optional(),
+});
+
+export const TourismSettingsInput = z.object({
+  propertyId: PropertyId.optional(),
+  listingIds: z.array(ListingId).max(500).default([]),
+  establishmentName: z
+    .string()
+    .trim()
+    .min(1, 'registryProblem.propertyName')
+    .max(120, 'general.invalid.tooLong'),
+  accommodationType: AccommodationType,
+  /** Null disconnects; left out, it stays as it is. */
+  tra: TraSettingsInput.nullable().optional(),
+  sire: SireSettingsInput.nullable().optional(),
+});
+export type TourismSettingsInput = z.infer<typeof TourismSettingsInput>;
+
+export const StayReportState = z.enum([
+  /** Its day has not come, or the card of the main guest has no number yet. */
+  'waiting',
+  'sending',
+  'sent',
+  /** Something has to be corrected: by our own check, or in the registry's words. */
+  'refused',
+  /** Nobody can find out whether the registry has it: a person decides. */
+  'attention',
+  /** A person reported it outside of Posada. */
+  'by-hand',
+]);
+export type StayReportState = z.infer<typeof StayReportState>;
+
+/** What solves a problem of a report. */
+export const ReportAction = z.enum([
+  'correct-guest',
+  'settings',
+  'reservation',
+  'reconnect',
+  'decide',
+  'wait',
+]);
+
+export const ReportProblem = z.object({
+  /** Field of the guest's form, or of the registry settings. */
+  field: z.string().nullable(),
+  /** What to do, in the caller's language, or the registry's own words. */
+  message: z.string(),
+  /** What solves it. */
+  action: ReportAction,
+});
+
+export const StayReport = z.object({
+  _id: z.uuid(),
+  reservationId: ReservationId,
+  guestId: GuestId,
+  guestName: z.string(),
+  registry: z.string(),
+  registryName: z.string(),
+  /** E for arrival and S for departure; null where the registry has one card per guest. */
+  movement: z.enum(['E', 'S']).nullable(),
+  kind: z.string(),
+  state: StayReportState,
+  revision: z.number().int(),
+  /** `test` went to the simulator. */
+  mode: RegistryMode,
+  dueAt: Instant,
+  /** Earliest moment at which it is sent. */
+  sendFrom: Instant,
+  isLate: z.boolean(),
+  sentAt: Instant.nullable(),
+  /** Number that the registry gave. */
+  code: z.string().nullable(),
+  problem: ReportProblem.nullable(),
+  /** The stay changed after the registry had accepted it. */
+  changedSince: z.boolean(),
+});
+export type StayReport = z.infer<typeof StayReport>;
+
+/** In the caller's language. */
+export const SaidField = z.object({
+  /** Null for a sentence of the registry that is about no field. */
+  label: z.string().nullable(),
+  value: z.string(),
+});
+export type SaidField = z.infer<typeof SaidField>;
+
+export const StayReportDetail = z.object({
+  ...StayReport.shape,
+  /** What is sent, in the registry's names and in words of people; of a document only the end (PRV-11). */
+  content: z.array(z.object({ name: z.string(), ...SaidField.shape })),
+  attempts: z.array(
+    z.object({
+      at: Instant,
+      action: z.enum(['send', 'find']),
+      revision: z.number().int(),
+      outcome: z.string().nullable(),
+      request: z.string().nullable(),
+      answer: z.string().nullable(),
+      /** The answer in words; empty where the registry said nothing. */
+      said: z.array(SaidField),
+    }),
+  ),
+});
+export type StayReportDetail = z.infer<typeof StayReportDetail>;
+
+export const StayReportFilter = z.strictObject({
+  state: z.array(StayReportState).max(6).optional(),
+  reservationId: ReservationId.optional(),
+  registry: z.string().max(20).optional(),
+});
+
+export const StayReportBulkFilter = z.strictObject({
+  reservationIds: z.array(ReservationId).max(200).optional(),
+  reportIds: z.array(z.uuid()).max(500).optional(),
+});
+export const StayReportBulkResult = z.object({
+  _id: z.uuid(),
+  reservationId: ReservationId,
+  accepted: z.boolean(),
+  state: StayReportState,
+  message: z.string().nullable(),
+});
+
+export const RegistryLogEntry = z.object({
+  source: z.string(),
+  createdAt: Instant,
+  outcome: z.string().nullable(),
+  answer: z.string().nullable(),
+});
+
+/** Of stays that arrive, or that touch days; without days, from today on. SEC-35: other fields are refused. */
+export const CheckInSummaryFilter = CheckInFilter.omit({ state: true });
+export type CheckInSummaryFilter = z.infer<typeof CheckInSummaryFilter>;
+
+export const StayReportSummaryFilter = z.strictObject({
+  /** The property of the call, for clients that name it here as well. */
+  propertyId: PropertyId.optional(),
+  /** The day that they are due, in the property's zone. */
+  date: PlainDate.optional(),
+});
+export type StayReportSummaryFilter = z.infer<typeof StayReportSummaryFilter>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byId = z.object({ id: z.uuid() });
+const reports = '/api/common/stay-reports';
+
+export const registryContract = {
+  validateCredentials: defineCall({
+    id: 'C-REG-01',
+    method: 'POST',
+    path: '/api/third-party/rnt/validate-credentials',
+    access: 'member',
+    app: 'registry',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Tries the credentials of a registry without saving them',
+    body: z.object({
+      propertyId: PropertyId.optional(),
+      ...TraSettingsInput.shape,
+      sire: SireSettingsInput.optional(),
+    }),
+    status: 200,
+    reply: z.object({ valid: z.literal(true) }),
+    errors: [
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+    ],
+  }),
+  listSettings: defineCall({
+    id: 'C-REG-02',
+    method: 'GET',
+    path: '/api/common/sire-tra-settings',
+    access: 'member',
+    app: 'registry',
+    summary: 'Registrations of a property',
+    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(z.object({})).optional() }),
+    status: 200,
+    reply: z.array(TourismSettings),
+  }),
+  createSettings: defineCall({
+    id: 'C-REG-03',
+    method: 'POST',
+    path: '/api/common/sire-tra-settings',
+    access: 'member',
+    app: 'registry',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Adds a registration; credentials are tried before they are saved',
+    query: propertyQuery,
+    body: TourismSettingsInput,
+    status: 201,
+    reply: TourismSettings,
+    errors: [
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      registryErrors.listingTaken,
+      registryErrors.listingsNeeded,
+    ],
+  }),
+  updateSettings: defineCall({
+    id: 'C-REG-04',
+    method: 'PUT',
+    path: '/api/common/sire-tra-settings/{id}',
+    access: 'member',
+    app: 'registry',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Changes a registration; If-Match carries the version that was read',
+    params: byId,
+    query: propertyQuery,
+    body: TourismSettingsInput,
+    status: 200,
+    reply: TourismSettings,
+    ifMatch: true,
+    errors: [
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      registryErrors.listingTaken,
+      registryErrors.listingsNeeded,
+      registryErrors.wholeProperty,
+    ],
+  }),
+  deleteSettings: defineCall({
+    id: 'C-REG-05',
+    method: 'DELETE',
+    path: '/api/common/sire-tra-settings/{id}',
+    access: 'member',
+    app: 'registry',
+    permission: 'manage',
+    summary: 'Removes a registration and its credentials; sent reports stay',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+  sendReports: defineCall({
+    id: 'C-REG-06',
+    method: 'POST',
+    path: '/api/third-party/{integration}/reports/bulk',
+    access: 'member',
+    app: 'registry',
+    permission: 'operate',
+    summary: 'Sends or resends reports of a registry; 409 with a result for each when one cannot go (REL-14)',
+    params: z.object({ integration: z.string().max(40) }),
+    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportBulkFilter).optional() }),
+    body: z.object({ propertyId: PropertyId.optional(), ...StayReportBulkFilter.shape }),
+    status: 200,
+    reply: z.object({ results: z.array(StayReportBulkResult) }),
+    errors: [
+      registryErrors.isSending,
+      registryErrors.mayBeThere,
+      registryErrors.notConnected,
+      registryErrors.notItsTime,
+      registryErrors.someNotSent,
+      registryErrors.stillToCorrect,
+      registryErrors.unknownRegistry,
+    ],
+  }),
+  listRegistryReservations: defineCall({
+    id: 'C-REG-07',
+    method: 'GET',
+    path: '/api/third-party/reservations',
+    access: 'member',
+    app: 'registry',
+    money: ['total', 'currency'],
+    summary: 'Reservations as the check-in and the registries see them',
+    query: z.object({
+      ...propertyQuery.shape,
+      ...pagingQuery(50, 200),
+      filter: jsonQuery(CheckInFilter).optional(),
+    }),
+    status: 200,
+    reply: z.array(CheckInReservation),
+    meta: PageMeta,
+  }),
+  summariseCheckIns: defineCall({
+    id: 'C-REG-08',
+    method: 'GET',
+    path: '/api/third-party/reservations/summary-checkin',
+    access: 'member',
+    app: 'registry',
+    summary: 'How many check-ins of the next arrivals are complete, and which reports have to be corrected',
+    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(CheckInSummaryFilter).optional() }),
+    status: 200,
+    reply: z.object({
+      pending: z.number().int(),
+      started: z.number().int(),
+      complete: z.number().int(),
+      invalid: z.number().int(),
+      invalidReservationIds: z.array(ReservationId),
+    }),
+  }),
+  getRegistryReservation: defineCall({
+    id: 'C-REG-09',
+    method: 'GET',
+    path: '/api/third-party/reservations/{id}',
+    access: 'member',
+    app: 'registry',
+    money: ['total', 'currency'],
+    summary: 'One reservation with the newest log of its registries (R-REGISTRY-05)',
+    params: z.object({ id: ReservationId }),
+    query: z.object({
+      ...propertyQuery.shape,
+      limit: z.coerce.number<string | number>().int().min(1).max(50).default(3),
+    }),
+    status: 200,
+    reply: z.object({ ...CheckInReservation.shape, logs: z.array(RegistryLogEntry) }),
+  }),
+  summariseReports: defineCall({
+    id: 'C-REG-10',
+    method: 'GET',
+    path: '/api/third-party/reservations/summary',
+    access: 'member',
+    app: 'registry',
+    summary: 'Reports of a property by state, of all days or of those that are due on one',
+    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportSummaryFilter).optional() }),
+    status: 200,
+    reply: z.record(StayReportState, z.number().int()),
+  }),
+  listReports: defineCall({
+    id: 'C-REG-13',
+    method: 'GET',
+    path: reports,
+    access: 'member',
+    app: 'registry',
+    summary: 'Reports of a property, what has to be done first, then by due time',
+    query: z.object({
+      ...propertyQuery.shape,
+      ...pagingQuery(50, 200),
+      filter: jsonQuery(StayReportFilter).optional(),
+    }),
+    status: 200,
+    reply: z.array(StayReport),
+    meta: PageMeta,
+  }),
+  getReport: defineCall({
+    id: 'C-REG-14',
+    method: 'GET',
+    path: `${reports}/{id}`,
+    access: 'member',
+    app: 'registry',
+    summary: 'One report with its content and every attempt',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: StayReportDetail,
+  }),
+  sendReport: defineCall({
+    id: 'C-REG-15',
+    method: 'POST',
+    path: `${reports}/{id}/send`,
+    access: 'member',
+    app: 'registry',
+    permission: 'operate',
+    summary:
+      'Corrects the guest if asked to and sends the report; after a doubt it is a decision and is recorded',
+    params: byId,
+    query: propertyQuery,
+    body: z.object({
+      /** Needs the right to see identities. */
+      correction: GuestChange.optional(),
+      /** Sends although the registry may have it already. */
+      again: z.boolean().default(false),
+    }),
+    repeatable: true,
+    status: 200,
+    reply: StayReport,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      registryErrors.isSending,
+      registryErrors.mayBeThere,
+      registryErrors.notConnected,
+      registryErrors.notItsTime,
+      registryErrors.stillToCorrect,
+    ],
+  }),
+  markReported: defineCall({
+    id: 'C-REG-16',
+    method: 'POST',
+    path: `${reports}/{id}/reported`,
+    access: 'member',
+    app: 'registry',
+    permission: 'operate',
+    summary: 'A person reported it by hand, or saw that the registry has it',
+    params: byId,
+    query: propertyQuery,
+    body: z.object({ code: z.string().trim().max(60).optional() }),
+    status: 200,
+    reply: StayReport,
+    errors: [registryErrors.isSending],
+  }),
+  downloadReportFile: defineCall({
+    id: 'C-REG-17',
+    method: 'GET',
+    path: `${reports}/file`,
+    access: 'member',
+    app: 'registry',
+    permission: 'guest-identity',
+    fresh: true,
+    rate: 'export',
+    summary: 'The file a person uploads to SIRE by hand when the portal is closed to programs (REL-15)',
+    query: z.object({
+      ...propertyQuery.shape,
+      reservationId: ReservationId.optional(),
+      /** Day of the movements; without both, everything that is not sent yet. */
+      date: PlainDate.optional(),
+    }),
+    status: 200,
+    reply: z.void(),
+    raw: 'text/plain',
+  }),
+};

@@ -1,0 +1,57 @@
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import { countryOf } from '#countries/index.ts';
+import { countryName } from '#countries/world.ts';
+import type { FieldWords } from '#countries/registry-rules.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import type { Language } from '#vocabulary/language.ts';
+import type { SaidField } from './registry.contract.ts';
+
+/** `05/03/1985` in every language of ours, as the date fields write it (0019). */
+const dayOf = (date: string): string => date.split('-').toReversed().join('/');
+
+function valueIn(language: Language, value: FieldWords['value']): string {
+  if ('text' in value) return allTexts[language][value.text];
+  if ('country' in value) return countryName(value.country, language);
+  return 'date' in value ? dayOf(value.date) : value.plain;
+}
+
+export type Saying = {
+  readonly field: (registry: string, name: string, value: string) => SaidField;
+  /** An answer of the registry: its own sentences, and what it says of fields under their names here. */
+  readonly answer: (registry: string, answer: string) => readonly SaidField[];
+};
+
+/** Reports in the words of whoever reads them; a registry's names of fields stay behind. */
+export async function sayingOf(ctx: PropertyContext): Promise<Saying> {
+  const { country } = await propertyFacts(ctx);
+  const { registry: rules } = countryOf(country);
+  const texts = allTexts[ctx.language];
+  const field = (registry: string, name: string, value: string): SaidField => {
+    const words = rules.wordsOf(registry, name, value);
+    if (!words) return { label: null, value };
+    return { label: texts[words.label], value: valueIn(ctx.language, words.value) };
+  };
+  return {
+    field,
+    answer: (registry, answer) =>
+      entriesOf(answer).map(([name, said]) =>
+        name === 'code'
+          ? { label: texts['app.report.code'], value: said }
+          : { ...field(registry, name ?? '', said), value: said },
+      ),
+  };
+}
+
+/** The entries of a JSON object, or the text as it is. */
+function entriesOf(answer: string): readonly (readonly [name: string | null, said: string])[] {
+  try {
+    const read: unknown = JSON.parse(answer);
+    if (typeof read === 'object' && read !== null) {
+      return Object.entries(read).map(([name, said]) => [name, [said].flat().join(' ')]);
+    }
+  } catch {
+    // Most answers are sentences.
+  }
+  return [[null, answer]];
+}

@@ -1,0 +1,243 @@
+import { checkInOf, guestNames, listCheckIns } from '#areas/guests/check-in/index.ts';
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { rowsByIds } from '#areas/stays/reservations/index.ts';
+import { countryOf } from '#countries/index.ts';
+import type { ManualFile } from '#countries/registry-rules.ts';
+import { type PropertyContext, seesMoney } from '#foundation/context/context.ts';
+import { attemptsOf } from '#foundation/effects/effects.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { KeyErased } from '#foundation/secrets/secrets.ts';
+import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import type { PageMeta } from '#vocabulary/paging.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { isMoney, maskedValue, openContent } from './content.service.ts';
+import { openProblem, presentProblem } from './problems.service.ts';
+import {
+  type CheckInSummaryFilter,
+  StayReportState,
+  type StayReport,
+  type StayReportDetail,
+  type StayReportSummaryFilter,
+} from './registry.contract.ts';
+import { type Saying, sayingOf } from './report-words.service.ts';
+import { owedBy } from './stay.service.ts';
+import { reportEffect } from './stay-reports.effects.ts';
+import {
+  countByState,
+  listReports as listRows,
+  reportById,
+  reportsByIds,
+  type ReportQuery,
+  type ReportRow,
+  reportsOfStay,
+  reportsToDo,
+  staysToCorrect,
+} from './stay-reports.store.ts';
+
+const isDone = ({ state }: ReportRow): boolean => state === 'sent' || state === 'by-hand';
+
+function present(ctx: PropertyContext, row: ReportRow, names: ReadonlyMap<GuestId, string>): StayReport {
+  const { name } = ctx.providers.byId(row.registry).manifest;
+  const problem = openProblem(ctx, row);
+  return {
+    _id: row.id,
+    reservationId: row.reservation_id,
+    guestId: row.guest_id,
+    guestName: names.get(row.guest_id) || '—',
+    registry: row.registry,
+    registryName: name,
+    movement: row.movement === '' ? null : row.movement,
+    kind: row.kind,
+    state: row.state,
+    revision: row.revision,
+    mode: row.mode,
+    dueAt: row.due_at,
+    sendFrom: row.send_from,
+    isLate: !isDone(row) && row.due_at < ctx.clock.now(),
+    sentAt: row.sent_at,
+    code: row.code,
+    problem: problem && presentProblem(ctx, name, problem),
+    changedSince: row.changed_since,
+  };
+}
+
+const namesFor = (ctx: PropertyContext, rows: readonly ReportRow[]) =>
+  guestNames(ctx, [...new Set(rows.map((row) => row.reservation_id))]);
+
+export async function listReports(
+  ctx: PropertyContext,
+  query: { page: number; limit: number; filter?: ReportQuery | undefined },
+): Promise<{ data: StayReport[]; meta: PageMeta }> {
+  const { page, limit, filter } = query;
+  const { rows, total } = await listRows(ctx.db, ctx.propertyId, {
+    ...filter,
+    limit,
+    offset: (page - 1) * limit,
+  });
+  const names = await namesFor(ctx, rows);
+  return { data: rows.map((row) => present(ctx, row, names)), meta: { total, page, limit } };
+}
+
+/** Reports that need somebody, for the page of the day. */
+export async function reportsForToday(
+  ctx: PropertyContext,
+  dueBefore: StayReport['dueAt'],
+): Promise<StayReport[]> {
+  const rows = await reportsToDo(ctx.db, ctx.propertyId, dueBefore);
+  const names = rows.length > 0 ? await namesFor(ctx, rows) : new Map<GuestId, string>();
+  return rows.map((row) => present(ctx, row, names));
+}
+
+export async function presentReport(ctx: PropertyContext, id: string): Promise<StayReport> {
+  const row = await reportById(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  return present(ctx, row, await namesFor(ctx, [row]));
+}
+
+/** What is sent, masked; nothing once the guest was erased. */
+async function shownContent(
+  ctx: PropertyContext,
+  row: ReportRow,
+  saying: Saying,
+): Promise<StayReportDetail['content']> {
+  try {
+    const { fields } = await openContent(ctx, ctx.db, row);
+    const shown = (name: string, value: string) =>
+      isMoney(name) && !seesMoney(ctx) ? '•••' : maskedValue(name, value);
+    return Object.entries(fields).map(([name, value]) => ({
+      name,
+      ...saying.field(row.registry, name, shown(name, value)),
+    }));
+  } catch (error) {
+    if (error instanceof KeyErased) return [];
+    throw error;
+  }
+}
+
+export async function getReport(ctx: PropertyContext, id: string): Promise<StayReportDetail> {
+  const row = await reportById(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  const saying = await sayingOf(ctx);
+  const [names, attempts, content] = await Promise.all([
+    namesFor(ctx, [row]),
+    attemptsOf(ctx.db, reportEffect.type, [id]),
+    shownContent(ctx, row, saying),
+  ]);
+  // Of an attempt without an answer there is only our own note.
+  const saidIn = ({ outcome, answer }: { outcome: string | null; answer: string | null }) =>
+    answer !== null && (outcome === 'done' || outcome === 'refused')
+      ? saying.answer(row.registry, answer)
+      : [];
+  return {
+    ...present(ctx, row, names),
+    content,
+    attempts: attempts.map(({ started_at, subject_id: _, ...attempt }) => ({
+      at: started_at,
+      ...attempt,
+      said: [...saidIn(attempt)],
+    })),
+  };
+}
+
+/** C-REG-09, R-REGISTRY-05: newest first. */
+export async function reservationWithLogs(ctx: PropertyContext, id: ReservationId, limit: number) {
+  const reservation = await checkInOf(ctx, id);
+  const rows = await reportsOfStay(ctx.db, ctx.propertyId, id);
+  const registryOf = new Map(rows.map((row) => [row.id, row.registry]));
+  const attempts = await attemptsOf(ctx.db, reportEffect.type, [...registryOf.keys()], limit);
+  const logs = attempts.map(({ subject_id, started_at, outcome, answer }) => ({
+    source: registryOf.get(subject_id) ?? '',
+    createdAt: started_at,
+    outcome,
+    answer,
+  }));
+  return { ...reservation, logs };
+}
+
+/** C-REG-10. */
+export async function summariseReports(ctx: PropertyContext, filter: StayReportSummaryFilter = {}) {
+  if (filter.propertyId !== undefined && filter.propertyId !== ctx.propertyId) throw httpErrors.missing();
+  const { timeZone } = await propertyFacts(ctx);
+  const due = filter.date === undefined ? undefined : { date: filter.date, timeZone };
+  const counts = await countByState(ctx.db, ctx.propertyId, due);
+  const of = (state: StayReportState) => counts.get(state) ?? 0;
+  return {
+    waiting: of('waiting'),
+    sending: of('sending'),
+    sent: of('sent'),
+    refused: of('refused'),
+    attention: of('attention'),
+    'by-hand': of('by-hand'),
+  };
+}
+
+/** Of these stays, those that the filter means. */
+async function amongStays(
+  ctx: PropertyContext,
+  ids: readonly ReservationId[],
+  { arrivalFrom, arrivalTo, from, to, roomId }: CheckInSummaryFilter,
+): Promise<ReservationId[]> {
+  const rows = await rowsByIds(ctx.db, ctx.propertyId, ids);
+  return rows
+    .filter(
+      ({ arrival, departure, listing_id }) =>
+        (arrivalFrom === undefined || arrival >= arrivalFrom) &&
+        (arrivalTo === undefined || arrival <= arrivalTo) &&
+        (from === undefined || departure >= from) &&
+        (to === undefined || arrival <= to) &&
+        (roomId === undefined || listing_id === roomId),
+    )
+    .map(({ id }) => id);
+}
+
+/** C-REG-08: stays that are still to come or in the house, and those whose reports have to be corrected. */
+export async function summariseCheckIns(ctx: PropertyContext, filter?: CheckInSummaryFilter) {
+  const asked = filter ?? { from: todayIn(ctx, await propertyFacts(ctx)) };
+  const count = async (state: 'pending' | 'started' | 'complete') =>
+    (await listCheckIns(ctx, { page: 1, limit: 1, filter: { ...asked, state } })).meta.total;
+  const [pending, started, complete, toCorrect] = await Promise.all([
+    count('pending'),
+    count('started'),
+    count('complete'),
+    staysToCorrect(ctx.db, ctx.propertyId),
+  ]);
+  const ids = filter ? await amongStays(ctx, toCorrect, filter) : toCorrect;
+  return { pending, started, complete, invalid: ids.length, invalidReservationIds: ids };
+}
+
+/** The file that a person uploads by hand, of one stay or of all that is not reported yet (REL-15). */
+export async function manualFile(
+  ctx: PropertyContext,
+  only: { reservationId?: ReservationId | undefined; date?: PlainDate | undefined },
+): Promise<ManualFile> {
+  const { country: iso2 } = await propertyFacts(ctx);
+  const { registries, manualFile: fileOf } = countryOf(iso2).registry;
+  const registry = registries.find((id) => fileOf(id, []) !== null);
+  if (!registry) throw httpErrors.missing();
+  const { rows } = await listRows(ctx.db, ctx.propertyId, {
+    registry,
+    ...(only.reservationId
+      ? { reservationId: only.reservationId }
+      : { state: StayReportState.options.filter((state) => state !== 'sent' && state !== 'by-hand') }),
+    limit: 500,
+    offset: 0,
+  });
+  const keys = new Set(rows.map(({ key }) => key));
+  const reports = [];
+  for (const id of new Set(rows.map((row) => row.reservation_id))) {
+    const owed = await owedBy(ctx, id);
+    for (const { report } of owed?.reports ?? []) {
+      if (keys.has(report.key) && (!only.date || report.due.date === only.date)) reports.push(report);
+    }
+  }
+  const file = fileOf(registry, reports);
+  if (!file) throw httpErrors.missing();
+  return file;
+}
+
+export const hasReport = async (ctx: PropertyContext, id: string): Promise<boolean> =>
+  (await reportById(ctx.db, ctx.propertyId, id)) !== undefined;
+
+/** For the history: whom a report is about. */
+export const reportsOfIds = async (ctx: PropertyContext, ids: readonly string[]) =>
+  ids.length === 0 ? [] : reportsByIds(ctx.db, ctx.propertyId, ids);

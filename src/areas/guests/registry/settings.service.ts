@@ -1,0 +1,280 @@
+import { z } from 'zod';
+
+import {
+  type ConnectionRow,
+  dropConnection,
+  keepConnection,
+  openConnection,
+  registryConnections,
+  tryConnection,
+  type TriedConnection,
+} from '#areas/property/connections/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { constraintOf, type Queries, type Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import { ListingId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+
+import { registryErrors } from './registry.errors.ts';
+import { registrationChanged } from './registry.events.ts';
+import type { TourismSettings, TourismSettingsInput } from './registry.contract.ts';
+import { changeSettings, insertSettings, settingsOf, type SettingsRow } from './settings.store.ts';
+
+/** The property's own registration uses the property's own connections, another one those it owns (D-44). */
+export const ownerOf = ({ id, is_default }: Pick<SettingsRow, 'id' | 'is_default'>): string | null =>
+  is_default ? null : id;
+
+type Registry = 'tra' | 'sire';
+
+const connectionOf = (rows: readonly ConnectionRow[], settings: SettingsRow, registry: Registry) =>
+  rows.find((row) => row.provider_id === registry && row.owner === ownerOf(settings));
+
+async function present(
+  ctx: PropertyContext,
+  db: Queries,
+  settings: SettingsRow,
+  connections: readonly ConnectionRow[],
+): Promise<TourismSettings> {
+  const opened = async (registry: Registry) => {
+    const row = connectionOf(connections, settings, registry);
+    if (!row) return null;
+    const { credentials } = await openConnection(ctx, db, row);
+    const problem =
+      row.state === 'reconnect' ? translate(allTexts[ctx.language], 'integration.reconnect') : null;
+    // Only property systems are left for another one.
+    const state = row.state === 'migrating' || row.state === 'migrated' ? 'paused' : row.state;
+    return { credentials, shown: { mode: row.mode, state, problem } };
+  };
+  const [tra, sire] = [await opened('tra'), await opened('sire')];
+  return {
+    _id: settings.id,
+    propertyId: settings.property_id,
+    listingIds: z.array(ListingId).parse(settings.listing_ids),
+    establishmentName: settings.establishment_name,
+    accommodationType: settings.accommodation_type,
+    tra: tra && { rnt: tra.credentials['rnt'] ?? '', ...tra.shown },
+    sire: sire && {
+      hotelCode: sire.credentials['hotelCode'] ?? '',
+      cityCode: sire.credentials['cityCode'] ?? '',
+      user: `•••${(sire.credentials['documentNumber'] ?? '').slice(-3)}`,
+      ...sire.shown,
+    },
+    version: settings.version,
+  };
+}
+
+export async function listSettings(ctx: PropertyContext): Promise<TourismSettings[]> {
+  const [rows, connections] = await Promise.all([
+    settingsOf(ctx.db, ctx.propertyId),
+    registryConnections(ctx),
+  ]);
+  return Promise.all(rows.map((row) => present(ctx, ctx.db, row, connections)));
+}
+
+type TraInput = NonNullable<TourismSettingsInput['tra']>;
+type SireInput = NonNullable<TourismSettingsInput['sire']>;
+
+/** What was typed, without what was left empty. */
+const given = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+const traFields = ({ rnt, token }: TraInput) => given({ rnt, token });
+const sireFields = ({ mode: _mode, ...fields }: SireInput) => given(fields);
+
+/** C-REG-01: tries TRA's credentials, or those of SIRE, and keeps nothing (R-REGISTRY-01). */
+export async function validateCredentials(
+  ctx: PropertyContext,
+  input: TraInput & { sire?: SireInput | undefined },
+): Promise<void> {
+  const { sire, ...tra } = input;
+  if (sire) {
+    await tryConnection(ctx, { providerId: 'sire', mode: sire.mode, credentials: sireFields(sire) }, 'sire.');
+  } else {
+    await tryConnection(ctx, { providerId: 'tra', mode: tra.mode, credentials: traFields(tra) }, '');
+  }
+}
+
+/** Tries what was typed, on top of what is stored: an empty secret keeps the one before. */
+async function tried(
+  ctx: PropertyContext,
+  registry: Registry,
+  mode: 'live' | 'test',
+  fields: Record<string, string>,
+  stored: ConnectionRow | undefined,
+): Promise<TriedConnection> {
+  const before = stored?.mode === mode ? (await openConnection(ctx, ctx.db, stored)).credentials : {};
+  const credentials = { ...before, ...fields };
+  return tryConnection(ctx, { providerId: registry, mode, credentials }, `${registry}.`);
+}
+
+type TriedBoth = { readonly [Name in Registry]?: TriedConnection | null };
+
+/**
+ * Outside of any transaction, because the registries are asked (REL-13). Both are, so that a form says everything
+ * that is wrong at once.
+ */
+async function tryBoth(
+  ctx: PropertyContext,
+  { tra, sire }: TourismSettingsInput,
+  settings: SettingsRow | null,
+): Promise<TriedBoth> {
+  const rows = settings ? await registryConnections(ctx) : [];
+  const stored = (registry: Registry) => (settings ? connectionOf(rows, settings, registry) : undefined);
+  const refused: Failure[] = [];
+  const attempt = async (registry: Registry, mode: 'live' | 'test', fields: Record<string, string>) => {
+    try {
+      return await tried(ctx, registry, mode, fields, stored(registry));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      refused.push(error);
+      return null;
+    }
+  };
+  const both = {
+    ...(tra !== undefined && { tra: tra && (await attempt('tra', tra.mode, traFields(tra))) }),
+    ...(sire !== undefined && { sire: sire && (await attempt('sire', sire.mode, sireFields(sire))) }),
+  };
+  if (refused.length > 0)
+    throw new Failure(
+      400,
+      refused.flatMap(({ entries }) => entries),
+    );
+  return both;
+}
+
+async function saveBoth(
+  ctx: PropertyContext,
+  tx: Transaction,
+  settings: SettingsRow,
+  both: TriedBoth,
+): Promise<void> {
+  const rows = await registryConnections(ctx, tx);
+  for (const registry of ['tra', 'sire'] as const) {
+    const change = both[registry];
+    const before = connectionOf(rows, settings, registry);
+    if (change) {
+      await keepConnection(ctx, tx, change, { owner: ownerOf(settings), name: settings.establishment_name });
+    } else if (change === null && before) {
+      await dropConnection(ctx, tx, before);
+    }
+  }
+}
+
+/** A listing reports through one registration. */
+function refuseTaken(rows: readonly SettingsRow[], listingIds: readonly string[], own: string | null): void {
+  const taken = new Set(rows.filter(({ id }) => id !== own).flatMap((row) => row.listing_ids));
+  const index = listingIds.findIndex((id) => taken.has(id));
+  if (index >= 0) throw registryErrors.listingTaken({ field: `listingIds.${index}` });
+}
+
+export async function createSettings(
+  ctx: PropertyContext,
+  input: TourismSettingsInput,
+): Promise<TourismSettings> {
+  const rows = await settingsOf(ctx.db, ctx.propertyId);
+  const isDefault = input.listingIds.length === 0;
+  if (isDefault && rows.some((row) => row.is_default)) {
+    throw registryErrors.listingsNeeded({ field: 'listingIds' });
+  }
+  refuseTaken(rows, input.listingIds, null);
+  const both = await tryBoth(ctx, input, null);
+  return ctx.db.transaction(async (tx) => {
+    const settings = await insertSettings(tx, {
+      id: newId<string>(ctx.clock.now()),
+      property_id: ctx.propertyId,
+      is_default: isDefault,
+      listing_ids: input.listingIds,
+      establishment_name: input.establishmentName,
+      accommodation_type: input.accommodationType,
+      created_at: ctx.clock.now(),
+    });
+    return saved(ctx, tx, settings, both, 'created');
+  });
+}
+
+async function saved(
+  ctx: PropertyContext,
+  tx: Transaction,
+  settings: SettingsRow,
+  both: TriedBoth,
+  action: 'created' | 'changed',
+): Promise<TourismSettings> {
+  await saveBoth(ctx, tx, settings, both);
+  await recordChange(ctx, tx, { subject: 'registration', subjectId: settings.id, action, after: settings });
+  await ctx.publish(tx, registrationChanged, { settingsId: settings.id });
+  return present(ctx, tx, settings, await registryConnections(ctx, tx));
+}
+
+/** What somebody else has saved in the meantime (REL-22). */
+async function currentSettings(ctx: PropertyContext, tx: Transaction, id: string): Promise<TourismSettings> {
+  const row = (await settingsOf(tx, ctx.propertyId)).find((one) => one.id === id);
+  if (!row) throw httpErrors.missing();
+  return present(ctx, tx, row, await registryConnections(ctx, tx));
+}
+
+export async function updateSettings(
+  ctx: PropertyContext,
+  id: string,
+  input: TourismSettingsInput,
+  version: number | null,
+): Promise<TourismSettings> {
+  const rows = await settingsOf(ctx.db, ctx.propertyId);
+  const before = rows.find((row) => row.id === id);
+  if (!before) throw httpErrors.missing();
+  if (before.is_default && input.listingIds.length > 0) {
+    throw registryErrors.wholeProperty({ field: 'listingIds' });
+  }
+  if (!before.is_default && input.listingIds.length === 0) {
+    throw registryErrors.listingsNeeded({ field: 'listingIds' });
+  }
+  refuseTaken(rows, input.listingIds, id);
+  const both = await tryBoth(ctx, input, before);
+  return ctx.db.transaction(async (tx) => {
+    const change = {
+      listing_ids: input.listingIds,
+      establishment_name: input.establishmentName,
+      accommodation_type: input.accommodationType,
+    };
+    const settings = await changeSettings(tx, ctx.propertyId, id, change, version);
+    if (!settings) throw httpErrors.stale({ details: await currentSettings(ctx, tx, id) });
+    return saved(ctx, tx, settings, both, 'changed');
+  });
+}
+
+export async function deleteSettings(ctx: PropertyContext, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const settings = await changeSettings(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() }, null);
+    if (!settings) throw httpErrors.missing();
+    await saveBoth(ctx, tx, settings, { tra: null, sire: null });
+    await recordChange(ctx, tx, { subject: 'registration', subjectId: id, action: 'deleted' });
+    await ctx.publish(tx, registrationChanged, { settingsId: id });
+  });
+}
+
+/** A registry that was connected on the screen of connections gets the property's own registration too. */
+export async function adoptConnection(ctx: PropertyContext): Promise<void> {
+  const connections = await registryConnections(ctx);
+  const rows = await settingsOf(ctx.db, ctx.propertyId);
+  if (rows.some((row) => row.is_default) || !connections.some((row) => row.owner === null)) return;
+  const property = await propertyFacts(ctx);
+  try {
+    await ctx.db.transaction((tx) =>
+      insertSettings(tx, {
+        id: newId<string>(ctx.clock.now()),
+        property_id: ctx.propertyId,
+        is_default: true,
+        listing_ids: [],
+        establishment_name: property.name,
+        accommodation_type: 'apartment',
+        created_at: ctx.clock.now(),
+      }),
+    );
+  } catch (error) {
+    if (constraintOf(error) !== 'registry_settings_default') throw error;
+  }
+}

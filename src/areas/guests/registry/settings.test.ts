@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  ANNA,
+  aStay,
+  checkIn,
+  connectRegistries,
+  type TestHost,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
+import type { StayReport, TourismSettings } from '#areas/guests/registry/registry.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { colleague } from '#support/people.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+
+let app: TestApp;
+let host: TestHost;
+let counter = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  host = await hostWithProperty(app, `registro${counter++}@example.test`);
+});
+afterAll(() => app.stop());
+
+const SETTINGS = '/api/common/sire-tra-settings';
+const settings = async () => (await host.get<TourismSettings[]>(SETTINGS)).data;
+const reports = async (registry: string) =>
+  (await host.get<StayReport[]>('/api/common/stay-reports')).data.filter((one) => one.registry === registry);
+const passport = () => `C0${String(9_000_000 + counter)}`;
+
+describe('registrations of a property (D-44)', () => {
+  const forListings = (listingIds: readonly (string | null)[], establishmentName = 'Apto de Marta') => ({
+    establishmentName,
+    accommodationType: 'apartment',
+    listingIds,
+    tra: { mode: 'test' },
+  });
+
+  test('E-38 a listing reports through one registration, and each of them keeps its kind', async () => {
+    await connectRegistries(host);
+    const [own] = await settings();
+    const [first, second] = [await aStay(host), await aStay(host)];
+    const marta = await host.send<TourismSettings>('POST', SETTINGS, forListings([first.roomId]));
+    expect(marta.status).toBe(201);
+
+    const twice = await host.send('POST', SETTINGS, forListings([second.roomId, first.roomId], 'Otra'));
+    expect([twice.status, twice.errors[0]?.field]).toEqual([409, 'listingIds.1']);
+    const moved = await host.send(
+      'PUT',
+      `${SETTINGS}/${own?._id}`,
+      forListings([second.roomId], 'Casa Azul'),
+    );
+    expect(moved.errors[0]).toMatchObject({ field: 'listingIds', code: 'whole-property' });
+    const emptied = await host.send('PUT', `${SETTINGS}/${marta.data._id}`, forListings([]));
+    expect(emptied.errors[0]).toMatchObject({ field: 'listingIds', code: 'listings-needed' });
+    expect((await settings()).map(({ listingIds }) => listingIds)).toEqual([[], [first.roomId]]);
+    expect(
+      (await host.send('PUT', `${SETTINGS}/01976f00-0000-7000-8000-0000000000ff`, forListings([]))).status,
+    ).toBe(404);
+  });
+
+  test('REL-15 TRA that was connected on the screen of connections reports for the whole property', async () => {
+    const connected = await host.send('POST', '/api/common/property-integrations', {
+      partnerIntegrationId: 'tra',
+      mode: 'test',
+    });
+    expect(connected.status).toBe(201);
+    await eventually(async () =>
+      expect(await settings()).toMatchObject([{ listingIds: [], establishmentName: 'Casa Azul' }]),
+    );
+    await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber: passport() }]);
+    await eventually(async () => expect(await reports('tra')).toMatchObject([{ state: 'sent' }]));
+  });
+});
+
+describe('a person decides', () => {
+  test('SEC-02 PRV-04 who may not see documents corrects no guest through a report', async () => {
+    await connectRegistries(host);
+    await checkIn(app, host, await aStay(host, { adults: 1 }), [
+      { ...ANNA, documentNumber: passport(), lastName: 'Rechazo TRA' },
+    ]);
+    await eventually(async () => expect(await reports('tra')).toMatchObject([{ state: 'refused' }]));
+    const [report] = await reports('tra');
+    const desk = await colleague(app, host.propertyId, `recepcion${counter}@example.test`, {
+      role: 'reception',
+      identity: false,
+    });
+    const path = `/api/common/stay-reports/${report?._id}/send`;
+    expect((await desk.send('POST', path, { correction: { lastName: 'Keller' } })).status).toBe(403);
+    expect(await reports('tra')).toMatchObject([{ state: 'refused', revision: 1 }]);
+  });
+
+  test('REL-14 R-REGISTRY-04 a bulk send takes what was refused and is right by now', async () => {
+    await connectRegistries(host);
+    const stay = await aStay(host, { adults: 1 });
+    const documentNumber = passport();
+    await steer(app, 'tra').failNext({ match: 'POST one/', status: 422 });
+    await checkIn(app, host, stay, [{ ...ANNA, documentNumber }]);
+    await eventually(async () => expect(await reports('tra')).toMatchObject([{ state: 'refused' }]));
+    const sent = await host.send('POST', '/api/third-party/tra/reports/bulk', { reservationIds: [stay._id] });
+    expect(sent.status).toBe(200);
+    await eventually(async () =>
+      expect(await reports('tra')).toMatchObject([{ state: 'sent', revision: 2 }]),
+    );
+  });
+
+  test('REL-15 what is not due yet is not sent before its time', async () => {
+    await connectRegistries(host);
+    const days = { checkInDate: inDays(0), checkOutDate: inDays(2) };
+    await checkIn(app, host, await aStay(host, { adults: 1, ...days }), [
+      { ...ANNA, documentNumber: passport() },
+    ]);
+    const departure = async () => (await reports('sire')).find(({ movement }) => movement === 'S');
+    await eventually(async () => expect(await departure()).toMatchObject({ state: 'waiting' }));
+    const early = await host.send('POST', `/api/common/stay-reports/${(await departure())?._id}/send`, {});
+    expect([early.status, early.errors[0]?.code]).toEqual([409, 'report-not-yet']);
+  });
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+
+import { guestNames } from '#areas/guests/check-in/index.ts';
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { type AtProvider, defineProviderEffect, type Settling } from '#areas/property/connections/index.ts';
+import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
+import type {
+  RegistryCapability,
+  RegistryProof,
+  RegistryReport,
+} from '#capabilities/registry/registry.capability.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { EffectProblem } from '#foundation/effects/effect.ts';
+import { EffectGone } from '#foundation/effects/gone.ts';
+import { KeyErased } from '#foundation/secrets/secrets.ts';
+import { maskedValue, openContent, withoutIdentity } from './content.service.ts';
+import { sealProblem, type StoredProblem } from './problems.service.ts';
+import { noteRegistryState } from './progress.service.ts';
+import { stayReported, stayReportRefused } from './registry.events.ts';
+import { changeReport, reportById, type ReportRow } from './stay-reports.store.ts';
+
+const ReportPayload = z.object({ reportId: z.uuid(), registry: z.string(), kind: z.string() });
+type ReportPayload = z.infer<typeof ReportPayload>;
+type At = AtProvider<ReportPayload, RegistryCapability, ReportRow>;
+type Ended = Settling<ReportPayload, ReportRow>;
+
+/** One report to one registry. Its duplicate-safety class is the provider's (REL-03). */
+export const reportEffect = defineProviderEffect({
+  type: 'report',
+  lane: 'registry',
+  payload: ReportPayload,
+  isConfidential: true,
+  providerOf: ({ registry }) => registry,
+  capability: ({ registry }) => registry,
+  classOf: (registry: RegistryCapability, { kind }) => registry.classOf(kind),
+  subjectOf: (db, propertyId, { payload }) => reportById(db, propertyId, payload.reportId),
+  connectionOf: (row: ReportRow) => row.connection_id,
+  revisionOf: ({ revision }) => revision,
+  send: (at) =>
+    withContent(at, ({ capability, connection, intent }, content) =>
+      capability.send(connection, content, intent.key),
+    ),
+  find: (at) =>
+    withContent(at, async ({ capability, connection }, content) =>
+      capability.find ? capability.find(connection, content) : null,
+    ),
+  onDone: async (at, code) => {
+    const { ctx, tx, subject: row } = at;
+    const now = ctx.clock.now();
+    const done = { state: 'sent', code, sent_at: now, problem: null } as const;
+    await changeReport(tx, ctx.propertyId, row.id, done, now);
+    await tell(ctx, tx, row, 'done', code);
+    await ctx.publish(tx, stayReported, { reservationId: row.reservation_id, reportId: row.id });
+    await noteRegistryState(ctx, tx, row.reservation_id);
+  },
+  onRefused: (at, problem) => end(at, 'refused', refusalOf(problem)),
+  onAttention: (at, _problem, why) => end(at, 'attention', { from: why }),
+  onWaiting: async (at, { kind }) => {
+    await note(at, { from: kind === 'reconnect' ? 'reconnect' : 'waiting' });
+    await noteRegistryState(at.ctx, at.tx, at.subject.reservation_id);
+  },
+});
+
+/** Opens what is to be sent, and removes the guest's data from everything that comes back (REL-01, PRV-05). */
+async function withContent<Proof extends RegistryProof | null>(
+  at: At,
+  ask: (at: At, content: RegistryReport) => Promise<Proof>,
+) {
+  const { ctx, subject: row } = at;
+  if (!row.content) throw new EffectGone('There is nothing left to send');
+  const content = await openContent(ctx, ctx.db, row).catch((error: unknown) => {
+    throw error instanceof KeyErased ? new EffectGone('The guest was forgotten', { cause: error }) : error;
+  });
+  const proof = await ask(at, content).catch((error: unknown) => {
+    throw scrubbed(error, content);
+  });
+  const answer = proof && {
+    reference: proof.code,
+    request: summaryOf(row, content),
+    answer: withoutIdentity(proof.answer, content),
+  };
+  return answer as Proof extends null ? typeof answer : NonNullable<typeof answer>;
+}
+
+/** What support may read of a request: which report it was, and the end of the document. */
+function summaryOf({ registry, kind, movement, revision }: ReportRow, content: RegistryReport): object {
+  const fields = Object.entries(content.fields).flatMap(([name, value]) => {
+    const masked = maskedValue(name, value);
+    return masked === value ? [] : [[name, masked]];
+  });
+  return { registry, kind, movement, revision, ...Object.fromEntries(fields) };
+}
+
+/** Providers repeat what they were sent; a document number must not get into attempts that way (PRV-05). */
+function scrubbed(error: unknown, content: RegistryReport): unknown {
+  if (!(error instanceof ProviderFailure)) return error;
+  const clean = (text: string) => withoutIdentity(text, content);
+  const fields = error.fields.map(({ field, message }): FieldProblem => ({ field, message: clean(message) }));
+  const { retryAfterSeconds } = error;
+  return new ProviderFailure(error.provider, error.kind, clean(error.message), {
+    fields,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
+/** The state of the report. One that was to go over a connection that is gone goes over the next one. */
+function refusalOf({ kind, fields, message }: EffectProblem): StoredProblem {
+  if (kind === 'gone') return { from: 'reconnect' };
+  const [first] = fields;
+  return { from: 'registry', message: first?.message ?? message, field: first?.field ?? null };
+}
+
+const note = (
+  { ctx, tx, subject: row }: Ended,
+  problem: StoredProblem,
+  state: Partial<Pick<ReportRow, 'state'>> = {},
+): Promise<void> =>
+  changeReport(
+    tx,
+    ctx.propertyId,
+    row.id,
+    { ...state, problem: sealProblem(ctx, row.id, problem) },
+    ctx.clock.now(),
+  );
+
+async function end(at: Ended, state: 'refused' | 'attention', problem: StoredProblem): Promise<void> {
+  const { ctx, tx, subject: row } = at;
+  await note(at, problem, { state });
+  await tell(ctx, tx, row, state === 'refused' ? 'failed' : 'waiting', null);
+  await ctx.publish(tx, stayReportRefused, { reservationId: row.reservation_id, reportId: row.id });
+  await noteRegistryState(ctx, tx, row.reservation_id);
+}
+
+const LINES = {
+  done: 'activity.registry.accepted',
+  failed: 'activity.registry.refused',
+  waiting: 'activity.registry.attention',
+} as const;
+
+async function tell(
+  ctx: PropertyContext,
+  tx: Transaction,
+  row: ReportRow,
+  tone: 'done' | 'failed' | 'waiting',
+  code: string | null,
+): Promise<void> {
+  const names = await guestNames(readingIn(ctx, tx), [row.reservation_id]);
+  await recordActivity(ctx, tx, {
+    text: code === null ? LINES[tone] : 'activity.registry.acceptedWithCode',
+    params: {
+      registry: ctx.providers.byId(row.registry).manifest.name,
+      guest: names.get(row.guest_id) || '—',
+      ...(code !== null && { code }),
+    },
+    tone,
+    subject: 'reservation',
+    subjectId: row.reservation_id,
+  });
+}

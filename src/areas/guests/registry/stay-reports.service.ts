@@ -1,0 +1,234 @@
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { isReady, withParentCode } from '#countries/registry-rules.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { sealContent } from './content.service.ts';
+import { openProblem, ruleProblem, sealProblem } from './problems.service.ts';
+import { noteRegistryState } from './progress.service.ts';
+import { type OwedReport, owedBy, type OwedStay } from './stay.service.ts';
+import { reportEffect } from './stay-reports.effects.ts';
+import {
+  changeReport,
+  deleteReports,
+  insertReport,
+  lockReports,
+  type ReportRow,
+  reportsOfStay,
+} from './stay-reports.store.ts';
+
+/** The reports of one stay while they are being looked at; nobody else does so at the same time. */
+export type RegistryContext = {
+  readonly tx: Transaction;
+  readonly owed: OwedStay | null;
+  readonly rows: Map<string, ReportRow>;
+};
+
+/**
+ * Brings the reports of a stay in line with what it owes: new ones are written, ready ones are sent, corrected
+ * ones go out as a new revision, what the registry has is left alone. The same content is never sent twice
+ * without a person's decision, however often this runs.
+ */
+export const reportStay = (ctx: PropertyContext, id: ReservationId): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await reconcile(ctx, tx, id);
+  });
+
+export async function reconcile(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+): Promise<RegistryContext> {
+  await lockReports(tx, id);
+  const owed = await owedBy(readingIn(ctx, tx), id);
+  const before = await reportsOfStay(tx, ctx.propertyId, id);
+  const desk: RegistryContext = { tx, owed, rows: new Map(before.map((row) => [row.key, row])) };
+  const reports = owed && !owed.isCanceled ? owed.reports : [];
+  // A main card comes before its companions, so that its number is known when it is there already.
+  for (const report of reports) await place(ctx, desk, id, report);
+  const keys = new Set(reports.map(({ report }) => report.key));
+  await drop(
+    ctx,
+    desk,
+    before.filter((row) => !keys.has(row.key)),
+  );
+  if (before.length > 0 || reports.length > 0) await noteRegistryState(ctx, tx, id);
+  return desk;
+}
+
+/** Reports that are not owed any more: those that were sent stay as proof, the others are forgotten. */
+async function drop(
+  ctx: PropertyContext,
+  { tx, rows }: RegistryContext,
+  gone: readonly ReportRow[],
+): Promise<void> {
+  const forgotten: ReportRow[] = [];
+  for (const row of gone) {
+    const isUntold = row.state === 'waiting' || row.state === 'refused';
+    if (isUntold || (row.state === 'sending' && (await ctx.effects.cancel(tx, reportEffect.type, row.id)))) {
+      forgotten.push(row);
+    }
+  }
+  await deleteReports(
+    tx,
+    ctx.propertyId,
+    forgotten.map(({ id }) => id),
+  );
+  for (const { key } of forgotten) rows.delete(key);
+}
+
+const hashOf = (ctx: PropertyContext, { report }: OwedReport): string =>
+  ctx.secrets.keyedHash(JSON.stringify([report.kind, report.fields]));
+
+async function place(
+  ctx: PropertyContext,
+  desk: RegistryContext,
+  id: ReservationId,
+  owed: OwedReport,
+): Promise<void> {
+  const row = desk.rows.get(owed.report.key);
+  if (!row) return write(ctx, desk, await blank(ctx, desk, id, owed), owed, true);
+  const isSame = row.content_hash === hashOf(ctx, owed);
+  switch (row.state) {
+    case 'sent':
+    case 'by-hand':
+      if (row.changed_since === isSame) {
+        await changeReport(desk.tx, ctx.propertyId, row.id, { changed_since: !isSame }, ctx.clock.now());
+      }
+      return;
+    case 'attention':
+      return;
+    case 'sending':
+      // A report that may have been sent cannot be taken back; its outcome brings us here again.
+      if (isSame || !(await ctx.effects.cancel(desk.tx, reportEffect.type, row.id))) return;
+      return write(ctx, desk, { ...row, revision: row.revision + 1 }, owed, false);
+    case 'refused': {
+      const problem = openProblem(ctx, row);
+      if (problem?.from === 'rules') return write(ctx, desk, row, owed, false);
+      const isOpenAgain = problem?.from === 'reconnect' && owed.connection.state === 'active';
+      if (isSame && !isOpenAgain) return;
+      return write(ctx, desk, { ...row, revision: row.revision + 1 }, owed, false);
+    }
+    case 'waiting':
+      return write(ctx, desk, row, owed, false);
+  }
+}
+
+async function blank(
+  ctx: PropertyContext,
+  { tx }: RegistryContext,
+  reservationId: ReservationId,
+  owed: OwedReport,
+): Promise<ReportRow> {
+  const { report, guestId, keyId, connection, dueAt, sendFrom } = owed;
+  const now = ctx.clock.now();
+  const row = {
+    id: newId<string>(now),
+    property_id: ctx.propertyId,
+    reservation_id: reservationId,
+    guest_id: guestId,
+    registry: report.registry,
+    kind: report.kind,
+    movement: report.movement ?? '',
+    key: report.key,
+    state: 'waiting',
+    revision: 1,
+    mode: connection.mode,
+    connection_id: connection.id,
+    content_hash: hashOf(ctx, owed),
+    sealing_key_id: keyId,
+    content: null,
+    problem: null,
+    due_at: dueAt,
+    send_from: sendFrom ?? now,
+  } as const;
+  await insertReport(tx, { ...row, created_at: now });
+  return { ...row, code: null, sent_at: null, changed_since: false };
+}
+
+/** Writes what a report is now and, when nothing stands in its way, the intent to send it. */
+async function write(
+  ctx: PropertyContext,
+  desk: RegistryContext,
+  row: ReportRow,
+  owed: OwedReport,
+  isNew: boolean,
+): Promise<void> {
+  const { report } = owed;
+  const now = ctx.clock.now();
+  const sendFrom = owed.sendFrom ?? row.send_from;
+  if (!isReady(report)) return keepBack(ctx, desk, row, owed, isNew);
+  const parent = report.needs ? desk.rows.get(report.needs.key)?.code : undefined;
+  const mayGo = sendFrom <= now && (!report.needs || parent);
+  if (mayGo) return send(ctx, desk, row, owed);
+  await keep(ctx, desk, { ...row, state: 'waiting', problem: null }, owed);
+}
+
+/** Our own rules found something: nothing leaves before it is corrected (USER-PAIN 7). */
+async function keepBack(
+  ctx: PropertyContext,
+  desk: RegistryContext,
+  row: ReportRow,
+  owed: OwedReport,
+  isNew: boolean,
+): Promise<void> {
+  const first = owed.report.problems.find(({ isWarning }) => !isWarning);
+  if (!first) throw new Error('A report that is not ready has no problem');
+  const problem = sealProblem(ctx, row.id, ruleProblem(first));
+  await keep(ctx, desk, { ...row, state: 'refused', problem }, owed);
+  if (!isNew && row.state === 'refused') return;
+  await recordActivity(ctx, desk.tx, {
+    text: 'activity.registry.toCorrect',
+    params: {
+      registry: ctx.providers.byId(row.registry).manifest.name,
+      guest: desk.owed?.guestName ?? '—',
+    },
+    tone: 'failed',
+    subject: 'reservation',
+    subjectId: row.reservation_id,
+  });
+}
+
+/** The intent and its job, in this transaction (REL-01). */
+export async function send(
+  ctx: PropertyContext,
+  desk: RegistryContext,
+  row: ReportRow,
+  owed: OwedReport,
+): Promise<void> {
+  await keep(ctx, desk, { ...row, state: 'sending', problem: null, changed_since: false }, owed);
+  await ctx.effects.plan(ctx, desk.tx, reportEffect, {
+    subjectId: row.id,
+    revision: row.revision,
+    payload: { reportId: row.id, registry: row.registry, kind: owed.report.kind },
+    dueAt: owed.dueAt,
+  });
+}
+
+async function keep(
+  ctx: PropertyContext,
+  desk: RegistryContext,
+  row: ReportRow,
+  owed: OwedReport,
+): Promise<void> {
+  const { report, keyId, connection } = owed;
+  const code = report.needs ? desk.rows.get(report.needs.key)?.code : null;
+  const told = code ? withParentCode(report, code) : report;
+  const change = {
+    state: row.state,
+    problem: row.problem,
+    revision: row.revision,
+    changed_since: row.changed_since,
+    kind: report.kind,
+    mode: connection.mode,
+    connection_id: connection.id,
+    content_hash: hashOf(ctx, owed),
+    sealing_key_id: keyId,
+    content: await sealContent(ctx, desk.tx, row.id, keyId, told),
+    due_at: owed.dueAt,
+    send_from: owed.sendFrom ?? row.send_from,
+  };
+  await changeReport(desk.tx, ctx.propertyId, row.id, change, ctx.clock.now());
+  desk.rows.set(row.key, { ...row, ...change });
+}

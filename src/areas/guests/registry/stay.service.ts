@@ -1,0 +1,141 @@
+import { type ReportableStay, reportableStay } from '#areas/guests/check-in/index.ts';
+import {
+  type ConnectionRow,
+  openConnection,
+  registryConnections,
+} from '#areas/property/connections/index.ts';
+import { listingFacts } from '#areas/stays/listings/index.ts';
+import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
+import { getReservation } from '#areas/stays/reservations/index.ts';
+import type { Country } from '#countries/country.ts';
+import { countryOf } from '#countries/index.ts';
+import { dueAt, type StayReport } from '#countries/registry-rules.ts';
+import type { StayForRegistry } from '#countries/stay.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { atLocalTime, type Instant } from '#vocabulary/instant.ts';
+import { moneyOf } from '#vocabulary/money.ts';
+import { ownerOf } from './settings.service.ts';
+import { settingsOf } from './settings.store.ts';
+
+/** A report that a stay owes, with the way to where it goes. */
+export type OwedReport = {
+  readonly report: StayReport;
+  readonly guestId: GuestId;
+  /** Key of the guest, which seals what is kept of the report. */
+  readonly keyId: string;
+  readonly connection: ConnectionRow;
+  readonly dueAt: Instant;
+  /** Null where it may go at once. */
+  readonly sendFrom: Instant | null;
+};
+
+export type OwedStay = {
+  readonly country: Country;
+  readonly guestName: string;
+  readonly isCanceled: boolean;
+  readonly reports: readonly OwedReport[];
+};
+
+type Reservation = Awaited<ReturnType<typeof getReservation>>;
+type Times = { readonly arrival: string; readonly departure: string };
+
+/** The registration that speaks for a listing, with its open connections (D-44). */
+async function registrationFor(ctx: PropertyContext, listingId: ListingId | null) {
+  const [rows, connections] = await Promise.all([
+    settingsOf(ctx.db, ctx.propertyId),
+    registryConnections(ctx),
+  ]);
+  const named = rows.find((row) => listingId !== null && row.listing_ids.includes(listingId));
+  const settings = named ?? rows.find((row) => row.is_default) ?? null;
+  const owner = settings ? ownerOf(settings) : null;
+  const own = connections.filter((row) => row.owner === owner && row.state !== 'paused');
+  const credentials = new Map<string, string>();
+  for (const row of own) {
+    const opened = await openConnection(ctx, ctx.db, row);
+    for (const [name, value] of Object.entries(opened.credentials)) credentials.set(name, value);
+  }
+  return { settings, connections: new Map(own.map((row) => [row.provider_id, row])), credentials };
+}
+
+/** `5001` is how some write `05001`. */
+const divipola = (code: string | undefined): string | null => code?.trim().padStart(5, '0') ?? null;
+
+async function stayForRegistry(
+  property: PropertyFacts,
+  reservation: Reservation,
+  checkIn: ReportableStay,
+  registration: Awaited<ReturnType<typeof registrationFor>>,
+  roomName: string,
+): Promise<StayForRegistry> {
+  const { settings, credentials } = registration;
+  const { total, currency } = reservation;
+  return {
+    propertyName: settings?.establishment_name ?? property.name,
+    cityDivipola: divipola(credentials.get('cityCode')),
+    sireHotelCode: credentials.get('hotelCode') ?? null,
+    rnt: credentials.get('rnt') ?? null,
+    roomName,
+    arrival: reservation.checkInDate,
+    departure: reservation.checkOutDate,
+    timeZone: property.timeZone,
+    total: total !== null && currency !== null ? moneyOf(total, currency) : null,
+    tripReason: checkIn.tripReason,
+    accommodationType: settings?.accommodation_type ?? null,
+    guests: checkIn.guests.map(({ identity }) => identity),
+  };
+}
+
+/** Arrivals are reported from the day itself on, departures when the guest should be gone. */
+function sendFrom({ movement, due }: StayReport, times: Times, timeZone: string): Instant | null {
+  if (movement === null) return null;
+  return atLocalTime(due.date, movement === 'E' ? '00:00' : times.departure, timeZone);
+}
+
+async function findReservation(ctx: PropertyContext, id: ReservationId): Promise<Reservation | null> {
+  try {
+    return await getReservation(ctx, id);
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * What a stay owes to the registries it is connected to, by the rules of its country. Null while nobody has
+ * ended its check-in, and for a reservation that is no stay.
+ */
+export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<OwedStay | null> {
+  const checkIn = await reportableStay(ctx, id);
+  if (!checkIn?.completedAt) return null;
+  const reservation = await findReservation(ctx, id);
+  if (!reservation) return null;
+  const property = await propertyFacts(ctx);
+  const country = countryOf(property.country);
+  const listing = reservation.roomId ? await listingFacts(ctx, reservation.roomId) : undefined;
+  const registration = await registrationFor(ctx, reservation.roomId);
+  const roomName = listing?.name ?? property.name;
+  const stay = await stayForRegistry(property, reservation, checkIn, registration, roomName);
+  const times = { arrival: listing?.arrival_time ?? '15:00', departure: listing?.departure_time ?? '11:00' };
+  const guestOf = new Map<string, ReportableStay['guests'][number]>(
+    checkIn.guests.map((guest) => [guest.identity.id, guest]),
+  );
+  const reports = country.registry.reportsFor(stay).flatMap((report): OwedReport[] => {
+    const connection = registration.connections.get(report.registry);
+    const guest = guestOf.get(report.guestId);
+    if (!connection || !guest) return [];
+    return [
+      {
+        report,
+        guestId: guest.identity.id,
+        keyId: guest.keyId,
+        connection,
+        dueAt: dueAt(report.due, times[report.due.after], property.timeZone),
+        sendFrom: sendFrom(report, times, property.timeZone),
+      },
+    ];
+  });
+  const isCanceled = ['canceled', 'no_show'].includes(reservation.status);
+  return { country, guestName: reservation.guestName, isCanceled, reports };
+}

@@ -1,0 +1,5 @@
+import type { Area } from '#foundation/area/area.ts';
+import { checkInArea } from './check-in/check-in.area.ts';
+import { registryArea } from './registry/registry.area.ts';
+
+export const guestsWing: readonly Area[] = [checkInArea, registryArea];

@@ -1,0 +1,60 @@
+import {
+  connectionsOfProperty,
+  type ConnectionRow,
+  loggingRequests,
+  openConnection,
+} from '#areas/property/connections/index.ts';
+import type { AccountingCapability } from '#capabilities/accounting/accounting.capability.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { accountingErrors } from './accounting.errors.ts';
+
+export type Program = {
+  readonly row: ConnectionRow;
+  readonly accounting: AccountingCapability;
+  readonly name: string;
+};
+
+export type Asked = { readonly partnerIntegrationId?: string | undefined };
+
+/** The accounting program that a property has connected; null where there is none. */
+export async function programIfAny(
+  ctx: PropertyContext,
+  { partnerIntegrationId }: Asked,
+): Promise<Program | null> {
+  const rows = await connectionsOfProperty(ctx.db, ctx.propertyId);
+  for (const row of rows) {
+    const { capabilities, manifest } = ctx.providers.byId(row.provider_id);
+    const { accounting } = capabilities;
+    const isMeant = partnerIntegrationId === undefined || row.provider_id === partnerIntegrationId;
+    if (accounting && isMeant) return { row, accounting, name: manifest.name };
+  }
+  return null;
+}
+
+export async function programOf(ctx: PropertyContext, asked: Asked): Promise<Program> {
+  const program = await programIfAny(ctx, asked);
+  if (!program) throw accountingErrors.noProgram();
+  return program;
+}
+
+const slowErrors = [accountingErrors.siigoSlow, accountingErrors.slow];
+
+/** Asks it; its failures become what a person can do about them. Never inside of a transaction. */
+export async function asking<Result>(
+  ctx: PropertyContext,
+  { row, accounting, name }: Program,
+  ask: (accounting: AccountingCapability, connection: ProviderConnection) => Promise<Result>,
+): Promise<Result> {
+  if (row.state === 'reconnect') throw accountingErrors.needsAccess();
+  const connection = await openConnection(ctx, ctx.db, row);
+  try {
+    return await loggingRequests(ctx, row.id, () => ask(accounting, connection));
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.kind === 'reconnect') throw accountingErrors.needsAccess({ cause: error });
+    const slow = error.isSlow && slowErrors.find(({ text }) => text === accounting.slow);
+    throw slow ? slow({ cause: error }) : accountingErrors.providerDown({ params: { name }, cause: error });
+  }
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+
+import { programQuery } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { accountingErrors } from '#areas/invoicing/accounting/accounting.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { CustomerId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { customerErrors } from './customers.errors.ts';
+
+export const CUSTOMERS_PAGE = 50;
+export const CUSTOMERS_MOST = 200;
+
+const words = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');
+const optional = (max: number) => words(max).nullable().default(null);
+
+/** What a customer keeps back and pays to the authority itself. */
+export const Withholds = z
+  .array(z.enum(['income', 'vat'], 'general.invalid.option'))
+  .max(2)
+  .default([]);
+/** Percent of the municipality's own tax: `0.966`. */
+export const LocalWithholdingRate = z
+  .number('general.invalid.format')
+  .positive('general.invalid.tooSmall')
+  .max(5, 'general.invalid.tooBig')
+  .nullable()
+  .default(null);
+
+/** E-32. A person has a name and a last name, a company its own; documents are those of the country (C-CRM-07). */
+export const CustomerInput = z.object({
+  personType: z.enum(['person', 'company'], 'general.invalid.option').default('person'),
+  name: words(160).default(''),
+  lastName: words(160).default(''),
+  companyName: words(160).default(''),
+  documentTypeId: z.string('general.required').min(1, 'general.required').max(40),
+  documentNumber: words(40).min(1, 'general.required'),
+  email: z.email('register.email.invalid').max(254).nullable().default(null),
+  phone: optional(40),
+  address: optional(200),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'general.invalid.format')
+    .nullable()
+    .default(null),
+  state: optional(100),
+  city: optional(100),
+  withholds: Withholds,
+  localWithholdingRate: LocalWithholdingRate,
+});
+export type CustomerInput = z.infer<typeof CustomerInput>;
+
+const Similar = z.object({
+  _id: CustomerId,
+  name: z.string(),
+  documentTypeName: z.string(),
+  documentNumber: z.string(),
+});
+
+export const Customer = z.object({
+  _id: CustomerId,
+  ...z.object(CustomerInput.shape).shape,
+  /** First and last name, or the company's (R-INV-17). */
+  fullName: z.string(),
+  documentTypeName: z.string(),
+  /** In the accounting program that is connected now; null where it is not known there. */
+  thirdPartyId: z.string().nullable(),
+  /** The same where that program is Siigo. */
+  siigoId: z.string().nullable(),
+  version: z.number().int(),
+  changedAt: Instant,
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const OneCustomer = z.object({
+  ...Customer.shape,
+  /** With the same name or e-mail: perhaps the same. */
+  similar: z.array(Similar),
+});
+export type OneCustomer = z.infer<typeof OneCustomer>;
+
+export const CustomerFilter = z
+  .object({
+    personType: z.enum(['person', 'company']).optional(),
+    documentTypeId: z.string().max(40).optional(),
+  })
+  .strict();
+export type CustomerFilter = z.infer<typeof CustomerFilter>;
+
+/** What is known of a document that somebody types, and who knows it. */
+export const KnownCustomer = z.object({
+  /** `book`: kept here. `program`: in the accounting program. `authority`: the tax authority said so. */
+  source: z.enum(['book', 'program', 'authority']),
+  customer: z.object({ ...CustomerInput.shape, _id: CustomerId.nullable(), fullName: z.string() }),
+});
+export type KnownCustomer = z.infer<typeof KnownCustomer>;
+
+const query = z.object(programQuery);
+const listQuery = z.object({
+  ...query.shape,
+  filter: jsonQuery(CustomerFilter).optional(),
+  /** Part of a name, or a whole document number. */
+  search: z.string().trim().max(120).optional(),
+  ...pagingQuery(CUSTOMERS_PAGE, CUSTOMERS_MOST),
+});
+const read = {
+  access: 'member',
+  app: 'invoicing',
+  permission: 'money',
+  method: 'GET',
+  query,
+  status: 200,
+  errors: [customerErrors.notOffered],
+} as const;
+const write = { ...read, permission: 'bill' } as const;
+const asked = [
+  accountingErrors.needsAccess,
+  accountingErrors.slow,
+  accountingErrors.siigoSlow,
+  customerErrors.tryLater,
+  customerErrors.notOffered,
+] as const;
+const params = z.object({ id: CustomerId });
+
+export const customersContract = {
+  listCustomers: defineCall({
+    ...read,
+    id: 'C-CRM-04',
+    path: '/api/crm/customers',
+    summary: 'Customers of a property, by name',
+    query: listQuery,
+    reply: z.array(Customer),
+    meta: PageMeta,
+  }),
+  getCustomer: defineCall({
+    ...read,
+    id: 'C-CRM-11',
+    path: '/api/crm/customers/{id}',
+    summary: 'One customer, with those that are perhaps the same',
+    params,
+    reply: OneCustomer,
+  }),
+  createCustomer: defineCall({
+    ...write,
+    id: 'C-CRM-05',
+    method: 'POST',
+    path: '/api/crm/customers',
+    summary: 'Keeps a customer, in the accounting program first where one is connected',
+    body: CustomerInput,
+    status: 201,
+    reply: Customer,
+    errors: [...asked, customerErrors.exists],
+  }),
+  changeCustomer: defineCall({
+    ...write,
+    id: 'C-CRM-06',
+    method: 'PUT',
+    path: '/api/crm/customers/{siigoId}',
+    summary:
+      'A customer anew, by our id or the one of the accounting program; there first where one is connected',
+    params: z.object({ siigoId: z.string().min(1).max(100) }),
+    body: CustomerInput,
+    ifMatch: true,
+    reply: Customer,
+    errors: [...asked, customerErrors.exists],
+  }),
+  deleteCustomer: defineCall({
+    ...write,
+    id: 'C-CRM-12',
+    method: 'DELETE',
+    path: '/api/crm/customers/{id}',
+    summary: 'Forgets a customer; documents keep what they say, and so does the accounting program',
+    params,
+    reply: z.object({ deleted: z.boolean() }),
+  }),
+  mergeCustomers: defineCall({
+    ...write,
+    id: 'C-CRM-13',
+    method: 'POST',
+    path: '/api/crm/customers/{id}/merge',
+    summary: 'Two that are the same become one, which is found by the documents of both',
+    params,
+    body: z.object({ into: CustomerId }),
+    reply: Customer,
+    errors: [customerErrors.sameOne, customerErrors.notOffered],
+  }),
+  lookUpCustomer: defineCall({
+    ...write,
+    id: 'C-CRM-10',
+    method: 'POST',
+    path: '/api/crm/customers/look-up',
+    summary: 'Whoever has a document: kept here, in the accounting program, or known to the tax authority',
+    body: z.object({
+      documentTypeId: CustomerInput.shape.documentTypeId,
+      documentNumber: CustomerInput.shape.documentNumber,
+    }),
+    reply: KnownCustomer.nullable(),
+    errors: asked,
+  }),
+  listCompanies: defineCall({
+    ...read,
+    id: 'C-CRM-01',
+    path: '/api/core/companies',
+    summary: 'Customers that are companies, by name',
+    query: listQuery.omit({ filter: true }),
+    reply: z.array(Customer),
+    meta: PageMeta,
+  }),
+  createCompany: defineCall({
+    ...write,
+    id: 'C-CRM-02',
+    method: 'POST',
+    path: '/api/core/companies',
+    summary: 'Keeps a customer that is a company, as C-CRM-05 does',
+    body: CustomerInput.omit({ personType: true, name: true, lastName: true }),
+    status: 201,
+    reply: Customer,
+    errors: [...asked, customerErrors.exists],
+  }),
+};

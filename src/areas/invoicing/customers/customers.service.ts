@@ -1,0 +1,352 @@
+import { programIfAny } from '#areas/invoicing/accounting/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import { localParams } from '#countries/complaint.ts';
+import { countryOf } from '#countries/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { contactPhoneIn } from '#vocabulary/contact-phone.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import { CustomerId } from '#vocabulary/ids.ts';
+import type { PageMeta } from '#vocabulary/paging.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { type BuyerComplaint, buyerComplaints, nameOf } from './customer.ts';
+import type { Customer, CustomerFilter, CustomerInput, OneCustomer } from './customers.contract.ts';
+import { customerErrors } from './customers.errors.ts';
+import { customersChanged } from './customers.events.ts';
+import {
+  type CustomerRow,
+  deleteCustomerRows,
+  findCustomer,
+  findCustomerByDocument,
+  findCustomerByProgram,
+  insertCustomer,
+  listCustomerRows,
+  lockCustomers,
+  mergeRows,
+  saveCustomer,
+  similarCustomers,
+} from './customers.store.ts';
+import { type Here, savedInProgram } from './program.service.ts';
+import { detailsIn, detailsOf, documentHash, emailHash, keysOf, sealDetails } from './sealed.service.ts';
+
+/** The rules of the property's country; throws where nobody makes tax documents yet. */
+export async function here(ctx: PropertyContext): Promise<Here> {
+  const { country } = await propertyFacts(ctx);
+  const { invoicing } = countryOf(country);
+  if (!invoicing) throw customerErrors.notOffered();
+  return { country, sales: invoicing.sales };
+}
+
+const FIELD = { documentType: 'documentTypeId', documentNumber: 'documentNumber' } as const;
+
+function refuseWrong(
+  ctx: PropertyContext,
+  complaints: readonly BuyerComplaint[],
+  nameField: 'name' | 'companyName' = 'name',
+): void {
+  if (complaints.length === 0) return;
+  throw new Failure(
+    400,
+    complaints.map(({ field, text, params }) => ({
+      code: 'invalid-input',
+      field: field === 'name' ? nameField : FIELD[field],
+      text,
+      ...(params && { params: localParams(ctx.language, params) }),
+    })),
+  );
+}
+
+type Document = Pick<CustomerInput, 'documentTypeId' | 'documentNumber'>;
+
+/** A document that can be asked about. Gives whether only companies have one of its kind. */
+export function checkedDocument(
+  ctx: PropertyContext,
+  { sales }: Here,
+  { documentTypeId: documentType, documentNumber }: Document,
+): boolean {
+  const all = buyerComplaints(sales, { name: '', lastName: '', documentType, documentNumber });
+  refuseWrong(
+    ctx,
+    all.filter(({ field }) => field !== 'name'),
+  );
+  return sales.documentTypes.some(({ code, isOfCompany }) => code === documentType && isOfCompany === true);
+}
+
+/** As it is kept; everything that the country finds wrong is said at once, each at its field. */
+export function checked(ctx: PropertyContext, { country, sales }: Here, input: CustomerInput): CustomerInput {
+  const isCompany = input.personType === 'company';
+  const named = isCompany ? { name: input.companyName, lastName: '' } : input;
+  const { documentTypeId: documentType, documentNumber } = input;
+  const { name, lastName } = named;
+  refuseWrong(
+    ctx,
+    buyerComplaints(sales, { name, lastName, documentType, documentNumber }),
+    isCompany ? 'companyName' : 'name',
+  );
+  return {
+    ...input,
+    ...(isCompany
+      ? { name: '', lastName: '' }
+      : { companyName: '', withholds: [], localWithholdingRate: null }),
+    phone: contactPhoneIn(country, input.phone ?? '') || null,
+  };
+}
+
+type Named = Pick<Customer, 'documentTypeName'>;
+const typeName = (ctx: PropertyContext, { sales }: Here, code: string): Named['documentTypeName'] => {
+  const type = sales.documentTypes.find((one) => one.code === code);
+  return type ? translate(allTexts[ctx.language], type.label) : code;
+};
+
+/** Which program's names are told: those of the one that is connected now. */
+async function programHere(ctx: PropertyContext) {
+  const program = await programIfAny(ctx, {});
+  return program && { id: program.row.id, isSiigo: program.row.provider_id === 'siigo' };
+}
+
+async function present(ctx: PropertyContext, where: Here, rows: readonly CustomerRow[]): Promise<Customer[]> {
+  const [keys, program] = await Promise.all([keysOf(ctx, rows), programHere(ctx)]);
+  return rows.map((row) => {
+    const input = detailsIn(keys, row);
+    const thirdPartyId = program && row.connection_id === program.id ? row.third_party_id : null;
+    return {
+      _id: row.id,
+      ...input,
+      fullName: row.name,
+      documentTypeName: typeName(ctx, where, input.documentTypeId),
+      thirdPartyId,
+      siigoId: program?.isSiigo ? thirdPartyId : null,
+      version: row.version,
+      changedAt: row.changed_at,
+    };
+  });
+}
+
+const presentOne = async (ctx: PropertyContext, where: Here, row: CustomerRow): Promise<Customer> =>
+  (await present(ctx, where, [row]))[0]!;
+
+type Page = { readonly page: number; readonly limit: number; readonly search?: string | undefined };
+
+/** C-CRM-04, and C-CRM-01 for companies. */
+export async function listCustomers(
+  ctx: PropertyContext,
+  { page, limit, search, filter }: Page & { readonly filter?: CustomerFilter | undefined },
+): Promise<{ data: Customer[]; meta: PageMeta }> {
+  const where = await here(ctx);
+  const hashes = (text: string) => where.sales.documentTypes.map(({ code }) => documentHash(ctx, code, text));
+  const { rows, total } = await listCustomerRows(ctx.db, ctx.propertyId, {
+    ...{ person: filter?.personType, documentType: filter?.documentTypeId },
+    search: search ? { text: search, hashes: hashes(search) } : undefined,
+    ...{ limit, offset: (page - 1) * limit },
+  });
+  return { data: await present(ctx, where, rows), meta: { total, page, limit } };
+}
+
+/** C-CRM-11. */
+export async function getCustomer(ctx: PropertyContext, id: CustomerId): Promise<OneCustomer> {
+  const where = await here(ctx);
+  const row = await findCustomer(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  const similar = await present(ctx, where, await similarCustomers(ctx.db, ctx.propertyId, row));
+  return {
+    ...(await presentOne(ctx, where, row)),
+    similar: similar.map(({ _id, fullName: name, documentTypeName, documentNumber }) => ({
+      ...{ _id, name, documentTypeName, documentNumber },
+    })),
+  };
+}
+
+type Columns = Pick<CustomerRow, 'person' | 'name' | 'document_type' | 'document_hash' | 'email_hash'>;
+
+const columnsOf = (ctx: PropertyContext, input: CustomerInput): Columns => ({
+  person: input.personType,
+  name: nameOf(input),
+  document_type: input.documentTypeId,
+  document_hash: documentHash(ctx, input.documentTypeId, input.documentNumber),
+  email_hash: emailHash(ctx, input.email),
+});
+
+type There = Pick<CustomerRow, 'connection_id' | 'third_party_id'>;
+const NOWHERE: There = { connection_id: null, third_party_id: null };
+
+/** Null where somebody has the document already. */
+export async function keepNew(
+  ctx: PropertyContext,
+  tx: Transaction,
+  input: CustomerInput,
+  there: There = NOWHERE,
+): Promise<CustomerRow | null> {
+  const now = ctx.clock.now();
+  const id = newId<CustomerId>(now);
+  const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+  const row: CustomerRow = {
+    ...{ id, property_id: ctx.propertyId, ...columnsOf(ctx, input), ...there },
+    ...{ sealing_key_id: key.id, details: sealDetails(key, id, input) },
+    ...{ merged_into: null, version: 1, created_at: now, changed_at: now },
+  };
+  if (await insertCustomer(tx, row)) {
+    await ctx.publish(tx, customersChanged, { customerId: id });
+    return row;
+  }
+  await ctx.secrets.eraseKey(tx, key.id);
+  return null;
+}
+
+async function refuseKnown(ctx: PropertyContext, input: CustomerInput, own?: CustomerId): Promise<void> {
+  const hash = documentHash(ctx, input.documentTypeId, input.documentNumber);
+  const known = await findCustomerByDocument(ctx.db, ctx.propertyId, hash);
+  if (known && known.id !== own) throw existing(known);
+}
+const existing = ({ id, name }: Pick<CustomerRow, 'id' | 'name'>) =>
+  customerErrors.exists({ field: 'documentNumber', params: { name }, details: { _id: id, name } });
+
+type Asked = { readonly partnerIntegrationId?: string | undefined };
+
+/** C-CRM-05, C-CRM-02. The program first: what it refuses is not kept here either, and stays in the form. */
+export async function createCustomer(
+  ctx: PropertyContext,
+  asked: Asked,
+  typed: CustomerInput,
+): Promise<Customer> {
+  const where = await here(ctx);
+  const input = checked(ctx, where, typed);
+  await refuseKnown(ctx, input);
+  const there = await savedInProgram(ctx, where, { input, asked });
+  const row = await ctx.db.transaction(async (tx) => {
+    const made = await keepNew(ctx, tx, input, there);
+    if (made) await record(ctx, tx, made.id, 'created', { after: forHistory(input) });
+    return made;
+  });
+  if (row) return presentOne(ctx, where, row);
+  await refuseKnown(ctx, input);
+  throw httpErrors.conflict();
+}
+
+/** No document and no address: the history is read by more people than the book. */
+const forHistory = (input: CustomerInput) => ({ name: nameOf(input), personType: input.personType });
+
+type Told = ReturnType<typeof forHistory>;
+const record = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  subjectId: string,
+  action: 'created' | 'changed' | 'deleted' | 'merged',
+  values: { readonly before?: Told; readonly after?: Told },
+) => recordChange(ctx, tx, { subject: 'customer', subjectId, action, ...values });
+
+const told = ({ name, person }: CustomerRow): Told => ({ name, personType: person });
+
+/** By our id, or by the one of the program. */
+async function found(ctx: PropertyContext, name: string): Promise<CustomerRow> {
+  const own = CustomerId.safeParse(name).data;
+  const row =
+    (own && (await findCustomer(ctx.db, ctx.propertyId, own))) ??
+    (await findCustomerByProgram(ctx.db, ctx.propertyId, name));
+  if (!row) throw httpErrors.missing();
+  return row;
+}
+
+/** C-CRM-06. `version` as in REL-22. */
+export async function changeCustomer(
+  ctx: PropertyContext,
+  name: string,
+  {
+    asked,
+    typed,
+    version,
+  }: { readonly asked: Asked; readonly typed: CustomerInput; readonly version: number | null },
+): Promise<Customer> {
+  const where = await here(ctx);
+  const before = await found(ctx, name);
+  const refuseStale = async (row: CustomerRow) => {
+    if (version !== null && version !== row.version) {
+      throw httpErrors.stale({ details: await presentOne(ctx, where, row) });
+    }
+  };
+  await refuseStale(before);
+  const input = checked(ctx, where, typed);
+  await refuseKnown(ctx, input, before.id);
+  const there = await savedInProgram(ctx, where, { input, asked, known: before });
+  const saved = await ctx.db.transaction(async (tx) => {
+    const [row] = await lockCustomers(tx, ctx.propertyId, [before.id]);
+    if (!row) throw httpErrors.missing();
+    await refuseStale(row);
+    const key = await ctx.secrets.openKey(tx, row.sealing_key_id);
+    const next: CustomerRow = {
+      ...row,
+      ...columnsOf(ctx, input),
+      ...there,
+      details: sealDetails(key, row.id, input),
+      version: row.version + 1,
+      changed_at: ctx.clock.now(),
+    };
+    await saveCustomer(tx, next);
+    await ctx.publish(tx, customersChanged, { customerId: row.id });
+    await record(ctx, tx, row.id, 'changed', {
+      before: told(row),
+      after: forHistory(input),
+    });
+    return next;
+  });
+  return presentOne(ctx, where, saved);
+}
+
+/** C-CRM-12. */
+export async function deleteCustomer(ctx: PropertyContext, id: CustomerId): Promise<{ deleted: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    const [row] = await lockCustomers(tx, ctx.propertyId, [id]);
+    if (!row) throw httpErrors.missing();
+    for (const key of await deleteCustomerRows(tx, ctx.propertyId, id)) await ctx.secrets.eraseKey(tx, key);
+    await ctx.publish(tx, customersChanged, { customerId: id });
+    await record(ctx, tx, id, 'deleted', { before: told(row) });
+    return { deleted: true };
+  });
+}
+
+/** What one leaves open, the other may know. */
+function filled(into: CustomerInput, from: CustomerInput): CustomerInput {
+  const { email, phone, address, country, state, city } = from;
+  const hasPlace = into.address !== null || into.city !== null;
+  return {
+    ...into,
+    email: into.email ?? email,
+    phone: into.phone ?? phone,
+    ...(!hasPlace && { address, country, state, city }),
+  };
+}
+
+/** C-CRM-13. */
+export async function mergeCustomers(
+  ctx: PropertyContext,
+  from: CustomerId,
+  into: CustomerId,
+): Promise<Customer> {
+  if (from === into) throw customerErrors.sameOne({ field: 'into' });
+  const where = await here(ctx);
+  const saved = await ctx.db.transaction(async (tx) => {
+    const rows = await lockCustomers(tx, ctx.propertyId, [from, into]);
+    const gone = rows.find(({ id }) => id === from);
+    const kept = rows.find(({ id }) => id === into);
+    if (!gone) throw httpErrors.missing();
+    if (!kept) throw httpErrors.missing({ field: 'into' });
+    const input = filled(await detailsOf(ctx, tx, kept), await detailsOf(ctx, tx, gone));
+    const key = await ctx.secrets.openKey(tx, kept.sealing_key_id);
+    const next: CustomerRow = {
+      ...kept,
+      ...columnsOf(ctx, input),
+      details: sealDetails(key, kept.id, input),
+      version: kept.version + 1,
+      changed_at: ctx.clock.now(),
+    };
+    await saveCustomer(tx, next);
+    await mergeRows(tx, ctx.propertyId, { from, into });
+    await ctx.publish(tx, customersChanged, { customerId: into });
+    await record(ctx, tx, into, 'merged', { before: told(gone), after: told(kept) });
+    return next;
+  });
+  return presentOne(ctx, where, saved);
+}

@@ -1,0 +1,151 @@
+import { asking, type Program, programIfAny } from '#areas/invoicing/accounting/index.ts';
+import { connectionsOfProperty, loggingRequests, openConnection } from '#areas/property/connections/index.ts';
+import { issuerFor } from '#areas/invoicing/issuers/index.ts';
+import type {
+  AccountingCustomer,
+  KnownAccountingCustomer,
+} from '#capabilities/accounting/accounting.capability.ts';
+import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
+import type { FiscalAddress, FiscalIdentity } from '#capabilities/fiscal/fiscal.document.ts';
+import { countryOf } from '#countries/index.ts';
+import type { SalesRules } from '#countries/sales-rules.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
+import { nameOf } from './customer.ts';
+import type { CustomerInput } from './customers.contract.ts';
+import { customerErrors } from './customers.errors.ts';
+import type { CustomerRow } from './customers.store.ts';
+
+export type Here = { readonly country: string; readonly sales: SalesRules };
+type Asked = { readonly partnerIntegrationId?: string | undefined };
+
+/** The document as the authority names it. Throws a RangeError for one that the country does not have. */
+export const identityOf = ({ sales }: Here, input: CustomerInput): FiscalIdentity =>
+  sales.buyerOf({
+    ...{ documentType: input.documentTypeId, documentNumber: input.documentNumber },
+    ...{ name: nameOf(input), person: input.personType, email: input.email },
+  }).identity;
+
+/** In the authority's list, where the city is one of it. */
+function addressOf(
+  { country, sales }: Here,
+  { country: own, city, address }: CustomerInput,
+): FiscalAddress | null {
+  if (city === null || (own ?? country) !== country) return null;
+  const official = sales.cityOf(city);
+  if (!official) return null;
+  return {
+    country,
+    stateCode: official.stateCode,
+    stateName: countryOf(country).states.find(({ code }) => code === official.stateCode)?.name ?? '',
+    ...{ cityCode: official.code, cityName: official.name },
+    ...{ postalCode: '', line: address ?? '' },
+  };
+}
+
+async function inProgram(
+  ctx: PropertyContext,
+  here: Here,
+  input: CustomerInput,
+): Promise<AccountingCustomer> {
+  const { personType: person, name, lastName, email, phone, address, city, state } = input;
+  return {
+    person,
+    identity: identityOf(here, input),
+    name: nameOf(input),
+    names: person === 'person' && lastName !== '' ? { first: name, last: lastName } : null,
+    email,
+    phone,
+    address: addressOf(here, input),
+    writtenAddress: [address, city, state].filter(Boolean).join(', ') || null,
+    seller: (await issuerFor(ctx, ctx.db, null))?.address ?? null,
+  };
+}
+
+const FIELDS: readonly (readonly [pattern: RegExp, field: (input: CustomerInput) => string])[] = [
+  [/identity\.type/, () => 'documentTypeId'],
+  [/identity/, () => 'documentNumber'],
+  [/name/, ({ personType }) => (personType === 'company' ? 'companyName' : 'name')],
+  [/email/, () => 'email'],
+  [/phone/, () => 'phone'],
+  [/address/, () => 'address'],
+];
+
+const entryOf = ({ field, message, text, params }: FieldProblem, input: CustomerInput): FailureEntry => ({
+  code: 'invalid-input',
+  field: FIELDS.find(([pattern]) => pattern.test(field))?.[1](input) ?? 'documentNumber',
+  text: text ?? 'fiscal.theirs.system',
+  params: { ...params, message },
+});
+
+/** R-INV-21: their refusal at the field, their own error as something to try again; the rest as of every call to them. */
+const saying =
+  (input: CustomerInput) =>
+  (error: unknown): never => {
+    if (!(error instanceof ProviderFailure) || error.isSlow) throw error;
+    if (error.kind === 'refused') {
+      const fields = error.fields.length > 0 ? error.fields : [{ field: '', message: error.message }];
+      throw new Failure(
+        400,
+        fields.map((problem) => entryOf(problem, input)),
+        { cause: error },
+      );
+    }
+    if (error.kind === 'reconnect') throw error;
+    throw customerErrors.tryLater({ cause: error });
+  };
+
+/** What the program calls it; nothing where none is connected. Asked again after a lost answer, it makes no second one. */
+export async function savedInProgram(
+  ctx: PropertyContext,
+  here: Here,
+  {
+    input,
+    asked,
+    known,
+  }: { readonly input: CustomerInput; readonly asked: Asked; readonly known?: CustomerRow },
+): Promise<Pick<CustomerRow, 'connection_id' | 'third_party_id'>> {
+  const program = await programIfAny(ctx, asked);
+  if (!program)
+    return { connection_id: known?.connection_id ?? null, third_party_id: known?.third_party_id ?? null };
+  const customer = await inProgram(ctx, here, input);
+  const before = known?.connection_id === program.row.id ? known.third_party_id : null;
+  const thirdPartyId = await asking(ctx, program, ({ customers }, connection) =>
+    customers.save(connection, customer, before).catch(saying(input)),
+  );
+  return { connection_id: program.row.id, third_party_id: thirdPartyId };
+}
+
+export async function knownToProgram(
+  ctx: PropertyContext,
+  here: Here,
+  { input, asked }: { readonly input: CustomerInput; readonly asked: Asked },
+): Promise<{ readonly program: Program; readonly customer: KnownAccountingCustomer } | null> {
+  const program = await programIfAny(ctx, asked);
+  if (!program) return null;
+  const customer = await asking(ctx, program, ({ customers }, connection) =>
+    customers.find(connection, identityOf(here, input)).catch(saying(input)),
+  );
+  return customer && { program, customer };
+}
+
+/** What the tax authority says of a document; null where nobody can ask it, or it does not answer. */
+export async function knownToAuthority(
+  ctx: PropertyContext,
+  here: Here,
+  input: CustomerInput,
+): Promise<{ readonly name: string; readonly email: string | null } | null> {
+  for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
+    const { fiscal } = ctx.providers.byId(row.provider_id).capabilities;
+    if (!fiscal?.customerOf || row.state === 'reconnect') continue;
+    const { customerOf } = fiscal;
+    const connection = await openConnection(ctx, ctx.db, row);
+    try {
+      return await loggingRequests(ctx, row.id, () => customerOf(connection, identityOf(here, input)));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      ctx.log.info({ kind: error.kind, provider: row.provider_id }, 'a buyer was not looked up');
+    }
+  }
+  return null;
+}

@@ -1,0 +1,436 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { CodeAndLabel } from '#vocabulary/choice.ts';
+import { FolioId, InvoiceId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { invoiceById, invoicingQuery } from './call-parts.ts';
+import { InvoiceCustomer } from './customer.contract.ts';
+import { INVOICE_LIST_LIMIT } from './invoices.constants.ts';
+import { invoicingErrors } from './invoices.errors.ts';
+
+/** R-INV-02, EN-19. */
+export const InvoiceState = z.enum(['processing', 'failure', 'success', 'draft']);
+/** R-INV-03, EN-20 and EN-23: what the list says of a document. */
+export const StampStatus = z.enum([
+  'draft',
+  'accepted',
+  'rejected',
+  'canceled-pending',
+  'deleted',
+  'canceled',
+  'no_show',
+]);
+/** R-INV-01, EN-21. */
+export const BillingStatus = z.enum(['billed', 'not-billed', 'pending', 'failed']);
+
+const amount = z.number().meta({ examples: [450000.5] });
+
+/** Why something cannot be chosen, in the reader's language. */
+const Reason = z.object({ message: z.string() }).nullable();
+
+/** E-25, with the rule of the country that gave it (D-78). */
+export const TaxLine = z.object({
+  kind: z.enum(['vat', 'consumption']),
+  treatment: z.enum(['taxed', 'exempt', 'excluded']),
+  active: z.boolean(),
+  mapping: z.string().nullable(),
+  amountPercentage: z.number(),
+  amount,
+  /** `co.vat.nonResident`, and in a sentence. */
+  reason: z.string(),
+  why: z.string(),
+  law: z.string().nullable(),
+  /** What would make it exempt and is not there yet. */
+  missing: z.array(z.string()),
+});
+
+/** E-24: a line of the account as this document would have it. */
+export const InvoiceItem = z.object({
+  /** Of the account's entry. */
+  _id: z.string(),
+  /** `NON_BILLABLE_PRODUCT` for tips and other addenda (R-INV-15), else what was sold. */
+  type: z.string(),
+  name: z.string(),
+  onDate: PlainDate,
+  night: PlainDate.nullable(),
+  quantity: z.number(),
+  price: amount,
+  subtotal: amount,
+  /** With its taxes. */
+  total: amount,
+  taxes: z.array(TaxLine),
+  active: z.boolean(),
+  mapping: z.string().nullable(),
+  billingStatus: BillingStatus,
+  /** The document that has it already. */
+  billedIn: z.object({ _id: InvoiceId, number: z.string().nullable() }).nullable(),
+  selectedToBill: z.boolean(),
+  /** Why it cannot be chosen. */
+  obstacle: Reason,
+  /** The name of the line that it is part of. */
+  joinedAs: z.string().nullable(),
+});
+export type InvoiceItem = z.infer<typeof InvoiceItem>;
+
+/** E-26. */
+export const InvoicePayment = z.object({
+  _id: z.string(),
+  kind: z.enum(['payment', 'refund', 'deposit', 'deposit-release']),
+  method: z.string(),
+  onDate: PlainDate,
+  amount,
+  mapping: z.string().nullable(),
+  billingStatus: BillingStatus,
+  selectedToBill: z.boolean(),
+  obstacle: Reason,
+});
+export type InvoicePayment = z.infer<typeof InvoicePayment>;
+
+/** Whether a field is right, and what to write where it is not. */
+export const FieldCheck = z.object({ hasError: z.boolean(), message: z.string().nullable() });
+
+/** One section of a document. */
+export const SectionCheck = z.object({ hasError: z.boolean(), fields: z.record(z.string(), FieldCheck) });
+
+/** E-27, R-INV-16: what is wrong, by section and field. */
+export const InvoiceValidation = z.object({
+  customer: SectionCheck,
+  items: SectionCheck,
+  payments: SectionCheck,
+  /** About the whole: who bills, the series, the provider. */
+  document: SectionCheck,
+});
+export type InvoiceValidation = z.infer<typeof InvoiceValidation>;
+
+/** One thing that is wrong, in our words; theirs beside it (R-INV-09). */
+export const StampError = z.object({
+  field: z.string(),
+  message: z.string(),
+  original: z.string(),
+  rule: z.string().nullable(),
+});
+export type StampError = z.infer<typeof StampError>;
+
+export const Stamp = z.object({
+  _id: z.string(),
+  status: z.enum(['draft', 'accepted', 'rejected']),
+  documentType: z.enum(['invoice', 'credit-note']),
+  /** `unknown`: nobody can say yet, and it is asked for; `waiting`: they cannot be reached. */
+  phase: z.enum(['sending', 'unknown', 'pending', 'waiting', 'accepted', 'rejected', 'attention']),
+  revision: z.number().int(),
+  /** Theirs: CUFE or CUDE in Colombia. Null until it is accepted where a program numbers. */
+  fiscalKey: z.string().nullable(),
+  partnerIntegrationId: z.string(),
+  mode: z.enum(['live', 'test']),
+  askedAt: Instant,
+  decidedAt: Instant.nullable(),
+  /** Their words. */
+  message: z.string().nullable(),
+});
+export type Stamp = z.infer<typeof Stamp>;
+
+/** The stay that a document is of, as people call it. */
+export const InvoicedStay = z.object({
+  guestName: z.string(),
+  listingName: z.string().nullable(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  channelName: z.string(),
+  channelCode: z.string().nullable(),
+});
+export type InvoicedStay = z.infer<typeof InvoicedStay>;
+
+/** What was signed, their answer, and what the customer is entitled to: both in one, or printed. */
+export const FileRole = z.enum(['document', 'answer', 'delivery', 'print', 'package']);
+
+/** E-23. Amounts in the major unit of `currency` (D-56). */
+export const Invoice = z.object({
+  _id: InvoiceId,
+  propertyId: PropertyId,
+  /** The stay's id; null for a house account. */
+  thirdPartyId: ReservationId.nullable(),
+  folioId: FolioId,
+  stay: InvoicedStay.nullable(),
+  documentType: z.enum(['invoice', 'credit-note']),
+  state: InvoiceState,
+  stampStatus: StampStatus.nullable(),
+  checked: z.boolean(),
+  number: z.string().nullable(),
+  /** What the code on the printed page says. */
+  qrText: z.string().nullable(),
+  issuedAt: Instant.nullable(),
+  /** When the mail with it left for the customer. */
+  mailedAt: Instant.nullable(),
+  stamp: Stamp.nullable(),
+  /** The provider that stamps. */
+  partnerIntegrationId: z.string().nullable(),
+  issuer: z
+    .object({
+      _id: z.string(),
+      name: z.string(),
+      taxId: z.string(),
+      rnt: z.string().nullable(),
+      address: z.string(),
+    })
+    .nullable(),
+  customer: InvoiceCustomer,
+  /** What a buyer can be named with in the property's country. */
+  documentTypes: z.array(CodeAndLabel),
+  items: z.array(InvoiceItem),
+  payments: z.array(InvoicePayment),
+  notes: z.string(),
+  currency: z.string(),
+  /** R-INV-14: of what is selected. */
+  total: amount,
+  subtotal: amount,
+  taxTotal: amount,
+  /** Cents that rounding leaves, outside the bases of all taxes. */
+  rounding: amount,
+  /** What the buyer keeps back and pays to the authority itself: it lowers nothing that is due. */
+  withholdings: z.array(
+    z.object({
+      kind: z.enum(['vat', 'income', 'local']),
+      name: z.string(),
+      amountPercentage: z.number(),
+      base: amount,
+      amount,
+    }),
+  ),
+  validation: InvoiceValidation,
+  errors: z.array(StampError),
+  /** Of a credit note: what it corrects. */
+  corrects: z
+    .object({ _id: InvoiceId, number: z.string().nullable(), concept: z.string(), reason: z.string() })
+    .nullable(),
+  /** What corrects this one. */
+  creditNotes: z.array(
+    z.object({
+      _id: InvoiceId,
+      number: z.string().nullable(),
+      stampStatus: StampStatus.nullable(),
+      total: amount,
+    }),
+  ),
+  files: z.array(
+    z.object({
+      role: FileRole,
+      name: z.string(),
+      contentType: z.string(),
+      bytes: z.number().int(),
+    }),
+  ),
+  version: z.number().int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** A row of the list, and of the report (E-31). */
+export const InvoiceRow = z.object({
+  ...Invoice.pick({
+    _id: true,
+    thirdPartyId: true,
+    folioId: true,
+    stay: true,
+    documentType: true,
+    state: true,
+    stampStatus: true,
+    checked: true,
+    number: true,
+    issuedAt: true,
+    partnerIntegrationId: true,
+    currency: true,
+    total: true,
+    version: true,
+    createdAt: true,
+  }).shape,
+  customerName: z.string(),
+  /** Null while it is not sent. */
+  subtotal: amount.nullable(),
+  taxTotal: amount.nullable(),
+  /** Theirs: CUFE or CUDE in Colombia. */
+  fiscalKey: z.string().nullable(),
+  /** The number of the document that a credit note corrects. */
+  corrects: z.string().nullable(),
+  /** Nobody can say yet what became of it. */
+  isUnknown: z.boolean(),
+  /** What is wrong, in one sentence. */
+  problem: z.string().nullable(),
+  thirdPartyPayload: z.object({ Date: PlainDate.nullable() }),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+export const InvoiceFilter = z.strictObject({
+  state: z.array(InvoiceState).max(4).optional(),
+  stampStatus: z.array(StampStatus).max(7).optional(),
+  documentType: z.enum(['invoice', 'credit-note']).optional(),
+  reservationId: ReservationId.optional(),
+  /** Only what waits for a person: refused, or sent and nobody can say what became of it. */
+  unsolved: z.literal(true).optional(),
+  /** Days of issue, in the property's zone. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+});
+export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
+
+const entryIds = z.array(z.uuid()).max(1000);
+
+export const InvoiceInput = z
+  .object({
+    thirdPartyId: ReservationId.optional(),
+    folioId: FolioId.optional(),
+    customer: InvoiceCustomer.optional(),
+    items: entryIds.optional(),
+    payments: entryIds.optional(),
+    notes: z.string().trim().max(500, 'general.invalid.tooLong').optional(),
+  })
+  .refine(({ thirdPartyId, folioId }) => (thirdPartyId === undefined) !== (folioId === undefined), {
+    path: ['thirdPartyId'],
+    message: 'general.required',
+  });
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+
+/** What was seen of a guest who lives abroad (D-78). */
+export const TaxProof = z.object({
+  passport: z.string().trim().min(3, 'general.required').max(40, 'general.invalid.tooLong'),
+  migrationDocument: z.string().trim().min(3, 'general.required').max(80, 'general.invalid.tooLong'),
+});
+export type TaxProof = z.infer<typeof TaxProof>;
+
+export const InvoiceChange = z.object({
+  checked: z.boolean().optional(),
+  /** Only `draft`: what is not given stays a draft (R-INV-02). */
+  state: z.literal('draft').optional(),
+  customer: InvoiceCustomer.optional(),
+  items: entryIds.optional(),
+  payments: entryIds.optional(),
+  /** What lines are called on the document; an empty name is the account's own again. */
+  names: z.record(z.uuid(), z.string().trim().max(160, 'general.invalid.tooLong')).optional(),
+  notes: z.string().trim().max(500, 'general.invalid.tooLong').optional(),
+  /** The guest lives abroad, and this was seen; null takes it back. */
+  taxProof: TaxProof.nullable().optional(),
+});
+export type InvoiceChange = z.infer<typeof InvoiceChange>;
+
+const read = { access: 'member', app: 'invoicing', permission: 'money' } as const;
+const write = { ...read, permission: 'bill' } as const;
+export const invoicesContract = {
+  listInvoices: defineCall({
+    ...read,
+    id: 'C-ACC-07',
+    method: 'GET',
+    path: '/api/accounting/invoices',
+    summary: 'Invoices and credit notes, the last made first',
+    query: z.object({
+      ...invoicingQuery.shape,
+      ...pagingQuery(INVOICE_LIST_LIMIT, INVOICE_LIST_LIMIT),
+      filter: jsonQuery(InvoiceFilter).optional(),
+      /** Customer, number or CUFE. */
+      search: z.string().trim().max(120).optional(),
+    }),
+    status: 200,
+    reply: z.array(InvoiceRow),
+    meta: PageMeta,
+  }),
+  getInvoice: defineCall({
+    ...read,
+    id: 'C-ACC-08',
+    method: 'GET',
+    path: '/api/accounting/invoices/{id}',
+    summary: 'One document with its lines, what may be chosen, and what is wrong',
+    params: invoiceById,
+    query: invoicingQuery,
+    status: 200,
+    reply: Invoice,
+  }),
+  createInvoice: defineCall({
+    ...write,
+    id: 'C-ACC-14',
+    method: 'POST',
+    path: '/api/accounting/invoices',
+    summary: 'A draft for a stay or a house account',
+    query: invoicingQuery,
+    body: InvoiceInput,
+    status: 201,
+    reply: Invoice,
+    errors: [invoicingErrors.notOffered, invoicingErrors.unknownLine],
+  }),
+  changeInvoice: defineCall({
+    ...write,
+    id: 'C-ACC-28',
+    method: 'PATCH',
+    path: '/api/accounting/invoices/{id}',
+    summary:
+      'Changes what a document that is not stamped will say; If-Match carries the version that was read',
+    params: invoiceById,
+    query: invoicingQuery,
+    body: InvoiceChange,
+    status: 200,
+    reply: Invoice,
+    ifMatch: true,
+    errors: [invoicingErrors.isSigned, invoicingErrors.isOnItsWay, invoicingErrors.unknownLine],
+  }),
+  deleteInvoice: defineCall({
+    ...write,
+    id: 'C-ACC-29',
+    method: 'DELETE',
+    path: '/api/accounting/invoices/{id}',
+    summary: 'Takes a document away that was not stamped; a number of our own stays as a voided row',
+    params: invoiceById,
+    query: invoicingQuery,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true), stampStatus: z.null() }),
+    ifMatch: true,
+    errors: [invoicingErrors.isSigned, invoicingErrors.isOnItsWay],
+  }),
+  downloadInvoiceFile: defineCall({
+    ...read,
+    id: 'C-ACC-40',
+    method: 'GET',
+    path: '/api/accounting/invoices/{id}/files/{role}',
+    summary: 'A file of a stamped document, always as a download',
+    params: z.object({ id: InvoiceId, role: FileRole }),
+    query: invoicingQuery,
+    status: 200,
+    reply: z.void(),
+    raw: 'application/octet-stream',
+  }),
+  mailInvoice: defineCall({
+    ...write,
+    id: 'C-ACC-42',
+    method: 'POST',
+    path: '/api/accounting/invoices/{id}/mail',
+    summary: 'Sends the files of a stamped document to an address; to the customer it goes once by itself',
+    params: invoiceById,
+    query: invoicingQuery,
+    body: z.object({ email: z.email('register.email.invalid').max(254) }),
+    status: 202,
+    reply: z.object({ queued: z.literal(true) }),
+    errors: [invoicingErrors.notStamped],
+  }),
+  joinItems: defineCall({
+    ...write,
+    id: 'C-ACC-17',
+    method: 'POST',
+    path: '/api/accounting/invoices/{id}/join-items',
+    summary: 'Makes several lines one on the document; with no lines, takes a line apart again',
+    params: invoiceById,
+    query: invoicingQuery,
+    body: z.object({
+      name: z.string().trim().min(1, 'general.required').max(160, 'general.invalid.tooLong'),
+      items: entryIds,
+    }),
+    status: 201,
+    reply: Invoice,
+    errors: [
+      invoicingErrors.isSigned,
+      invoicingErrors.isOnItsWay,
+      invoicingErrors.joinNeedsTwo,
+      invoicingErrors.joinTaxes,
+      invoicingErrors.unknownLine,
+    ],
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { messageSettled } from '#areas/platform/messaging/index.ts';
+import { insideProperty } from '#foundation/context/context.ts';
+import { defineJob } from '#foundation/jobs/definitions.ts';
+import { InvoiceId } from '#vocabulary/ids.ts';
+import { mailToCustomer, noteMail } from './delivery.service.ts';
+import { keepFiles } from './invoice-files.service.ts';
+import { invoiceStamped } from './invoices.events.ts';
+import { sendReplacement } from './stamps.service.ts';
+
+/** What an accepted document consists of is kept as soon as it is accepted, and goes to the customer once. */
+export const keepFilesJob = defineJob('invoicing.keep-files', {
+  lane: 'stamp',
+  payload: z.object({ invoiceId: InvoiceId }),
+  on: [invoiceStamped],
+  oncePer: ({ invoiceId }) => invoiceId,
+  run: async (ctx, { invoiceId }) => {
+    const inside = insideProperty(ctx);
+    await keepFiles(inside, invoiceId);
+    await mailToCustomer(inside, invoiceId);
+  },
+});
+
+/** What takes the place of an invoice goes as soon as that is given back. */
+export const sendReplacementJob = defineJob('invoicing.send-replacement', {
+  lane: 'stamp',
+  payload: z.object({ invoiceId: InvoiceId }),
+  on: [invoiceStamped],
+  oncePer: ({ invoiceId }) => invoiceId,
+  run: (ctx, { invoiceId }) => sendReplacement(insideProperty(ctx), invoiceId),
+});
+
+/** "Mailed" is said when the mail has left. */
+export const noteMailJob = defineJob('invoicing.note-mail', {
+  lane: 'message',
+  payload: messageSettled.payload,
+  on: [messageSettled],
+  run: (ctx, settled) => noteMail(insideProperty(ctx), settled),
+});

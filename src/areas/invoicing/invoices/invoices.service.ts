@@ -1,0 +1,365 @@
+import { type FolioForInvoice, folioForInvoice } from '#areas/stays/folios/index.ts';
+import { voidNumber } from '#areas/invoicing/issuers/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import { rowsByIds } from '#areas/stays/reservations/index.ts';
+import { actorOf, type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
+import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import type { Choices } from './choices.ts';
+import { releaseClaims } from './claims.store.ts';
+import { InvoiceCustomer } from './customer.contract.ts';
+import { fullName } from '#areas/invoicing/customers/index.ts';
+
+import { totalOf } from './document.ts';
+import { invoicedStays } from './invoiced-stay.ts';
+import type {
+  Invoice,
+  InvoiceChange,
+  InvoicedStay,
+  InvoiceFilter,
+  InvoiceInput,
+  InvoiceRow as ListRow,
+} from './invoices.contract.ts';
+import {
+  type Badge,
+  changeInvoiceRow,
+  findInvoice,
+  insertInvoice,
+  type InvoiceColumns,
+  type InvoiceRow,
+  type ListedInvoice,
+  lockInvoice,
+  searchInvoices,
+} from './invoices.store.ts';
+import { invoicingErrors } from './invoices.errors.ts';
+import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
+import { customerPlace, keepProof, sealedCustomer } from './sealed.service.ts';
+import { areTaxedAlike } from './sold.ts';
+import { fiscalProviderOf, salesIn, type Working, workingOf } from './working.service.ts';
+
+/** A draft that may be changed, with its account, both locked until the transaction ends. */
+export type OpenDraft = { readonly row: InvoiceRow; readonly folio: FolioForInvoice };
+
+export async function openDraft(ctx: PropertyContext, tx: Transaction, id: InvoiceId): Promise<OpenDraft> {
+  const row = await lockInvoice(tx, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  if (row.state === 'processing') throw invoicingErrors.isOnItsWay();
+  if (!isOpen(row)) throw invoicingErrors.isSigned();
+  return { row, folio: await folioForInvoice(ctx, tx, { folioId: row.folio_id }) };
+}
+
+async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow> {
+  const row = await findInvoice(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  return row;
+}
+
+export const getInvoice = async (ctx: PropertyContext, id: InvoiceId): Promise<Invoice> =>
+  presentInvoice(ctx, await requireInvoice(ctx, id));
+
+/** What a badge of the list is among the rows (R-INV-04); of `deleted` and `no_show` there are none. */
+function badgesOf(statuses: NonNullable<InvoiceFilter['stampStatus']>): Badge[] {
+  return statuses.map((status) => {
+    if (status === 'draft') return { state: 'processing' };
+    if (status === 'rejected') return { state: 'failure' };
+    return { state: 'success', status };
+  });
+}
+
+function listRow(
+  ctx: PropertyContext,
+  row: ListedInvoice,
+  stay: InvoicedStay | null,
+  today: (issued: string) => string,
+): ListRow {
+  const { currency } = row;
+  return {
+    _id: row.id,
+    thirdPartyId: row.reservation_id,
+    folioId: row.folio_id,
+    stay,
+    documentType: row.kind,
+    state: row.state,
+    stampStatus: badgeOf(row),
+    checked: row.checked,
+    number: row.number,
+    issuedAt: row.issued_at,
+    partnerIntegrationId: row.provider_id,
+    currency,
+    total: majorUnits({ minor: row.total_minor, currency }),
+    version: row.version,
+    createdAt: row.created_at,
+    customerName: row.customer_name,
+    subtotal: row.net === null ? null : Number(row.net),
+    taxTotal: row.taxes === null ? null : Number(row.taxes),
+    fiscalKey: row.fiscal_key,
+    corrects: row.corrected_number,
+    isUnknown: row.phase === 'unknown' || row.phase === 'pending',
+    problem: errorsOf(ctx, row.problems)[0]?.message ?? null,
+    thirdPartyPayload: { Date: row.issued_at === null ? null : (today(row.issued_at) as never) },
+  };
+}
+
+/** C-ACC-07. */
+export async function listInvoices(
+  ctx: PropertyContext,
+  asked: {
+    readonly page: number;
+    readonly limit: number;
+    readonly filter?: InvoiceFilter | undefined;
+    /** The documents of one account. */
+    readonly folioId?: FolioId;
+    readonly search?: string | undefined;
+  },
+): Promise<{ data: ListRow[]; meta: { total: number; page: number; limit: number } }> {
+  const { page, limit, search, folioId, filter = {} } = asked;
+  const { timeZone } = await propertyFacts(ctx);
+  const { rows, total } = await searchInvoices(ctx.db, ctx.propertyId, {
+    page,
+    limit,
+    search,
+    states: filter.state,
+    badges: filter.stampStatus?.length ? badgesOf(filter.stampStatus) : undefined,
+    kind: filter.documentType,
+    reservationId: filter.reservationId,
+    folioId,
+    unsolved: filter.unsolved,
+    ...(filter.from && { from: atLocalTime(filter.from, '00:00', timeZone) }),
+    ...(filter.to && { to: atLocalTime(addDays(filter.to, 1), '00:00', timeZone) }),
+  });
+  const dayOf = (issued: string) => dayIn(timeZone, issued as never);
+  const stays = await invoicedStays(
+    ctx,
+    rows.map((row) => row.reservation_id),
+  );
+  const data = rows.map((row) => listRow(ctx, row, stays.get(row.reservation_id) ?? null, dayOf));
+  return { data, meta: { total, page, limit } };
+}
+
+/** Whoever the stay is of, until somebody says who buys: nobody's name is on a document by itself. */
+async function firstCustomer(ctx: PropertyContext, folio: FolioForInvoice): Promise<InvoiceCustomer> {
+  const { reservationId } = folio;
+  const [stay] = reservationId === null ? [] : await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
+  return InvoiceCustomer.parse({
+    name: stay?.guest_name ?? folio.name ?? '',
+    email: stay?.email ?? null,
+    phone: stay?.phone ?? null,
+  });
+}
+
+/** What a list calls whoever buys. */
+const shownName = (customer: InvoiceCustomer): string => fullName(customer) || '—';
+
+function refuseUnknown(folio: FolioForInvoice, choices: Choices): void {
+  const lines = new Set<string>(folio.lines.map(({ entryId }) => entryId));
+  const payments = new Set<string>(folio.payments.map(({ entryId }) => entryId));
+  if (choices.lines?.some((id) => !lines.has(id))) throw invoicingErrors.unknownLine({ field: 'items' });
+  if (choices.payments?.some((id) => !payments.has(id))) {
+    throw invoicingErrors.unknownLine({ field: 'payments' });
+  }
+}
+
+export type NewDraft = {
+  readonly customer?: InvoiceCustomer | undefined;
+  readonly choices: Choices;
+  readonly notes?: string | undefined;
+  readonly providerId?: string | undefined;
+} & Pick<Partial<InvoiceRow>, 'id' | 'kind' | 'corrects_id' | 'correction' | 'replaces_id' | 'issuer_id'>;
+
+/** A draft of an account that is locked; nothing of it is claimed until it is sent. */
+export async function draftOf(
+  ctx: PropertyContext,
+  tx: Transaction,
+  folio: FolioForInvoice,
+  { id: decided, customer: given, choices, notes = '', providerId, ...more }: NewDraft,
+): Promise<InvoiceRow> {
+  refuseUnknown(folio, choices);
+  const inside = readingIn(ctx, tx);
+  const customer = given ?? (await firstCustomer(inside, folio));
+  const provider = await fiscalProviderOf(inside, providerId ?? null);
+  const now = ctx.clock.now();
+  const id = decided ?? newId<InvoiceId>(now);
+  const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+  await insertInvoice(tx, {
+    id,
+    property_id: ctx.propertyId,
+    kind: 'invoice',
+    folio_id: folio.folioId,
+    reservation_id: folio.reservationId,
+    provider_id: provider?.id ?? null,
+    choices,
+    sealing_key_id: key.id,
+    customer: key.seal(JSON.stringify(customer), customerPlace(id)),
+    customer_name: shownName(customer),
+    notes,
+    currency: folio.currency,
+    created_by: actorOf(ctx),
+    created_at: now,
+    ...more,
+  });
+  const row = await lockInvoice(tx, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  return withTotal(ctx, tx, row, await workingOf(inside, row, folio));
+}
+
+/** A list shows the total without reading an account for each row. */
+async function withTotal(
+  ctx: PropertyContext,
+  tx: Transaction,
+  row: InvoiceRow,
+  working: Working,
+): Promise<InvoiceRow> {
+  const total = totalOf(working);
+  if (total === row.total_minor) return row;
+  const change = { total_minor: total };
+  return (await changeInvoiceRow(tx, row, change, { at: ctx.clock.now() })) ?? row;
+}
+
+const choicesFrom = ({ items, payments }: Pick<InvoiceInput, 'items' | 'payments'>): Choices => ({
+  ...(items && { lines: items }),
+  ...(payments && { payments }),
+});
+
+const forHistory = (row: InvoiceRow) => ({
+  number: row.number,
+  total: majorUnits({ minor: row.total_minor, currency: row.currency }),
+  currency: row.currency,
+});
+
+/** C-ACC-14. */
+export async function createInvoice(
+  ctx: PropertyContext,
+  input: InvoiceInput,
+  providerId?: string,
+): Promise<Invoice> {
+  salesIn(await propertyFacts(ctx));
+  const row = await ctx.db.transaction(async (tx) => {
+    const { thirdPartyId, folioId } = input;
+    const of = thirdPartyId ? { reservationId: thirdPartyId } : folioId && { folioId };
+    if (!of) throw httpErrors.required({ field: 'thirdPartyId' });
+    const folio = await folioForInvoice(ctx, tx, of);
+    const { customer, notes } = input;
+    const made = await draftOf(ctx, tx, folio, { customer, notes, choices: choicesFrom(input), providerId });
+    await recordChange(ctx, tx, {
+      subject: 'invoice',
+      subjectId: made.id,
+      action: 'created',
+      after: forHistory(made),
+    });
+    return made;
+  });
+  return presentInvoice(ctx, row);
+}
+
+function changedChoices(current: Choices, change: InvoiceChange): Choices {
+  const names = Object.entries({ ...current.names, ...change.names }).filter(([, name]) => name !== '');
+  return {
+    ...current,
+    ...choicesFrom(change),
+    ...(names.length > 0 && { names: Object.fromEntries(names) }),
+  };
+}
+
+/** C-ACC-28. What is not named stays as it is. */
+export async function changeInvoice(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  change: InvoiceChange,
+  version: number | null,
+): Promise<Invoice> {
+  const row = await ctx.db.transaction((tx) => changeDraft(ctx, tx, id, change, version));
+  return presentInvoice(ctx, row);
+}
+
+/** The same inside of a transaction that goes on. */
+export async function changeDraft(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: InvoiceId,
+  change: InvoiceChange,
+  version: number | null,
+): Promise<InvoiceRow> {
+  const { row, folio } = await openDraft(ctx, tx, id);
+  const inside = readingIn(ctx, tx);
+  const choices = changedChoices(row.choices, change);
+  refuseUnknown(folio, choices);
+  if (change.taxProof !== undefined) await keepProof(ctx, tx, row.folio_id, change.taxProof);
+  const { customer, checked, notes } = change;
+  const columns: InvoiceColumns = {
+    choices,
+    ...(checked !== undefined && { checked }),
+    // What kept it from being sent was about what it said before; what an authority found stays until it is sent again.
+    ...(row.state === 'draft' && { problems: [] }),
+    ...(notes !== undefined && { notes }),
+    ...(customer && {
+      customer: await sealedCustomer(inside, row, customer),
+      customer_name: shownName(customer),
+    }),
+  };
+  const after = await changeInvoiceRow(tx, row, columns, { at: ctx.clock.now(), version });
+  if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
+  const whole = await withTotal(ctx, tx, after, await workingOf(inside, after, folio));
+  await recordChange(ctx, tx, {
+    subject: 'invoice',
+    subjectId: id,
+    action: 'changed',
+    before: forHistory(row),
+    after: forHistory(whole),
+  });
+  return whole;
+}
+
+/** C-ACC-29: a number of our own that it had stays as a voided row, and its lines are free again (REL-25). */
+export async function deleteInvoice(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  version: number | null,
+): Promise<{ deleted: true; stampStatus: null }> {
+  await ctx.db.transaction(async (tx) => {
+    const { row } = await openDraft(ctx, tx, id);
+    const at = ctx.clock.now();
+    const columns = { deleted_at: at, stamp_status: null };
+    const after = await changeInvoiceRow(tx, row, columns, { at, version });
+    if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
+    await releaseClaims(tx, ctx.propertyId, id, at);
+    if (row.number !== null) await voidNumber(ctx, tx, { documentId: id, reason: 'deleted' });
+    await recordChange(ctx, tx, {
+      subject: 'invoice',
+      subjectId: id,
+      action: 'deleted',
+      before: forHistory(row),
+    });
+  });
+  return { deleted: true, stampStatus: null };
+}
+
+/** C-ACC-17 (R-INV-23). Lines that are taxed alike become one; with none, the line of that name is taken apart. */
+export async function joinItems(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  { name, items }: { readonly name: string; readonly items: readonly string[] },
+): Promise<Invoice> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const { row: draft, folio } = await openDraft(ctx, tx, id);
+    if (items.length === 1) throw invoicingErrors.joinNeedsTwo({ field: 'items' });
+    refuseUnknown(folio, { lines: items });
+    const { lines } = await workingOf(readingIn(ctx, tx), draft, folio);
+    const taxes = lines.filter(({ line }) => items.includes(line.entryId)).map(({ tax }) => tax);
+    if (!areTaxedAlike(taxes)) throw invoicingErrors.joinTaxes({ field: 'items' });
+    const rest = (draft.choices.joined ?? [])
+      .filter((group) => group.name !== name)
+      .map((group) => ({ ...group, lines: group.lines.filter((line) => !items.includes(line)) }))
+      .filter((group) => group.lines.length > 1);
+    const joined = items.length === 0 ? rest : [...rest, { name, lines: items }];
+    const choices = { ...draft.choices, joined };
+    const after = await changeInvoiceRow(tx, draft, { choices }, { at: ctx.clock.now() });
+    return after ?? draft;
+  });
+  return presentInvoice(ctx, row);
+}

@@ -1,0 +1,432 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type {
+  ConnectionId,
+  FolioId,
+  InvoiceId,
+  IssuerId,
+  PropertyId,
+  ReservationId,
+} from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { Choices } from './choices.ts';
+import type {
+  Correction,
+  InvoiceState,
+  InvoicingTables,
+  StampPhase,
+  StampStatus,
+  StoredProblem,
+} from './invoices.tables.ts';
+import type { Decimal } from '#vocabulary/decimal.ts';
+import type { SignedDocument } from './signed.ts';
+
+export type InvoiceRow = {
+  id: InvoiceId;
+  property_id: PropertyId;
+  kind: FiscalKind;
+  folio_id: FolioId;
+  reservation_id: ReservationId | null;
+  state: InvoiceState;
+  stamp_status: StampStatus | null;
+  checked: boolean;
+  provider_id: string | null;
+  connection_id: ConnectionId | null;
+  issuer_id: IssuerId | null;
+  choices: Choices;
+  sealing_key_id: string;
+  customer: Buffer;
+  customer_name: string;
+  notes: string;
+  currency: string;
+  total_minor: number;
+  signed: SignedDocument | null;
+  number: string | null;
+  fiscal_key: string | null;
+  qr_text: string | null;
+  issued_at: Instant | null;
+  mail_queued_at: Instant | null;
+  mailed_at: Instant | null;
+  problems: readonly StoredProblem[];
+  corrects_id: InvoiceId | null;
+  correction: Correction | null;
+  replaces_id: InvoiceId | null;
+  revision: number;
+  version: number;
+  created_by: string;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: Instant | null;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'kind',
+  'folio_id',
+  'reservation_id',
+  'state',
+  'stamp_status',
+  'checked',
+  'provider_id',
+  'connection_id',
+  'issuer_id',
+  'choices',
+  'sealing_key_id',
+  'customer',
+  'customer_name',
+  'notes',
+  'currency',
+  'total_minor',
+  'signed',
+  'number',
+  'fiscal_key',
+  'qr_text',
+  'issued_at',
+  'mail_queued_at',
+  'mailed_at',
+  'problems',
+  'corrects_id',
+  'correction',
+  'replaces_id',
+  'revision',
+  'version',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+const standing = (db: Queries, propertyId: PropertyId) =>
+  db
+    .tables<InvoicingTables>()
+    .selectFrom('invoices')
+    .where('property_id', '=', propertyId)
+    .where('deleted_at', 'is', null);
+
+export const findInvoice = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: InvoiceId,
+): Promise<InvoiceRow | undefined> =>
+  standing(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** Whoever changes or sends it waits here. */
+export const lockInvoice = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: InvoiceId,
+): Promise<InvoiceRow | undefined> =>
+  standing(tx, propertyId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const correctionsOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: InvoiceId,
+): Promise<Pick<InvoiceRow, 'id' | 'number' | 'stamp_status' | 'total_minor' | 'signed' | 'state'>[]> =>
+  standing(db, propertyId)
+    .select(['id', 'number', 'stamp_status', 'total_minor', 'signed', 'state'])
+    .where('corrects_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+/** By the number that a document bears, or by what they call it. */
+export const findInvoiceByNumber = (
+  db: Queries,
+  propertyId: PropertyId,
+  name: string,
+): Promise<InvoiceRow | undefined> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('state', '=', 'success')
+    .where((row: Row) => row.or([row('number', '=', name), row('fiscal_key', '=', name.toLowerCase())]))
+    .orderBy('created_at')
+    .executeTakeFirst();
+
+/** Invoices and credit notes of an account that stand, the last one first. */
+export const invoicesOfFolio = (
+  db: Queries,
+  propertyId: PropertyId,
+  folioId: FolioId,
+): Promise<InvoiceRow[]> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('folio_id', '=', folioId)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** Invoices of these stays that stand, the last one first. */
+export const invoicesOfReservations = async (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<InvoiceRow[]> =>
+  ids.length === 0
+    ? []
+    : standing(db, propertyId)
+        .select(COLUMNS)
+        .where('reservation_id', '=', sql<ReservationId>`any(${ids}::uuid[])`)
+        .where('kind', '=', 'invoice')
+        .orderBy('created_at', 'desc')
+        .execute();
+
+export type SignedRow = Pick<InvoiceRow, 'kind' | 'currency'> & { readonly signed: SignedDocument };
+
+/** Accepted documents that were issued between two moments, the second one excluded. */
+export async function acceptedBetween(
+  db: Queries,
+  propertyId: PropertyId,
+  { from, to }: { readonly from?: Instant | undefined; readonly to?: Instant | undefined },
+): Promise<SignedRow[]> {
+  const rows = await standing(db, propertyId)
+    .select(['kind', 'currency', 'signed'])
+    .where('state', '=', 'success')
+    .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
+    .execute();
+  return rows.flatMap(({ signed, ...row }) => (signed ? [{ ...row, signed }] : []));
+}
+
+/** What needs a person: refused, or sent and nobody can say. */
+const isUnsolved = (row: Row) =>
+  row.and([
+    row('state', 'in', ['failure', 'processing']),
+    row.or([row('state', '=', 'failure'), row('problems', '<>', sql<never>`'[]'::jsonb`)]),
+  ]);
+
+/** The same of a property, the longest waiting first. */
+export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
+  standing(db, propertyId).select(COLUMNS).where(isUnsolved).orderBy('updated_at').limit(limit).execute();
+
+/** The draft that waits to take the place of an invoice. */
+export const replacementOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: InvoiceId,
+): Promise<InvoiceRow | undefined> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('replaces_id', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+
+export const insertInvoice = async (
+  tx: Transaction,
+  row: Pick<
+    InvoiceRow,
+    | 'id'
+    | 'property_id'
+    | 'kind'
+    | 'folio_id'
+    | 'reservation_id'
+    | 'provider_id'
+    | 'choices'
+    | 'sealing_key_id'
+    | 'customer'
+    | 'customer_name'
+    | 'notes'
+    | 'currency'
+    | 'created_by'
+    | 'created_at'
+  > &
+    Partial<InvoiceRow>,
+): Promise<void> => {
+  const { choices, correction, problems: _, signed: __, ...columns } = row;
+  await tx
+    .tables<InvoicingTables>()
+    .insertInto('invoices')
+    .values({
+      ...columns,
+      updated_at: row.created_at,
+      choices: JSON.stringify(choices) as never,
+      ...(correction && { correction: JSON.stringify(correction) as never }),
+    })
+    .execute();
+};
+
+export type InvoiceColumns = Partial<Omit<InvoiceRow, 'id' | 'property_id' | 'version' | 'updated_at'>>;
+
+const JSON_COLUMNS = ['choices', 'signed', 'problems', 'correction'] as const;
+
+/** The row after the change; undefined where `version` is not its version any more. */
+export async function changeInvoiceRow(
+  tx: Transaction,
+  row: Pick<InvoiceRow, 'id' | 'property_id'>,
+  change: InvoiceColumns,
+  { at, version }: { at: Instant; version?: number | null },
+): Promise<InvoiceRow | undefined> {
+  const columns: Record<string, unknown> = { ...change };
+  for (const name of JSON_COLUMNS) {
+    const value = change[name];
+    if (value !== undefined) columns[name] = value === null ? null : JSON.stringify(value);
+  }
+  return tx
+    .tables<InvoicingTables>()
+    .updateTable('invoices')
+    .set({ ...columns, updated_at: at })
+    .set('version', sql<number>`version + 1`)
+    .where('property_id', '=', row.property_id)
+    .where('id', '=', row.id)
+    .$if(version != null, (query) => query.where('version', '=', version!))
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Its version stays: what a person has open is no older for it. */
+export async function noteMailOutcome(
+  db: Queries,
+  propertyId: PropertyId,
+  { id, isToCustomer, hasLeft, at }: { id: InvoiceId; isToCustomer: boolean; hasLeft: boolean; at: Instant },
+): Promise<void> {
+  await db
+    .tables<InvoicingTables>()
+    .updateTable('invoices')
+    .set({ mail_failed_at: hasLeft ? null : at, ...(hasLeft && isToCustomer && { mailed_at: at }) })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Documents whose last mail did not leave since then, the oldest first. */
+export const notMailed = (db: Queries, propertyId: PropertyId, since: Instant, limit: number) =>
+  standing(db, propertyId)
+    .select(['id', 'number', 'customer_name'])
+    .where('mail_failed_at', '>', since)
+    .orderBy('mail_failed_at')
+    .limit(limit)
+    .execute();
+
+/** What the list calls a document: by its state while that says more than its stamp. */
+export type Badge = { readonly state: InvoiceState; readonly status?: string };
+
+export type InvoiceSearch = {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string | undefined;
+  readonly states?: readonly InvoiceState[] | undefined;
+  /** Badges of the list: any of these (R-INV-04). */
+  readonly badges?: readonly Badge[] | undefined;
+  readonly kind?: FiscalKind | undefined;
+  readonly reservationId?: ReservationId | undefined;
+  readonly folioId?: FolioId | undefined;
+  readonly unsolved?: boolean | undefined;
+  /** Moments of issue, the second one excluded. */
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  readonly providerId?: string | undefined;
+};
+
+type Row = ExpressionBuilder<InvoicingTables, 'invoices'>;
+
+/** Whatever was typed is searched as it stands: `%` and `_` mean themselves. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => {
+  const { search, states, badges, kind, reservationId, folioId, from, to, providerId } = asked;
+  return standing(db, propertyId)
+    .$if(states !== undefined, (query) => query.where('state', 'in', states!))
+    .$if(badges !== undefined, (query) =>
+      query.where((row: Row) =>
+        row.or(
+          badges!.map(({ state, status }) =>
+            row.and([
+              row('state', '=', state),
+              ...(status === undefined ? [] : [row('stamp_status', '=', status as StampStatus)]),
+            ]),
+          ),
+        ),
+      ),
+    )
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(reservationId !== undefined, (query) => query.where('reservation_id', '=', reservationId!))
+    .$if(folioId !== undefined, (query) => query.where('folio_id', '=', folioId!))
+    .$if(asked.unsolved === true, (query) => query.where(isUnsolved))
+    .$if(providerId !== undefined, (query) => query.where('provider_id', '=', providerId!))
+    .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
+    .$if(search !== undefined && search !== '', (query) =>
+      query.where((row: Row) =>
+        row.or([
+          row('customer_name', 'ilike', containing(search!)),
+          row('number', 'ilike', containing(search!)),
+          row('fiscal_key', '=', search!.toLowerCase()),
+        ]),
+      ),
+    );
+};
+
+const LISTED = [
+  'id',
+  'kind',
+  'folio_id',
+  'reservation_id',
+  'state',
+  'stamp_status',
+  'checked',
+  'provider_id',
+  'customer_name',
+  'currency',
+  'total_minor',
+  'number',
+  'fiscal_key',
+  'issued_at',
+  'problems',
+  'version',
+  'created_at',
+] as const satisfies readonly (keyof InvoiceRow)[];
+
+/** A row of the list: without who buys, and of what was signed only its sums. */
+export type ListedInvoice = Pick<InvoiceRow, (typeof LISTED)[number]> & {
+  net: Decimal | null;
+  taxes: Decimal | null;
+  phase: StampPhase | null;
+  /** Of the document that it corrects. */
+  corrected_number: string | null;
+};
+
+/** A page, the last made first, and how many there are. */
+export async function searchInvoices(
+  db: Queries,
+  propertyId: PropertyId,
+  asked: InvoiceSearch,
+): Promise<{ rows: ListedInvoice[]; total: number }> {
+  const rows = await matching(db, propertyId, asked)
+    .select(LISTED)
+    .select([
+      sql<Decimal | null>`signed ->> 'net'`.as('net'),
+      sql<Decimal | null>`case when signed is not null then (
+        select coalesce(sum((tax ->> 'amount')::numeric), 0) from jsonb_array_elements(signed -> 'taxes') tax)::text end`.as(
+        'taxes',
+      ),
+    ])
+    .select((row) =>
+      row
+        .selectFrom('invoice_stamps')
+        .select('phase')
+        .whereRef('invoice_stamps.property_id', '=', 'invoices.property_id')
+        .whereRef('invoice_stamps.invoice_id', '=', 'invoices.id')
+        .whereRef('invoice_stamps.revision', '=', 'invoices.revision')
+        .as('phase'),
+    )
+    .select((row) =>
+      row
+        .selectFrom('invoices as corrected')
+        .select('corrected.number')
+        .whereRef('corrected.property_id', '=', 'invoices.property_id')
+        .whereRef('corrected.id', '=', 'invoices.corrects_id')
+        .as('corrected_number'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit)
+    .execute();
+  const isAll = asked.page === 1 && rows.length < asked.limit;
+  if (isAll) return { rows, total: rows.length };
+  const counted = await matching(db, propertyId, asked)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(counted.total) };
+}

@@ -1,0 +1,649 @@
+import crypto from 'node:crypto';
+
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { InvoiceNumber } from '#areas/invoicing/issuers/series.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import type { Invoice } from './invoices.contract.ts';
+import {
+  aBiller,
+  aDraft,
+  ANA,
+  aStay,
+  type Biller,
+  inDoubt,
+  INVOICES,
+  read,
+  rows,
+  stamp,
+} from './invoices.test-stage.ts';
+
+let app: TestApp;
+let host: Biller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await aBiller(app, 'facturas@example.test');
+});
+afterAll(() => app?.stop());
+
+const ids = ({ items }: Invoice) => items.map(({ _id }) => _id);
+/** An accepted invoice of a stay of its own. */
+const anInvoice = async (total?: number): Promise<Invoice> => {
+  const draft = await aDraft(host, (await aStay(host, total))._id);
+  const { status, data } = await stamp(host, draft._id);
+  expect(status).toBe(201);
+  return data;
+};
+const dian = () => steer(app, 'dian');
+/** What the list has of a property that waits for a person (C-ACC-07). */
+const unsolvedOf = async (biller: Biller): Promise<string[]> =>
+  (await rows(biller, `filter=${encodeURIComponent('{"unsolved":true}')}`)).map(({ _id }) => _id);
+
+describe('from a stay to its invoice', () => {
+  test('C-ACC-14 C-ACC-08 R-INV-11 R-INV-14 a draft has every line of the account that may be chosen', async () => {
+    const stay = await aStay(host);
+    const draft = await aDraft(host, stay._id);
+    expect(draft).toMatchObject({
+      ...{ thirdPartyId: stay._id, state: 'draft', stampStatus: null, checked: false, number: null },
+      ...{ partnerIntegrationId: 'dian', issuer: { taxId: '900373076-4' } },
+      ...{ currency: 'COP', total: 1_071_000, subtotal: 900_000, taxTotal: 171_000 },
+      customer: { name: 'Ana', documentNumber: '52123456' },
+    });
+    expect(draft.items).toHaveLength(3);
+    for (const item of draft.items) {
+      expect(item).toMatchObject({ selectedToBill: true, billingStatus: 'not-billed', obstacle: null });
+      expect(item.taxes).toMatchObject([{ kind: 'vat', amountPercentage: 19, reason: 'co.vat.general' }]);
+    }
+    for (const section of Object.values(draft.validation)) {
+      expect(section).toEqual({ hasError: false, fields: {} });
+    }
+  });
+
+  test('C-ACC-15 C-ACC-10 R-INV-02 R-INV-03 R-INV-07 R-INV-17 stamped: accepted, with its number, CUFE and files', async () => {
+    const invoice = await anInvoice();
+    expect(invoice).toMatchObject({
+      ...{ state: 'success', stampStatus: 'accepted', checked: true },
+      number: expect.stringMatching(/^SETP99000\d{4}$/),
+      stamp: { status: 'accepted', phase: 'accepted', fiscalKey: expect.stringMatching(/^[0-9a-f]{96}$/) },
+      ...{ total: 1_071_000, subtotal: 900_000, taxTotal: 171_000, rounding: 0 },
+    });
+    expect(invoice.qrText).toContain(invoice.stamp?.fiscalKey);
+    await eventually(async () =>
+      expect((await read(host, invoice._id)).files.map(({ role }) => role)).toEqual([
+        ...['answer', 'delivery', 'document', 'package', 'print'],
+      ]),
+    );
+    const file = await fetch(`${app.url}${INVOICES}/${invoice._id}/files/delivery`, {
+      headers: { authorization: `Bearer ${host.token}` },
+    });
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="ad\w+\.xml"/);
+    expect(await file.text()).toContain(invoice.stamp?.fiscalKey);
+    const { data: stamps } = await host.get<unknown[]>(`${INVOICES}/${invoice._id}/stamps`);
+    expect(stamps).toMatchObject([
+      { revision: 1, status: 'accepted', message: expect.stringContaining('autorizada') },
+    ]);
+    const again = await stamp(host, invoice._id);
+    expect([again.status, again.errors[0]?.code]).toEqual([409, 'invoice-signed']);
+  });
+
+  test('C-ACC-15 REL-12 the files of an accepted invoice are there together: its page, which asks until it sees some, misses none', async () => {
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    try {
+      await owner.query(`
+        create sequence refused;
+        create function refuse_paper() returns trigger language plpgsql security definer as $$ begin
+          perform nextval('refused'); raise exception 'no room for the paper' using errcode = '53100'; end $$;
+        create trigger refuse_paper before insert on invoice_files for each row when (new.role = 'print')
+          execute function refuse_paper()`);
+      const { _id } = await anInvoice();
+      await eventually(async () =>
+        expect((await owner.query('select is_called from refused')).rows).toEqual([{ is_called: true }]),
+      );
+      expect((await read(host, _id)).files).toEqual([]);
+      await owner.query('drop function refuse_paper() cascade');
+      await eventually(async () => expect((await read(host, _id)).files).toHaveLength(5));
+    } finally {
+      await owner.query('drop function if exists refuse_paper() cascade');
+      await owner.end();
+    }
+  });
+
+  test('C-ACC-42 the customer gets it by mail once, with the archive and the paper; a person may send it again', async () => {
+    const customer = { ...ANA, email: `ana-${Date.now()}@example.test` };
+    const draft = await aDraft(host, (await aStay(host))._id, { customer });
+    await stamp(host, draft._id);
+    type Mail = {
+      to: string[];
+      subject: string;
+      text: string;
+      attachments: { name: string; bytes: number }[];
+    };
+    const mails = async (to: string) => {
+      const response = await fetch(`${app.url}/simulators/mailbox/messages`);
+      return ((await response.json()) as Mail[]).filter((mail) => mail.to.includes(to));
+    };
+    await eventually(async () => expect(await mails(customer.email)).toHaveLength(1));
+    const [mail] = await mails(customer.email);
+    const { number } = await read(host, draft._id);
+    expect(mail?.subject).toBe(`Factura electrónica de venta ${number} de Casa Azul Cartagena S.A.S.`);
+    expect(mail?.attachments.map(({ name }) => name.split('.').at(-1))).toEqual(['zip', 'pdf']);
+    for (const { bytes } of mail?.attachments ?? []) expect(bytes).toBeGreaterThan(5_000);
+    await eventually(async () => expect((await read(host, draft._id)).mailedAt).not.toBeNull());
+    const path = `${INVOICES}/${draft._id}/mail`;
+    const email = `contador-${Date.now()}@example.test`;
+    expect((await host.send('POST', path, { email: 'contador' })).errors).toMatchObject([{ field: 'email' }]);
+    expect((await host.send('POST', path, { email })).status).toBe(202);
+    await eventually(async () => expect(await mails(email)).toHaveLength(1));
+    expect(await mails(customer.email)).toHaveLength(1);
+    const brazilian = { ...customer, email: `joana-${Date.now()}@example.test`, country: 'BR' };
+    await stamp(host, (await aDraft(host, (await aStay(host))._id, { customer: brazilian }))._id);
+    await eventually(async () =>
+      expect((await mails(brazilian.email))[0]?.text).toContain('Olá, Ana Osorio'),
+    );
+  });
+
+  test('a mail that the server refuses is not said to be mailed, and Hoy tells; the next one that leaves is [W2-Q-03, C-ACC-42]', async () => {
+    const mailServer = steer(app, 'mailbox');
+    const customer = { ...ANA, email: 'no-sale@example.test' };
+    const draft = await aDraft(host, (await aStay(host))._id, { customer });
+    const notMailed = expect.objectContaining({ kind: 'invoice-not-mailed', invoiceId: draft._id });
+    const onHoy = async () => (await host.get<{ attention: unknown[] }>('/api/common/today')).data.attention;
+    await mailServer.emit({ answer: 550 });
+    try {
+      await stamp(host, draft._id);
+      await eventually(async () => expect(await onHoy()).toContainEqual(notMailed));
+    } finally {
+      await mailServer.emit({ answer: 250 });
+    }
+    expect(await read(host, draft._id)).toMatchObject({ stampStatus: 'accepted', mailedAt: null });
+    const again = (email: string) => host.send('POST', `${INVOICES}/${draft._id}/mail`, { email });
+    expect((await again('contador@example.test')).status).toBe(202);
+    await eventually(async () => expect(await onHoy()).not.toContainEqual(notMailed));
+    expect((await read(host, draft._id)).mailedAt).toBeNull();
+    expect((await again(customer.email)).status).toBe(202);
+    await eventually(async () => expect((await read(host, draft._id)).mailedAt).not.toBeNull());
+  });
+
+  test('a hotel with a restaurant charges VAT on the nights and the tax on consumption on the dinner', async () => {
+    const hotel = await aBiller(app, 'hotel@example.test', {}, { collects: 'both' });
+    const stay = await aStay(hotel);
+    const dinner = { kind: 'charge', service: 'food', description: 'Cena en el patio', amount: 216_000 };
+    const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
+    expect((await hotel.send('POST', entries, { key: crypto.randomUUID(), ...dinner })).status).toBe(201);
+    const { data: invoice } = await stamp(hotel, (await aDraft(hotel, stay._id))._id);
+    expect(invoice).toMatchObject({ stampStatus: 'accepted', total: 1_287_000, subtotal: 1_100_000 });
+    expect(
+      invoice.items.map(({ taxes }) => taxes.map(({ kind, amountPercentage }) => [kind, amountPercentage])),
+    ).toEqual([...[[['vat', 19]], [['vat', 19]], [['vat', 19]]], [['consumption', 8]]]);
+    await eventually(async () => {
+      const file = await fetch(`${app.url}${INVOICES}/${invoice._id}/files/document`, {
+        headers: { authorization: `Bearer ${hotel.token}` },
+      });
+      // Technical annex 1.9, 13.2.6.2: whoever collects both has a code of its own.
+      expect(await file.text()).toContain('<cbc:ID>ZA</cbc:ID><cbc:Name>IVA e INC</cbc:Name>');
+    });
+  });
+
+  test('R-INV-15 R-INV-01 D-77 a tip is in the account and in no document; each line says how far it is', async () => {
+    const stay = await aStay(host);
+    const tip = { kind: 'addendum', description: 'Propina para el equipo', amount: 40_000 };
+    const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
+    expect((await host.send('POST', entries, { key: crypto.randomUUID(), ...tip })).status).toBe(201);
+    const draft = await aDraft(host, stay._id);
+    const left = ids(draft).at(-1);
+    expect(draft.items.at(-1)).toMatchObject({
+      ...{ type: 'NON_BILLABLE_PRODUCT', total: 40_000, selectedToBill: false, billingStatus: 'not-billed' },
+      obstacle: { message: expect.stringContaining('propina') },
+    });
+    expect(draft.total).toBe(1_071_000);
+    const chosen = await host.send('PATCH', `${INVOICES}/${draft._id}`, { items: [left] });
+    expect(chosen.data).toMatchObject({ total: 0, validation: { items: { hasError: true } } });
+    const other = await aDraft(host, stay._id);
+    const statuses = async () =>
+      (await read(host, other._id)).items.map(({ billingStatus }) => billingStatus);
+    expect(await statuses()).toEqual([...Array(3).fill('not-billed'), 'not-billed']);
+    const [first] = ids(draft);
+    await host.send('PATCH', `${INVOICES}/${draft._id}`, { items: [first] });
+    await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', delayMs: 3_000 });
+    const sent = stamp(host, draft._id);
+    await eventually(async () => expect((await statuses())[0]).toBe('pending'));
+    expect((await sent).data).toMatchObject({ stampStatus: 'accepted', total: 357_000 });
+    expect(await statuses()).toEqual(['billed', 'not-billed', 'not-billed', 'not-billed']);
+  });
+
+  test('what a company withholds stands on the document and on paper, and lowers nothing', async () => {
+    const customer = {
+      ...{
+        personType: 'company',
+        name: 'Viajes Andinos S.A.S.',
+        documentType: 'nit',
+        documentNumber: '900373076-4',
+      },
+      ...{ withholds: ['income', 'vat'], localWithholdingRate: 0.966 },
+    };
+    const draft = await aDraft(host, (await aStay(host))._id, { customer });
+    const withholdings = [
+      { kind: 'income', name: 'Retefuente', amountPercentage: 3.5, base: 900_000, amount: 31_500 },
+      { kind: 'vat', name: 'ReteIVA', amountPercentage: 15, base: 171_000, amount: 25_650 },
+      { kind: 'local', name: 'ReteICA', amountPercentage: 0.966, base: 900_000, amount: 8_694 },
+    ];
+    expect(draft).toMatchObject({ total: 1_071_000, withholdings });
+    const { data: sent } = await stamp(host, draft._id);
+    expect(sent).toMatchObject({ stampStatus: 'accepted', total: 1_071_000, withholdings });
+    const small = await aDraft(host, (await aStay(host, 59_500))._id, { customer });
+    expect(small.withholdings.map(({ kind }) => kind)).toEqual(['local']);
+    const wrong = { ...customer, localWithholdingRate: 9.66 };
+    const answer = await host.send('PATCH', `${INVOICES}/${draft._id}`, { customer: wrong });
+    expect(answer.errors).toMatchObject([{ field: 'customer.localWithholdingRate' }]);
+  });
+
+  test('D-20 a price that no net amount reaches is told to the cent', async () => {
+    const invoice = await anInvoice(1_190_000);
+    expect(invoice.total).toBe(1_190_000);
+    expect(invoice.subtotal + invoice.taxTotal + invoice.rounding).toBeCloseTo(1_190_000, 5);
+  });
+
+  test('USER-PAIN 4 REL-01 two who press at once make one document; REL-14 so do two bulks', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const answers = await Promise.all([1, 2, 3].map(() => stamp(host, draft._id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    const others = [await aDraft(host, (await aStay(host))._id), await aDraft(host, (await aStay(host))._id)];
+    const invoiceIds = others.map(({ _id }) => _id);
+    const bulk = () => host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds });
+    const both = await Promise.all([bulk(), bulk()]);
+    expect(both.map(({ status }) => status)).toEqual([202, 202]);
+    for (const id of invoiceIds) {
+      await eventually(async () => expect((await read(host, id)).stampStatus).toBe('accepted'));
+      expect((await host.get<unknown[]>(`${INVOICES}/${id}/stamps`)).data).toHaveLength(1);
+    }
+  });
+
+  test('USER-PAIN 4 a line is in one invoice, and says in which one where it cannot be chosen', async () => {
+    const stay = await aStay(host);
+    const [one, other] = [await aDraft(host, stay._id), await aDraft(host, stay._id)];
+    const answers = await Promise.all([stamp(host, one._id), stamp(host, other._id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+    const first = answers.find(({ status }) => status === 201)?.data;
+    const [refused] = answers.filter(({ status }) => status === 400);
+    expect(refused?.errors).toMatchObject([{ field: 'items', message: expect.stringMatching(/factura/) }]);
+    const left = await read(host, first?._id === one._id ? other._id : one._id);
+    for (const item of left.items) {
+      expect(item).toMatchObject({
+        selectedToBill: false,
+        billingStatus: 'billed',
+        billedIn: { _id: first?._id },
+      });
+      expect(item.obstacle?.message).toContain(first?.number);
+    }
+    expect(left.validation.items.hasError).toBe(true);
+  });
+
+  test('C-ACC-28 R-INV-14 partial billing: the nights of one company, the rest of another', async () => {
+    const stay = await aStay(host);
+    const draft = await aDraft(host, stay._id);
+    const [first = '', ...rest] = ids(draft);
+    const path = `${INVOICES}/${draft._id}`;
+    const changed = await host.send<Invoice>('PATCH', path, { items: [first], checked: true });
+    expect(changed.data).toMatchObject({
+      total: 357_000,
+      checked: true,
+      state: 'draft',
+      version: draft.version + 2,
+    });
+    const stale = await host.send('PATCH', path, { notes: 'x' }, { 'if-match': String(draft.version) });
+    expect(stale.status).toBe(412);
+    expect((await stamp(host, draft._id)).data.total).toBe(357_000);
+    const other = await aDraft(host, stay._id, {
+      customer: {
+        ...{ personType: 'company', name: 'Viajes del Sur S.A.S.', documentType: 'nit' },
+        documentNumber: '860002964-4',
+      },
+    });
+    expect(other.items.filter(({ selectedToBill }) => selectedToBill).map(({ _id }) => _id)).toEqual(rest);
+    expect((await stamp(host, other._id)).data).toMatchObject({ stampStatus: 'accepted', total: 714_000 });
+  });
+
+  test('C-ACC-17 R-INV-23 joined lines are one on the document, and can be taken apart', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const join = (body: object) => host.send<Invoice>('POST', `${INVOICES}/${draft._id}/join-items`, body);
+    expect((await join({ name: 'Estadía', items: ids(draft).slice(0, 1) })).errors).toMatchObject([
+      { code: 'join-needs-two', field: 'items' },
+    ]);
+    const joined = await join({ name: 'Estadía', items: ids(draft) });
+    expect(joined.status).toBe(201);
+    expect(joined.data.items.map(({ joinedAs }) => joinedAs)).toEqual(['Estadía', 'Estadía', 'Estadía']);
+    expect((await join({ name: 'Estadía', items: [] })).data.items[0]?.joinedAs).toBeNull();
+    await join({ name: 'Estadía', items: ids(draft) });
+    const { data } = await stamp(host, draft._id);
+    expect(data.items).toMatchObject([{ name: 'Estadía', quantity: 3, total: 1_071_000 }]);
+  });
+});
+
+describe('what is not right', () => {
+  test('R-INV-16 is said at its section and field, and nothing is sent', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id, {
+      customer: { ...ANA, documentType: 'nit', documentNumber: '900373076-9', name: '', lastName: '' },
+    });
+    expect(draft.validation.customer).toMatchObject({
+      hasError: true,
+      fields: {
+        documentNumber: { hasError: true, message: expect.stringContaining('4') },
+        name: { hasError: true },
+      },
+    });
+    const refused = await stamp(host, draft._id);
+    expect(refused.status).toBe(400);
+    expect(refused.errors.map(({ field }) => field)).toEqual(['customer.documentNumber', 'customer.name']);
+    expect(await read(host, draft._id)).toMatchObject({ state: 'draft', number: null });
+  });
+
+  test('C-ACC-11 C-ACC-25 R-INV-09 R-INV-01 what DIAN refuses is corrected under its number, as the next revision', async () => {
+    const biller = await aBiller(app, 'rechazo@example.test', {
+      technicalKey: 'ffffffffffffffffffffffffffffffff',
+    });
+    const stay = await aStay(biller);
+    const draft = await aDraft(biller, stay._id);
+    const refused = await stamp(biller, draft._id);
+    expect(refused.status).toBe(400);
+    expect(refused.errors[0]?.message).toContain('clave técnica');
+    const found = await read(biller, draft._id);
+    expect(found).toMatchObject({ state: 'failure', stampStatus: 'rejected', stamp: { phase: 'rejected' } });
+    const { data: errors } = await biller.get<unknown[]>(`${INVOICES}/${draft._id}/stamp/errors`);
+    expect(errors).toMatchObject([{ original: expect.stringContaining('FAD06') }]);
+    const other = await aDraft(biller, stay._id);
+    expect(other.items.map(({ billingStatus }) => billingStatus)).toEqual(['failed', 'failed', 'failed']);
+    const { data: today } = await biller.get<{ attention: unknown[] }>('/api/common/today');
+    expect(today.attention).toContainEqual(
+      expect.objectContaining({ kind: 'invoice-refused', invoiceId: draft._id, action: 'open-invoice' }),
+    );
+    expect(await unsolvedOf(biller)).toEqual([draft._id]);
+    await biller.correctSeries();
+    const put = await biller.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps`, { notes: 'Corregida' });
+    expect(put.errors ?? []).toEqual([]);
+    expect(await unsolvedOf(biller)).toEqual([]);
+    expect(put.data).toMatchObject({
+      ...{ state: 'success', stampStatus: 'accepted', number: found.number, notes: 'Corregida' },
+      stamp: { revision: 2 },
+    });
+  });
+
+  test('C-ACC-29 a draft that was never sent has no number to give back, and is deleted', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const gone = await host.send('DELETE', `${INVOICES}/${draft._id}`);
+    expect(gone.data).toEqual({ deleted: true, stampStatus: null });
+    expect((await host.get(`${INVOICES}/${draft._id}`)).status).toBe(404);
+  });
+
+  test('C-ACC-29 R-INV-05 REL-25 a refused one that is deleted leaves a voided number, and its lines are free', async () => {
+    const biller = await aBiller(app, 'borra@example.test', {
+      technicalKey: 'ffffffffffffffffffffffffffffffff',
+    });
+    const stay = await aStay(biller);
+    const draft = await aDraft(biller, stay._id);
+    await stamp(biller, draft._id);
+    const gone = await biller.send('DELETE', `${INVOICES}/${draft._id}`);
+    expect(gone.data).toEqual({ deleted: true, stampStatus: null });
+    expect((await biller.get(`${INVOICES}/${draft._id}`)).status).toBe(404);
+    expect(await rows(biller)).toEqual([]);
+    const { data: numbers } = await biller.get<InvoiceNumber[]>(
+      `/api/accounting/invoice-series/${biller.series}/numbers`,
+    );
+    expect(numbers).toMatchObject([{ number: biller.numbers[0], state: 'voided', documentId: draft._id }]);
+    await biller.correctSeries();
+    const again = await aDraft(biller, stay._id);
+    expect((await stamp(biller, again._id)).data).toMatchObject({
+      number: biller.numbers[1],
+      total: 1_071_000,
+    });
+  });
+
+  test('REL-04 REL-05 an answer that is lost is looked for, and there is one document', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', acceptThenDrop: true });
+    const { status } = await stamp(host, draft._id);
+    expect([201, 504]).toContain(status);
+    await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'));
+    expect((await read(host, draft._id)).stamp?.revision).toBe(1);
+  });
+
+  test('C-ACC-50 REL-04 what nobody can find out a person says: it is there, or it is open again under its number', async () => {
+    const biller = await aBiller(app, 'nadie-sabe@example.test');
+    const systems = '/api/common/property-integrations';
+    const connect = () => biller.send('POST', systems, { partnerIntegrationId: 'dian', mode: 'test' });
+    const send = (id: string) => biller.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [id] });
+    const aDoubt = async () => {
+      const { _id: id } = await aDraft(biller, (await aStay(biller))._id);
+      await inDoubt(app, biller, id);
+      return id;
+    };
+    const say = (id: string, body: object) =>
+      biller.send<Invoice>('POST', `${INVOICES}/${id}/stamps/verdict`, body);
+
+    const there = await aDoubt();
+    expect(await unsolvedOf(biller)).toEqual([there]);
+    const found = await say(there, { verdict: 'accepted' });
+    expect(found).toMatchObject({ status: 200, data: { state: 'success', stampStatus: 'accepted' } });
+    const again = await say(there, { verdict: 'absent' });
+    expect([again.status, again.errors[0]?.code]).toEqual([409, 'stamp-not-in-doubt']);
+    await eventually(async () => {
+      const { files } = await read(biller, there);
+      expect(files.map(({ role }) => role)).toEqual(['document', 'package', 'print']);
+    });
+    const { data: said } = await biller.get<{ message: string }[]>('/api/common/audit-log?subject=invoice');
+    expect(said.map(({ message }) => message)).toContain('Dijo que una factura sí está emitida');
+
+    await connect();
+    const lost = await aDoubt();
+    const { data: open } = await say(lost, { verdict: 'absent' });
+    expect(open).toMatchObject({ state: 'failure', stampStatus: 'rejected', number: biller.numbers[1] });
+    expect(open.errors).toMatchObject([{ message: expect.stringContaining('mismo número') }]);
+    // It was there after all: DIAN refuses a second one of the number, and there is one document.
+    await connect();
+    app.clock.advance(60);
+    await send(lost);
+    await eventually(async () => expect((await read(biller, lost)).stamp?.revision).toBe(2));
+    await eventually(async () => expect((await read(biller, lost)).state).toBe('failure'));
+    expect((await read(biller, lost)).errors).toMatchObject([
+      { original: expect.stringContaining('another') },
+    ]);
+  });
+
+  test('R-INV-08 R-INV-10 REL-05 who waits too long is told timeout, the next press what is under way, and it arrives by itself', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', delayMs: 10_000 });
+    const late = await stamp(host, draft._id);
+    expect([late.status, late.errors[0]?.message]).toEqual([504, 'timeout']);
+    expect(await read(host, draft._id)).toMatchObject({ state: 'processing', stampStatus: 'draft' });
+    const again = await stamp(host, draft._id);
+    expect([again.status, again.errors[0]?.code]).toEqual([409, 'stamp-under-way']);
+    await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'));
+  });
+
+  test('D-38 who stamps is the first integration of the stamp and the second of the draft', async () => {
+    const stay = await aStay(host);
+    const { data: draft } = await host.send<Invoice>(
+      'POST',
+      `${INVOICES}?partnerIntegrationId=cloudbeds&partnerIntegrationIdTo=dian`,
+      { thirdPartyId: stay._id, customer: ANA },
+    );
+    const swapped = await host.send(
+      'POST',
+      `${INVOICES}/${draft._id}/stamps?partnerIntegrationId=cloudbeds&partnerIntegrationIdTo=dian`,
+    );
+    expect(swapped.errors).toMatchObject([{ field: 'document.provider' }]);
+    const { status } = await host.send(
+      'POST',
+      `${INVOICES}/${draft._id}/stamps?partnerIntegrationId=dian&partnerIntegrationIdTo=cloudbeds`,
+    );
+    expect(status).toBe(201);
+  });
+});
+
+describe('credit notes', () => {
+  test('C-ACC-30 the whole of an invoice: cancelled, and its nights may be billed again', async () => {
+    const invoice = await anInvoice();
+    const { status, data } = await host.send<Invoice>('DELETE', `${INVOICES}/${invoice._id}/stamps`);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      stampStatus: 'canceled',
+      creditNotes: [{ stampStatus: 'accepted', total: 1_071_000 }],
+    });
+    const again = await aDraft(host, invoice.thirdPartyId ?? '');
+    expect((await stamp(host, again._id)).data.stampStatus).toBe('accepted');
+    const twice = await host.send('DELETE', `${INVOICES}/${invoice._id}/stamps`);
+    expect([twice.status, twice.errors[0]?.code]).toEqual([409, 'invoice-not-stamped']);
+  });
+
+  test('C-ACC-19 C-ACC-18 some of it, and never more than there is; by its number too', async () => {
+    const invoice = await anInvoice();
+    const [first = '', second = ''] = ids(invoice);
+    const note = (id: string, body: object) =>
+      host.send<Invoice>('POST', `/api/accounting/credit-notes/${id}/stamps`, {
+        ...{ concept: 'discount', reason: 'Un día sin agua caliente' },
+        ...body,
+      });
+    const part = await note(invoice._id, { items: [{ id: first, amount: 100_000 }] });
+    expect(part.data).toMatchObject({
+      ...{ documentType: 'credit-note', number: expect.stringMatching(/^N[A-Z]{2}\d+$/), total: 100_000 },
+      corrects: { number: invoice.number, concept: 'discount' },
+    });
+    const tooMuch = await note(invoice._id, { items: [{ id: first, amount: 257_001 }] });
+    expect(tooMuch.errors).toMatchObject([{ code: 'more-than-the-line', field: 'items.0.amount' }]);
+    expect((await note(`tp_${invoice.number}`, { items: [{ id: second }] })).data.total).toBe(357_000);
+    expect(await read(host, invoice._id)).toMatchObject({
+      stampStatus: 'accepted',
+      creditNotes: { length: 2 },
+    });
+    expect((await note(invoice._id, {})).data.total).toBe(257_000 + 357_000);
+    expect((await read(host, invoice._id)).stampStatus).toBe('canceled');
+    expect((await note(invoice._id, {})).errors).toMatchObject([{ code: 'invoice-not-stamped' }]);
+  });
+
+  test('C-ACC-26 C-ACC-25 an accepted one that is corrected is given back, and a new one goes by itself', async () => {
+    const invoice = await anInvoice();
+    const customer = { ...ANA, name: 'Ana María' };
+    const { status, data } = await host.send<Invoice>('PUT', `${INVOICES}/${invoice._id}/stamps/async`, {
+      customer,
+    });
+    expect(status).toBe(202);
+    expect(data._id).not.toBe(invoice._id);
+    await eventually(async () =>
+      expect(await read(host, data._id)).toMatchObject({
+        stampStatus: 'accepted',
+        customer: { name: 'Ana María' },
+      }),
+    );
+    expect((await read(host, invoice._id)).stampStatus).toBe('canceled');
+  });
+});
+
+describe('an issuer that collects no tax', () => {
+  test('invoices a folio, credits a part, cancels and corrects like others (W2-N-06) [C-ACC-19 C-ACC-26 C-ACC-30]', async () => {
+    const untaxed = await aBiller(app, 'sin-iva@example.test', {}, { collects: 'none' });
+    const issued = async () =>
+      (await stamp(untaxed, (await aDraft(untaxed, (await aStay(untaxed, 900_000))._id))._id)).data;
+    const invoice = await issued();
+    expect(invoice).toMatchObject({
+      stampStatus: 'accepted',
+      total: 900_000,
+      subtotal: 900_000,
+      taxTotal: 0,
+    });
+
+    const credit = (items: object[]) =>
+      untaxed.send<Invoice>('POST', `/api/accounting/credit-notes/${invoice._id}/stamps`, {
+        ...{ concept: 'discount', reason: 'Una noche sin agua caliente', items },
+      });
+    const part = await credit([{ id: ids(invoice)[0], amount: 100_000 }]);
+    expect([part.status, part.errors ?? []]).toEqual([201, []]);
+    expect(part.data).toMatchObject({ stampStatus: 'accepted', total: 100_000, taxTotal: 0 });
+    const rest = await untaxed.send<Invoice>('DELETE', `${INVOICES}/${invoice._id}/stamps`);
+    expect([rest.status, rest.data.stampStatus]).toEqual([200, 'canceled']);
+    const notes = rest.data.creditNotes.map(({ total }) => total);
+    expect(notes.toSorted((a, b) => a - b)).toEqual([100_000, 800_000]);
+
+    const wrong = await issued();
+    const path = `${INVOICES}/${wrong._id}/stamps/async`;
+    const customer = { ...ANA, name: 'Ana María' };
+    const corrected = await untaxed.send<Invoice>('PUT', path, { customer });
+    expect(corrected.status).toBe(202);
+    await eventually(async () =>
+      expect(await read(untaxed, corrected.data._id)).toMatchObject({
+        ...{ stampStatus: 'accepted', total: 900_000, customer: { name: 'Ana María' } },
+      }),
+    );
+    expect(await read(untaxed, wrong._id)).toMatchObject({
+      ...{ stampStatus: 'canceled', creditNotes: [{ total: 900_000 }] },
+    });
+  });
+});
+
+describe('taxes', () => {
+  test('D-78 a guest who lives abroad pays no VAT once passport and entry were seen, and the line says why', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const path = `${INVOICES}/${draft._id}`;
+    const missing = await host.send('PATCH', path, {
+      taxProof: { passport: '', migrationDocument: 'PIP 1' },
+    });
+    expect(missing.errors).toMatchObject([{ field: 'taxProof.passport' }]);
+    const taxProof = { passport: 'C01X00T47', migrationDocument: 'PIP 83127731' };
+    const { data } = await host.send<Invoice>('PATCH', path, { taxProof });
+    expect(data).toMatchObject({ total: 1_071_000, taxTotal: 0 });
+    expect(data.items[0]?.taxes).toMatchObject([{ treatment: 'exempt', reason: 'co.vat.nonResident' }]);
+    expect((await stamp(host, draft._id)).data).toMatchObject({ stampStatus: 'accepted', taxTotal: 0 });
+    expect((await host.send<Invoice>('PATCH', path, { taxProof: null })).status).toBe(409);
+  });
+});
+
+describe('the list', () => {
+  test('C-ACC-07 R-INV-04 R-INV-19 by state, badge, kind, stay and text; the number of all', async () => {
+    const biller = await aBiller(app, 'lista@example.test');
+    const stays = [await aStay(biller), await aStay(biller), await aStay(biller)];
+    const drafts = [];
+    for (const stay of stays) drafts.push(await aDraft(biller, stay._id));
+    const [first, second] = drafts;
+    await stamp(biller, first?._id ?? '');
+    const filtered = (filter: object) => rows(biller, `filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect(await rows(biller)).toHaveLength(3);
+    expect(await filtered({ stampStatus: ['accepted'] })).toMatchObject([
+      { _id: first?._id, customerName: 'Ana Osorio' },
+    ]);
+    expect(await filtered({ state: ['draft'] })).toHaveLength(2);
+    expect(await filtered({ stampStatus: ['rejected', 'accepted', 'no_show'] })).toHaveLength(1);
+    expect(await filtered({ documentType: 'credit-note' })).toEqual([]);
+    expect(await filtered({ reservationId: stays[1]?._id })).toMatchObject([{ _id: second?._id }]);
+    expect(await filtered({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(1);
+    expect(await filtered({ from: '2026-11-22' })).toEqual([]);
+    expect(await rows(biller, `search=${biller.numbers[0]}`)).toHaveLength(1);
+    expect(await rows(biller, 'search=%25')).toEqual([]);
+    const { meta } = await biller.get(`${INVOICES}?limit=2`);
+    expect(meta).toMatchObject({ total: 3 });
+    const unknown = await biller.get(`${INVOICES}?filter=${encodeURIComponent('{"colour":"blue"}')}`);
+    expect(unknown.errors).toMatchObject([{ field: 'filter.colour' }]);
+    expect((await biller.get(`${INVOICES}/${(await anInvoice())._id}`)).status).toBe(404);
+  });
+
+  test('C-ACC-22 C-ACC-16 a draft for each stay, once, and each has its own answer', async () => {
+    const stays = [await aStay(host), await aStay(host, 0)];
+    const thirdPartyIds = stays.map(({ _id }) => _id);
+    const drafts = () =>
+      host.send<{ _id: string; status: number; invoiceId: string }[]>('POST', `${INVOICES}/bulk`, {
+        thirdPartyIds,
+      });
+    const made = await drafts();
+    expect(made.data.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await drafts()).data.map(({ status }) => status)).toEqual([200, 200]);
+    const invoiceIds = made.data.map(({ invoiceId }) => invoiceId);
+    const sent = await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds });
+    expect(sent.data).toMatchObject([
+      { status: 202, errors: [] },
+      { status: 400, errors: [{ field: 'items' }] },
+    ]);
+  });
+});

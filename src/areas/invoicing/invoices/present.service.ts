@@ -1,0 +1,352 @@
+import { folioView, type FolioLine } from '#areas/stays/folios/index.ts';
+import { issuerById, type Issuer } from '#areas/invoicing/issuers/index.ts';
+import { localParams } from '#countries/complaint.ts';
+import type { FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { isTextKey } from '#foundation/http/envelope.ts';
+import { allTexts } from '#texts/all.ts';
+import type { TextKey } from '#texts/index.ts';
+import { translate } from '#texts/translate.ts';
+import {
+  decimal,
+  decimalOfMoney,
+  type Decimal,
+  minus,
+  quotientOf,
+  sumOf,
+  times,
+  ZERO,
+} from '#vocabulary/decimal.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { documentOf, soldIn, totalOf } from './document.ts';
+import { invoicedStays } from './invoiced-stay.ts';
+import { filesOf } from './invoice-files.store.ts';
+import type {
+  Invoice,
+  InvoiceItem,
+  InvoicePayment,
+  InvoiceValidation,
+  Stamp,
+  StampError,
+} from './invoices.contract.ts';
+import { correctionsOf, findInvoice, type InvoiceRow } from './invoices.store.ts';
+import type { StoredProblem } from './invoices.tables.ts';
+import { whyOf } from './sold.ts';
+import { openOutcome } from './sealed.service.ts';
+import type { SignedDocument } from './signed.ts';
+import { type StampRow, stampsOf } from './stamps.store.ts';
+import { ownProblems, placeOf, problemOf, SECTIONS } from './validation.ts';
+import { type Working, type WorkingLine, workingOf } from './working.service.ts';
+
+/** Whether a document may still be changed: it was never sent, or it was refused. */
+export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
+  state === 'draft' || state === 'failure';
+
+export const say = (ctx: PropertyContext, text: TextKey, params?: TextParams): string =>
+  translate(allTexts[ctx.language], text, localParams(ctx.language, params));
+
+const sentenceOf = (ctx: PropertyContext, { text, params, original }: StoredProblem): string =>
+  text !== null && isTextKey(text) ? say(ctx, text, params) : original;
+
+export const errorsOf = (ctx: PropertyContext, problems: readonly StoredProblem[]): StampError[] =>
+  problems.map((problem) => ({
+    field: problem.field,
+    message: sentenceOf(ctx, problem),
+    original: problem.original,
+    rule: problem.rule,
+  }));
+
+/** R-INV-16. */
+function validationOf(ctx: PropertyContext, problems: readonly StoredProblem[]): InvoiceValidation {
+  const sections = Object.groupBy(problems, ({ field }) => placeOf(field).section);
+  const made = SECTIONS.map((section) => {
+    const own = sections[section] ?? [];
+    const fields = Object.fromEntries(
+      own.map((one) => [placeOf(one.field).name, { hasError: true, message: sentenceOf(ctx, one) }]),
+    );
+    return [section, { hasError: own.length > 0, fields }];
+  });
+  return Object.fromEntries(made) as InvoiceValidation;
+}
+
+/** R-INV-01: how far a line is that another document has. */
+const BILLED_IN = {
+  draft: 'pending',
+  processing: 'pending',
+  failure: 'failed',
+  success: 'billed',
+} as const satisfies Record<InvoiceRow['state'], InvoiceItem['billingStatus']>;
+
+const HUNDRED = decimal('100');
+
+/** Of a price with its taxes inside; a document may differ by a cent, which it says itself. */
+const netOf = (gross: Decimal, rate: Decimal): Decimal =>
+  quotientOf(times(gross, HUNDRED), sumOf([HUNDRED, rate]), 2);
+
+function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): InvoiceItem {
+  const { line, name, tax, obstacle, claim, grossMinor } = one;
+  const { row, codes } = working;
+  const { currency } = row;
+  const gross = decimalOfMoney({ minor: grossMinor, currency });
+  const isAddendum = line.kind === 'addendum';
+  const rate = tax.tax.treatment === 'taxed' ? tax.tax.rate : ZERO;
+  const net = isAddendum ? gross : netOf(gross, rate);
+  const joined = row.choices.joined?.find(({ lines }) => lines.includes(line.entryId));
+  return {
+    _id: line.entryId,
+    type: isAddendum ? 'NON_BILLABLE_PRODUCT' : line.service,
+    name,
+    onDate: line.onDate,
+    night: line.night,
+    quantity: line.quantity,
+    price: majorUnits({ minor: line.amountMinor, currency }),
+    subtotal: Number(net),
+    total: majorUnits({ minor: grossMinor, currency }),
+    taxes: isAddendum
+      ? []
+      : [
+          {
+            kind: tax.tax.kind,
+            treatment: tax.tax.treatment,
+            active: tax.tax.treatment !== 'excluded',
+            mapping: codes?.taxes[`${tax.tax.kind}:${tax.tax.rate}`] ?? null,
+            amountPercentage: Number(tax.tax.rate),
+            amount: Number(minus(gross, net)),
+            reason: tax.tax.reason,
+            why: say(ctx, tax.why),
+            law: tax.law,
+            missing: tax.missing.map(({ text, params }) => say(ctx, text, params)),
+          },
+        ],
+    active: line.amountMinor > 0,
+    mapping: codes?.products[line.service] ?? null,
+    billingStatus: claim ? BILLED_IN[claim.state] : 'not-billed',
+    billedIn: claim ? { _id: claim.invoice_id, number: claim.number } : null,
+    selectedToBill: one.isChosen,
+    obstacle: obstacle && { message: say(ctx, obstacle.text, obstacle.params) },
+    joinedAs: joined?.name ?? null,
+  };
+}
+
+function paymentsOf(ctx: PropertyContext, { payments, row, codes }: Working): InvoicePayment[] {
+  const mappings: Readonly<Record<string, string | undefined>> = codes?.payments ?? {};
+  return payments.map(({ payment, obstacle, isChosen }) => ({
+    _id: payment.entryId,
+    kind: payment.kind,
+    method: payment.method,
+    onDate: payment.onDate,
+    amount: majorUnits({ minor: payment.amountMinor, currency: row.currency }),
+    mapping: mappings[payment.method] ?? null,
+    billingStatus: 'not-billed',
+    selectedToBill: isChosen,
+    obstacle: obstacle && { message: say(ctx, obstacle.text, obstacle.params) },
+  }));
+}
+
+/** What the lines of a document that was sent say: they do not change with the account any more. */
+const signedItems = (ctx: PropertyContext, row: InvoiceRow, signed: SignedDocument): InvoiceItem[] =>
+  signed.lines.map((line) => {
+    const total = majorUnits({ minor: line.grossMinor, currency: row.currency });
+    return {
+      _id: line.entries[0] ?? '',
+      type: line.unit,
+      name: line.name,
+      onDate: signed.issuedOn,
+      night: null,
+      quantity: Number(line.quantity),
+      price: Number(line.unitPrice),
+      subtotal: Number(line.net),
+      total,
+      taxes: line.taxes.map(({ kind, treatment, rate, amount, reason }) => ({
+        kind,
+        treatment,
+        active: treatment !== 'excluded',
+        mapping: null,
+        amountPercentage: Number(rate),
+        amount: Number(amount),
+        reason,
+        why: say(ctx, whyOf(reason)),
+        law: null,
+        missing: [],
+      })),
+      active: true,
+      mapping: null,
+      billingStatus: row.state === 'success' ? 'billed' : 'pending',
+      billedIn: { _id: row.id, number: row.number },
+      selectedToBill: true,
+      obstacle: null,
+      joinedAs: line.entries.length > 1 ? line.name : null,
+    };
+  });
+
+type Amounts = Pick<Invoice, 'total' | 'subtotal' | 'taxTotal' | 'rounding'>;
+
+const signedAmounts = ({ net, taxes, charges, payable }: SignedDocument): Amounts => ({
+  total: Number(payable),
+  subtotal: Number(net),
+  taxTotal: Number(sumOf(taxes.map(({ amount }) => amount))),
+  rounding: Number(sumOf(charges.map(({ amount }) => amount))),
+});
+
+/** As the provider will round it, where it is clear who that is. */
+function draftAmounts(working: Working, items: readonly InvoiceItem[]): Amounts {
+  const minor = totalOf(working);
+  const total = majorUnits({ minor, currency: working.row.currency });
+  const chosen = items.filter(({ selectedToBill }) => selectedToBill);
+  const nets = sumOf(chosen.map(({ subtotal }) => decimal(String(subtotal))));
+  const gross = decimalOfMoney({ minor, currency: working.row.currency });
+  return { total, subtotal: Number(nets), taxTotal: Number(minus(gross, nets)), rounding: 0 };
+}
+
+/**
+ * Everything that would have it refused today, but for its number, which it gets when it is sent; and what its buyer would
+ * keep back.
+ */
+async function judged(
+  ctx: PropertyContext,
+  working: Working,
+): Promise<{ readonly problems: readonly StoredProblem[]; readonly withheld: FiscalTotals['withheld'] }> {
+  const own = ownProblems(working);
+  const { issuer, provider } = working;
+  if (own.length > 0 || !issuer || !provider) return { problems: own, withheld: [] };
+  const document = documentOf(
+    { ...working, issuer, provider },
+    { series: null, number: null, issuedAt: ctx.clock.now(), exchange: null, corrects: null },
+  );
+  const sold = soldIn(working);
+  const findings = await provider.fiscal.findingsOf(document);
+  return {
+    withheld: provider.fiscal.totals(document).withheld,
+    problems: findings
+      .filter(({ field, isWarning }) => !isWarning && !/^(number|series|corrects|exchange)/.test(field))
+      .map((finding) => problemOf(finding, sold)),
+  };
+}
+
+async function stampIn(ctx: PropertyContext, row: InvoiceRow, stamp: StampRow): Promise<Stamp> {
+  const outcome = await openOutcome(ctx, row.sealing_key_id, stamp);
+  const said = outcome && ('accepted' in outcome ? outcome.accepted.message : outcome.refused.message);
+  return {
+    _id: stamp.id,
+    status: stamp.phase === 'accepted' || stamp.phase === 'rejected' ? stamp.phase : 'draft',
+    documentType: row.kind,
+    phase: stamp.phase,
+    revision: stamp.revision,
+    fiscalKey: stamp.fiscal_key,
+    partnerIntegrationId: stamp.provider_id,
+    mode: stamp.mode,
+    askedAt: stamp.asked_at,
+    decidedAt: stamp.decided_at,
+    message: said || null,
+  };
+}
+
+/** C-ACC-10: the sendings of a document, the last one first. */
+export async function presentStamps(ctx: PropertyContext, row: InvoiceRow): Promise<Stamp[]> {
+  const presented: Stamp[] = [];
+  for (const stamp of await stampsOf(ctx.db, ctx.propertyId, row.id)) {
+    presented.push(await stampIn(ctx, row, stamp));
+  }
+  return presented;
+}
+
+/** R-INV-04, R-INV-05: what the list says. */
+export function badgeOf({
+  state,
+  stamp_status: status,
+}: InvoiceRow | Pick<InvoiceRow, 'state' | 'stamp_status'>) {
+  if (state === 'processing') return 'draft';
+  if (state === 'failure') return 'rejected';
+  return status;
+}
+
+const issuerView = (issuer: Issuer | null): Invoice['issuer'] =>
+  issuer && {
+    _id: issuer.id,
+    name: issuer.legalName,
+    taxId: issuer.taxId,
+    rnt: issuer.rnt,
+    address: [issuer.address.line, issuer.address.cityName].filter(Boolean).join(', '),
+  };
+
+async function related(ctx: PropertyContext, row: InvoiceRow) {
+  const [corrected, corrections, files, stamps] = await Promise.all([
+    row.corrects_id ? findInvoice(ctx.db, ctx.propertyId, row.corrects_id) : undefined,
+    correctionsOf(ctx.db, ctx.propertyId, row.id),
+    filesOf(ctx.db, ctx.propertyId, row.id),
+    presentStamps(ctx, row),
+  ]);
+  const { currency } = row;
+  return {
+    corrects: corrected
+      ? {
+          _id: corrected.id,
+          number: corrected.number,
+          concept: row.correction?.concept ?? '',
+          reason: row.correction?.reason ?? '',
+        }
+      : null,
+    creditNotes: corrections.map((note) => ({
+      _id: note.id,
+      number: note.number,
+      stampStatus: badgeOf(note),
+      total: majorUnits({ minor: note.total_minor, currency }),
+    })),
+    files: files.map(({ role, name, content_type: contentType, bytes }) => ({
+      role,
+      name,
+      contentType,
+      bytes,
+    })),
+    stamp: stamps[0] ?? null,
+  };
+}
+
+/** C-ACC-08: one document as it stands, from the account while it may change and from what was signed afterwards. */
+export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Promise<Invoice> {
+  const { lines, payments } = await folioView(ctx, { folioId: row.folio_id });
+  const stored = lines.filter((line): line is FolioLine => line.entryId !== null);
+  const working = await workingOf(ctx, row, { lines: stored, payments });
+  const { signed } = row;
+  const isSigned = !isOpen(row) && signed !== null;
+  const items = isSigned
+    ? signedItems(ctx, row, signed)
+    : working.lines.map((line) => itemOf(ctx, working, line));
+  const { problems, withheld } = isSigned ? { problems: [], ...signed } : await judged(ctx, working);
+  const issuer = isSigned && row.issuer_id ? await issuerById(ctx, ctx.db, row.issuer_id) : working.issuer;
+  return {
+    _id: row.id,
+    propertyId: row.property_id,
+    thirdPartyId: row.reservation_id,
+    folioId: row.folio_id,
+    stay: (await invoicedStays(ctx, [row.reservation_id])).get(row.reservation_id) ?? null,
+    documentType: row.kind,
+    state: row.state,
+    stampStatus: badgeOf(row),
+    checked: row.checked,
+    number: row.number,
+    qrText: row.qr_text,
+    issuedAt: row.issued_at,
+    mailedAt: row.mailed_at,
+    partnerIntegrationId: row.provider_id ?? working.provider?.id ?? null,
+    issuer: issuerView(issuer),
+    customer: working.customer,
+    documentTypes: working.sales.documentTypes.map(({ code, label }) => ({ code, label: say(ctx, label) })),
+    items,
+    payments: paymentsOf(ctx, working),
+    notes: row.notes,
+    currency: row.currency,
+    ...(isSigned ? signedAmounts(signed) : draftAmounts(working, items)),
+    withholdings: withheld.map(({ kind, rate, base, amount }) => ({
+      ...{ kind, name: working.sales.print.withholdings[kind] },
+      ...{ amountPercentage: Number(rate), base: Number(base), amount: Number(amount) },
+    })),
+    validation: validationOf(ctx, [...problems, ...(isSigned ? [] : row.problems)]),
+    errors: errorsOf(ctx, row.problems),
+    ...(await related(ctx, row)),
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { AccountingCodes, AccountingMapping } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { ALEGRA_CODES, SIIGO_CODES } from '#areas/invoicing/accounting/accounting.test-codes.ts';
+import { anIssuer, CASA_AZUL } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import type { Invoice } from './invoices.contract.ts';
+import { aDraft, ANA, aStay, INVOICES, read, stamp } from './invoices.test-stage.ts';
+
+type Program = {
+  readonly id: string;
+  readonly name: string;
+  readonly codes: AccountingCodes;
+  /** Where a document is made, and where an answer is lost that DIAN has seen. */
+  readonly lost: string;
+  readonly number: RegExp;
+};
+
+const PROGRAMS: readonly Program[] = [
+  {
+    id: 'siigo',
+    name: 'Siigo',
+    codes: SIIGO_CODES,
+    lost: 'POST invoices',
+    number: /^FV-\d+-\d+$/,
+  },
+  {
+    id: 'alegra',
+    name: 'Alegra',
+    codes: ALEGRA_CODES,
+    lost: 'POST invoices/stamp',
+    number: /^FE\d+$/,
+  },
+];
+
+const IF_FIRST = { 'if-match': '"1"' };
+
+let app: TestApp;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
+  const aHost = async (): Promise<Host> => {
+    const host = await hostWithProperty(app, `${id}${counter++}@example.test`);
+    await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
+    const input = { partnerIntegrationId: id, mode: 'test' };
+    expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
+    return host;
+  };
+  const mapped = async (): Promise<Host> => {
+    const host = await aHost();
+    const saved = await host.send<AccountingMapping>('PUT', '/api/accounting/mapping', codes);
+    expect([saved.status, saved.data.missing]).toEqual([200, []]);
+    return host;
+  };
+  /** Their verdict comes later, and we look again after a while. */
+  const settled = (host: Host, invoice: string, status: string) =>
+    eventually(async () => {
+      app.clock.advance(120);
+      expect((await read(host, invoice)).stampStatus).toBe(status);
+    });
+  const send = async (host: Host, invoice: string) => {
+    const { status } = await stamp(host, invoice);
+    expect([201, 202, 504]).toContain(status);
+  };
+
+  test('R-INV-12 R-INV-13 what is not mapped says where to choose it, and is not chosen; once it is, it is', async () => {
+    const host = await aHost();
+    const stay = await aStay(host);
+    const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
+    const paid = await host.send('POST', entries, {
+      ...{ key: crypto.randomUUID(), kind: 'payment', method: 'cash', amount: 71_000 },
+    });
+    expect(paid.status).toBe(201);
+    const draft = await aDraft(host, stay._id);
+    const chosen = ({ items, payments }: Invoice) =>
+      [...items, ...payments].map(({ selectedToBill }) => selectedToBill);
+    expect(chosen(draft)).toEqual([false, false, false, false]);
+    for (const { obstacle } of [...draft.items, ...draft.payments]) {
+      expect(obstacle?.message).toContain('configuración contable');
+    }
+    await host.send('PUT', '/api/accounting/mapping', codes);
+    expect(chosen(await read(host, draft._id))).toEqual([true, true, true, true]);
+    await host.send('PUT', '/api/accounting/mapping', { ...codes, taxes: {}, payments: {} }, IF_FIRST);
+    expect(chosen(await read(host, draft._id))).toEqual([false, false, false, false]);
+  });
+
+  test('C-ACC-15 C-ACC-30 R-INV-12 D-51 from a stay to a stamped invoice, and back with a credit note', async () => {
+    const host = await mapped();
+    const draft = await aDraft(host, (await aStay(host))._id);
+    expect(draft.items.map(({ selectedToBill }) => selectedToBill)).toEqual([true, true, true]);
+    await send(host, draft._id);
+    await settled(host, draft._id, 'accepted');
+    const invoice = await read(host, draft._id);
+    expect(invoice).toMatchObject({
+      state: 'success',
+      total: 1_071_000,
+      number: expect.stringMatching(number),
+    });
+    expect(invoice.stamp?.fiscalKey).toMatch(/^[0-9a-f]{96}$/);
+    await eventually(async () =>
+      expect((await read(host, draft._id)).files.map(({ role }) => role)).toContain('delivery'),
+    );
+    await host.send<Invoice>('DELETE', `${INVOICES}/${draft._id}/stamps`);
+    await settled(host, draft._id, 'canceled');
+  });
+
+  test('REL-03 REL-04 an answer that is lost after its effect leaves one document', async () => {
+    const host = await mapped();
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const before = (await steer(app, id).world<{ documents: unknown[] }>()).documents.length;
+    await steer(app, id).failNext({ match: lost, acceptThenDrop: true });
+    await send(host, draft._id);
+    await settled(host, draft._id, 'accepted');
+    const { documents } = await steer(app, id).world<{ documents: unknown[] }>();
+    expect(documents).toHaveLength(before + 1);
+  });
+
+  test('C-ACC-25 R-INV-09 what DIAN refuses is corrected, and is another document there', async () => {
+    const host = await mapped();
+    const customer = { ...ANA, name: 'Rechazo', lastName: 'DIAN', documentNumber: `5212${counter}001` };
+    const draft = await aDraft(host, (await aStay(host))._id, { customer });
+    await stamp(host, draft._id);
+    await settled(host, draft._id, 'rejected');
+    const { data: errors } = await host.get<unknown[]>(`${INVOICES}/${draft._id}/stamp/errors`);
+    expect(errors).toMatchObject([{ original: expect.stringContaining('FAK20') }]);
+    await host.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps`, {
+      customer: { ...ANA, documentNumber: `5212${counter}002` },
+    });
+    await settled(host, draft._id, 'accepted');
+    expect((await read(host, draft._id)).stamp?.revision).toBe(2);
+  });
+});
+
+describe('what Alegra may have of an invoice whose answer was lost', () => {
+  const sent = async () => {
+    const host = await hostWithProperty(app, `borrador${counter++}@example.test`);
+    await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
+    const input = { partnerIntegrationId: 'alegra', mode: 'test' };
+    await host.send('POST', '/api/common/property-integrations', input);
+    await host.send('PUT', '/api/accounting/mapping', ALEGRA_CODES);
+    const draft = await aDraft(host, (await aStay(host))._id);
+    await stamp(host, draft._id);
+    return { draft, host, status: async () => (await read(host, draft._id)).stampStatus };
+  };
+  const alegra = () => steer(app, 'alegra');
+
+  test.each(['POST invoices', 'POST invoices/stamp'])(
+    'REL-03 the answer to %s: it is found and goes on at once, not when an hour has passed',
+    async (match) => {
+      await alegra().failNext({ match, acceptThenDrop: true });
+      const { status } = await sent();
+      await eventually(async () => expect(await status()).toBe('accepted'));
+      type World = { documents: { number: number | null }[] };
+      const { documents } = await alegra().world<World>();
+      expect(documents.filter((document) => document.number === null)).toEqual([]);
+    },
+  );
+
+  test('REL-04 nothing: it is made again after the hour that they may take, and not before', async () => {
+    await alegra().failNext({ match: 'POST invoices', drop: true });
+    const { status } = await sent();
+    const made = (await alegra().received('POST invoices')).length;
+    app.clock.advance(59 * 60);
+    const looked = (await alegra().received('GET invoices')).length;
+    await eventually(async () =>
+      expect((await alegra().received('GET invoices')).length).toBeGreaterThan(looked + 1),
+    );
+    expect(await alegra().received('POST invoices')).toHaveLength(made);
+    app.clock.advance(61);
+    await eventually(async () => expect(await status()).toBe('accepted'));
+  });
+});

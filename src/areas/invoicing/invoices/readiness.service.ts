@@ -1,0 +1,22 @@
+import { hasNumbers, issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { countryOf } from '#countries/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { fiscalProviderOf } from './working.service.ts';
+
+/** What a property lacks to bill: the rules of its country, an issuer, a connection that stamps, or numbers for a kind. */
+export type Lack = 'country' | 'issuer' | 'provider' | 'numbers' | 'noteNumbers';
+
+/** What keeps a property from sending invoices and credit notes today; null where nothing does. */
+export async function cannotStamp(ctx: PropertyContext): Promise<Lack | null> {
+  const property = await propertyFacts(ctx);
+  if (!countryOf(property.country).invoicing) return 'country';
+  const issuer = await issuerFor(ctx, ctx.db, null);
+  if (!issuer) return 'issuer';
+  const provider = await fiscalProviderOf(ctx, null);
+  if (!provider) return 'provider';
+  if (provider.fiscal.terms.numberedBy !== 'series') return null;
+  const on = todayIn(ctx, property);
+  if (!(await hasNumbers(ctx, { issuerId: issuer.id, kind: 'invoice', on }))) return 'numbers';
+  return (await hasNumbers(ctx, { issuerId: issuer.id, kind: 'credit-note', on })) ? null : 'noteNumbers';
+}

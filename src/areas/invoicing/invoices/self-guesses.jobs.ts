@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { staysCalled } from '#areas/stays/reservations/index.ts';
+import { defineJob } from '#foundation/jobs/definitions.ts';
+
+/** SEC-22. A job, so that a guess for nothing takes as long as one for a stay. */
+export const tellOfGuessesJob = defineJob('invoicing.tell-of-guesses', {
+  lane: 'message',
+  payload: z.object({ code: z.string() }),
+  oncePer: ({ code }) => code.toUpperCase(),
+  run: async (ctx, { code }) => {
+    for (const { id, propertyId } of await staysCalled(ctx.system, code)) {
+      const inside = ctx.forProperty(propertyId);
+      await inside.db.transaction((tx) =>
+        recordActivity(inside, tx, {
+          text: 'activity.invoice.guesses',
+          params: { code },
+          tone: 'waiting',
+          subject: 'reservation',
+          subjectId: id,
+        }),
+      );
+    }
+  },
+});

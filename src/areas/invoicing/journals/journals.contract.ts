@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+import { programQuery } from '#areas/invoicing/accounting/accounting.contract.ts';
+import { accountingErrors } from '#areas/invoicing/accounting/accounting.errors.ts';
+import { PaymentMethod } from '#areas/stays/folios/folios.contract.ts';
+import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, FolioId, JournalId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { JOURNAL_KINDS, JOURNALS_MOST, JOURNALS_PAGE } from './journals.constants.ts';
+import { journalErrors } from './journals.errors.ts';
+
+const account = z
+  .string()
+  .trim()
+  .min(1, 'general.required')
+  .regex(/^\d{0,20}$/, 'general.invalid.format');
+/** What is never inside of a tax document; a deposit has its return with it. */
+export const JournalKind = z.enum(JOURNAL_KINDS);
+/** `attention`: nobody can find out whether it was posted. */
+export const JournalState = z.enum(['processing', 'success', 'failure', 'attention']);
+export type JournalState = z.infer<typeof JournalState>;
+
+/** With its digits and nothing else, as Siigo keeps it. */
+const thirdParty = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9]{1,20}$/, 'general.invalid.format');
+
+/** Of the chart of the program. */
+export const JournalAccounts = z
+  .object({ debit: account, credit: account })
+  .refine(({ debit, credit }) => debit !== credit, { error: 'journals.sameAccount', path: ['credit'] });
+
+/** Where what no tax document tells is booked. A kind without accounts is not posted. */
+export const JournalSettingsInput = z.object({
+  documentType: z.string().trim().min(1, 'general.required').max(20).nullable(),
+  /** Number of whoever entries name: a customer of the program. */
+  thirdParty: thirdParty.nullable(),
+  /** The same of channels that have their own, by the channel's slug. */
+  channels: z
+    .record(z.string().min(1).max(60), thirdParty)
+    .refine((numbers) => Object.keys(numbers).length <= 20, 'general.invalid.tooBig'),
+  kinds: z.partialRecord(JournalKind, JournalAccounts),
+  /** Where money of a deposit went, by how it was paid; else the debit of its kind. */
+  money: z.partialRecord(PaymentMethod, account),
+});
+export type JournalSettingsInput = z.infer<typeof JournalSettingsInput>;
+
+export const JournalSettings = z.object({
+  ...JournalSettingsInput.shape,
+  propertyIntegrationId: ConnectionId,
+  partnerIntegrationId: z.string(),
+  /** Of the program. */
+  name: z.string(),
+  /** 0 before anything was set. */
+  version: z.number().int(),
+  changedAt: Instant.nullable(),
+});
+export type JournalSettings = z.infer<typeof JournalSettings>;
+
+export const Journal = z.object({
+  _id: JournalId,
+  kind: z.enum([...JOURNAL_KINDS, 'deposit-release']),
+  onDate: PlainDate,
+  /** Major units; below nothing it takes back what was booked. */
+  amount: z.number(),
+  currency: z.string(),
+  /** The booking's code, or the name of the account. */
+  about: z.string(),
+  reservationId: ReservationId.nullable(),
+  folioId: FolioId,
+  state: JournalState,
+  /** Theirs: `CC-10-20`. */
+  number: z.string().nullable(),
+  /** In the reader's language, with their own words. */
+  errors: z.array(z.object({ field: z.string(), message: z.string(), original: z.string() })),
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+});
+export type Journal = z.infer<typeof Journal>;
+
+const query = z.object(programQuery);
+const read = {
+  access: 'member',
+  app: 'invoicing',
+  permission: 'money',
+  method: 'GET',
+  query,
+  status: 200,
+  errors: [],
+} as const;
+
+export const journalsContract = {
+  listJournals: defineCall({
+    ...read,
+    id: 'C-JRN-01',
+    path: '/api/accounting/journals',
+    summary: 'What was posted to the accounting program without a tax document, newest first',
+    query: z.object({
+      ...query.shape,
+      state: JournalState.optional(),
+      ...pagingQuery(JOURNALS_PAGE, JOURNALS_MOST),
+    }),
+    reply: z.array(Journal),
+    /** Whether a program is connected that takes them. */
+    meta: z.object({ ...PageMeta.shape, isOffered: z.boolean() }),
+  }),
+  getJournalSettings: defineCall({
+    ...read,
+    id: 'C-JRN-02',
+    path: '/api/accounting/journals/settings',
+    summary: 'Which accounts journals go to',
+    reply: JournalSettings,
+    errors: [accountingErrors.noProgram, journalErrors.notOffered],
+  }),
+  saveJournalSettings: defineCall({
+    ...read,
+    id: 'C-JRN-03',
+    method: 'PUT',
+    path: '/api/accounting/journals/settings',
+    permission: 'manage',
+    summary: 'Sets all accounts anew; what happens from then on is posted',
+    body: JournalSettingsInput,
+    ifMatch: true,
+    reply: JournalSettings,
+    errors: [
+      accountingErrors.noProgram,
+      accountingErrors.needsAccess,
+      accountingErrors.providerDown,
+      accountingErrors.slow,
+      accountingErrors.siigoSlow,
+      journalErrors.notOffered,
+      marketplaceErrors.appNotActive,
+    ],
+  }),
+  retryJournal: defineCall({
+    ...read,
+    id: 'C-ACC-24',
+    method: 'POST',
+    path: '/api/accounting/journals/siigo-connect-single-journal-retry',
+    permission: 'bill',
+    summary: 'Posts a journal again that was refused, with the accounts as they are set now',
+    body: z.object({ journalId: JournalId }),
+    reply: Journal,
+    errors: [
+      accountingErrors.noProgram,
+      journalErrors.notOffered,
+      journalErrors.notFailed,
+      marketplaceErrors.appNotActive,
+    ],
+  }),
+};

@@ -1,0 +1,138 @@
+import { accountingErrors, type Program, programIfAny } from '#areas/invoicing/accounting/index.ts';
+import { entriesOutsideDocuments } from '#areas/stays/folios/index.ts';
+import { marketplaceErrors, mayUse, requireAppOf } from '#areas/property/marketplace/index.ts';
+import type { AccountingJournals } from '#capabilities/accounting/accounting.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { isTextKey } from '#foundation/http/envelope.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { FolioId, JournalId } from '#vocabulary/ids.ts';
+import { epochMs } from '#vocabulary/instant.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import type { PageMeta } from '#vocabulary/paging.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { journalEffect } from './journal.effects.ts';
+import type { Journal, JournalState } from './journals.contract.ts';
+import { journalErrors } from './journals.errors.ts';
+import { journalsChanged } from './journals.events.ts';
+import {
+  changeJournal,
+  findJournalSettings,
+  insertJournal,
+  type JournalRow,
+  listJournalRows,
+  lockJournal,
+} from './journals.store.ts';
+import { kindOfAccounts } from './posting.ts';
+
+export type Asked = { readonly partnerIntegrationId?: string | undefined };
+export type JournalProgram = { readonly program: Program; readonly journals: AccountingJournals };
+
+/** The program that journals go to; null where there is none, or where it takes none. */
+async function journalProgramIfAny(ctx: PropertyContext, asked: Asked): Promise<JournalProgram | null> {
+  const program = await programIfAny(ctx, asked);
+  const journals = program?.accounting.journals;
+  return program && journals ? { program, journals } : null;
+}
+
+export async function journalProgram(ctx: PropertyContext, asked: Asked): Promise<JournalProgram> {
+  const found = await journalProgramIfAny(ctx, asked);
+  if (found) return found;
+  throw (await programIfAny(ctx, asked)) ? journalErrors.notOffered() : accountingErrors.noProgram();
+}
+
+const plan = (ctx: PropertyContext, tx: Transaction, { id, revision }: JournalRow, provider: string) =>
+  ctx.effects.plan(ctx, tx, journalEffect, {
+    ...{ subjectId: id, revision },
+    payload: { journalId: id, provider },
+  });
+
+/** Nothing is posted by an app that has ended: it waits, with why, for a person who activates it and presses again. */
+const NOT_ACTIVE: Pick<JournalRow, 'state' | 'problems'> = {
+  state: 'failure',
+  problems: [{ field: '', text: marketplaceErrors.appNotActive.text, original: '' }],
+};
+
+/** A journal for each entry of an account that no document tells, of the kinds that have accounts, from then on. */
+export async function bookFolio(ctx: PropertyContext, folioId: FolioId): Promise<void> {
+  const found = await journalProgramIfAny(ctx, {});
+  if (!found) return;
+  const { row: connection } = found.program;
+  const isActive = await mayUse(ctx, connection.provider_id);
+  await ctx.db.transaction(async (tx) => {
+    const settings = await findJournalSettings(tx, ctx.propertyId, connection.id);
+    if (!settings || Object.keys(settings.kinds).length === 0) return;
+    const told = await entriesOutsideDocuments(ctx, tx, folioId);
+    for (const entry of told?.entries ?? []) {
+      const accounts = settings.kinds[kindOfAccounts(entry.kind)];
+      if (!told || !accounts || epochMs(entry.writtenAt) < epochMs(accounts.since)) continue;
+      const now = ctx.clock.now();
+      const journal: JournalRow = {
+        ...{ id: newId<JournalId>(now), property_id: ctx.propertyId, connection_id: connection.id },
+        ...{ folio_id: folioId, entry_id: entry.id, reservation_id: told.reservationId },
+        ...{ kind: entry.kind, on_date: entry.onDate, amount_minor: entry.amountMinor },
+        ...{ currency: told.currency, method: entry.method, channel: told.channel, about: told.about },
+        ...{ state: 'processing', number: null, problems: [], revision: 1, created_at: now },
+        decided_at: null,
+        ...(isActive ? {} : { ...NOT_ACTIVE, decided_at: now }),
+      };
+      if (!(await insertJournal(tx, journal))) continue;
+      if (isActive) await plan(ctx, tx, journal, connection.provider_id);
+      await ctx.publish(tx, journalsChanged, { journalId: journal.id });
+    }
+  });
+}
+
+export function presentJournal(ctx: PropertyContext, row: JournalRow): Journal {
+  const texts = allTexts[ctx.language];
+  return {
+    ...{ _id: row.id, kind: row.kind, onDate: row.on_date, currency: row.currency },
+    amount: majorUnits({ minor: row.amount_minor, currency: row.currency }),
+    ...{ about: row.about, reservationId: row.reservation_id, folioId: row.folio_id },
+    ...{ state: row.state, number: row.number },
+    errors: row.problems.map(({ field, text, params, original }) => ({
+      field,
+      message: text !== null && isTextKey(text) ? translate(texts, text, params) : original,
+      original,
+    })),
+    ...{ createdAt: row.created_at, decidedAt: row.decided_at },
+  };
+}
+
+type Page = { readonly page: number; readonly limit: number; readonly state?: JournalState | undefined };
+
+/** C-JRN-01. */
+export async function listJournals(
+  ctx: PropertyContext,
+  { page, limit, state, ...program }: Page & Asked,
+): Promise<{ data: Journal[]; meta: PageMeta & { readonly isOffered: boolean } }> {
+  const asked = { state, limit, offset: (page - 1) * limit };
+  const { rows, total } = await listJournalRows(ctx.db, ctx.propertyId, asked);
+  const isOffered = (await journalProgramIfAny(ctx, program)) !== null;
+  return { data: rows.map((row) => presentJournal(ctx, row)), meta: { page, limit, total, isOffered } };
+}
+
+/**
+ * C-ACC-24. Under the same name as before: what they have after all is given back and not posted anew. It goes to the program
+ * that is connected now.
+ */
+export async function retryJournal(ctx: PropertyContext, asked: Asked, id: JournalId): Promise<Journal> {
+  const { program } = await journalProgram(ctx, asked);
+  await requireAppOf(ctx, program.row.provider_id);
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockJournal(tx, ctx.propertyId, id);
+    if (!row) throw httpErrors.missing();
+    if (row.state !== 'failure' && row.state !== 'attention') throw journalErrors.notFailed();
+    // A journal that another company may have is not this company's to post.
+    if (row.state === 'attention' && row.connection_id !== program.row.id) throw journalErrors.notFailed();
+    const again = await changeJournal(tx, row, {
+      ...{ state: 'processing', problems: [], decided_at: null },
+      ...{ revision: row.revision + 1, connection_id: program.row.id },
+    });
+    await plan(ctx, tx, again, program.row.provider_id);
+    await ctx.publish(tx, journalsChanged, { journalId: id });
+    return presentJournal(ctx, again);
+  });
+}

@@ -1,0 +1,89 @@
+import type { BillLine, Charge } from '#areas/subscription/billing/index.ts';
+import { billNumber } from '#areas/subscription/billing/index.ts';
+import type { KeptAccount } from '#areas/stays/folios/index.ts';
+import { countryOf } from '#countries/index.ts';
+import { isTextKey } from '#foundation/http/envelope.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { FolioId } from '#vocabulary/ids.ts';
+import type { Language } from '#vocabulary/language.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { spread } from '#vocabulary/spread.ts';
+
+/** As long as a line of an account may be. */
+const LONGEST = 160;
+
+export const say = (language: Language, key: TextKey, params: TextParams = {}): string =>
+  translate(allTexts[language], key, params);
+
+const appName = (language: Language, id: string): string => {
+  const key = `app.marketplace.name.${id}`;
+  return isTextKey(key) ? say(language, key) : id;
+};
+
+function describe(language: Language, { of, id, propertyName: property, units, days }: BillLine): string {
+  const part = days ? say(language, 'platformInvoice.part', { ...days }) : '';
+  const words = {
+    plan: () => say(language, 'platformInvoice.line.plan', { plan: id, property, rooms: units }),
+    app: () => say(language, 'platformInvoice.line.app', { app: appName(language, id), property }),
+    credits: () =>
+      say(language, 'platformInvoice.line.credits', { app: appName(language, id), property, units }),
+  };
+  return `${words[of]()}${part}`.slice(0, LONGEST);
+}
+
+/**
+ * A charge as the account of an ordinary host has it: gross, because whoever pays knows no other amount. The tax of the bill is
+ * shared by what each line costs without it, so that the lines come to the charge to the minor unit.
+ */
+export function accountOf(
+  charge: Charge,
+  { folioId, onDate, language }: { folioId: FolioId; onDate: PlainDate; language: Language },
+): KeptAccount {
+  const sold = charge.lines.filter(({ amount, discount }) => amount - discount > 0);
+  const nets = sold.map(({ amount, discount }) => amount - discount);
+  const taxes = spread(charge.tax, nets);
+  const number = billNumber(charge);
+  const fence = (place: number) => `posada:bill:${charge.id}:${place}`;
+  const carried = charge.carried_in - charge.carried_out;
+  return {
+    folioId,
+    ...{
+      name: `${number} ${charge.payer.legalName ?? ''}`.trim().slice(0, 80),
+      currency: charge.currency,
+      onDate,
+    },
+    charges: [
+      ...sold.map((line, place) => ({
+        description: describe(language, line),
+        amountMinor: (nets[place] ?? 0) + (taxes[place] ?? 0),
+        fence: fence(place),
+      })),
+      ...(carried === 0
+        ? []
+        : [
+            {
+              description: say(language, 'platformInvoice.line.carried'),
+              amountMinor: carried,
+              fence: fence(sold.length),
+            },
+          ]),
+    ],
+    payment: { amountMinor: charge.charge, reference: number },
+  };
+}
+
+/** Whom the document names: as the bill does, by the document that companies of the country have. */
+export function customerOf({ payer }: Charge, email: string | null) {
+  const country = payer.country ?? '';
+  const types = countryOf(country).invoicing?.sales.documentTypes ?? [];
+  return {
+    ...{ personType: 'company' as const, name: payer.legalName ?? '', lastName: '', email, phone: null },
+    documentType: types.find(({ isOfCompany }) => isOfCompany)?.code ?? null,
+    documentNumber: payer.taxId ?? '',
+    ...{ address: payer.address || null, country, state: null, city: payer.city || null },
+    ...{ withholds: [], localWithholdingRate: null },
+  };
+}

@@ -1,0 +1,165 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { accountOf, cardsOf, type Owner } from '#areas/subscription/billing/billing.test-stage.ts';
+import { documentsOfBill } from '#areas/subscription/billing/index.ts';
+import { refundBill } from '#areas/subscription/billing/refunds.service.ts';
+import { rows } from '#areas/invoicing/invoices/invoices.test-stage.ts';
+import type { AccountContext } from '#foundation/context/context.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
+import type { BillId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { insertIssuer } from './charge-issuers.store.ts';
+import { chargePaid, chargeReturned, makeDocument } from './documents.service.ts';
+import { goOnWithDocuments } from './platform-invoices.jobs.ts';
+import { committingAfter, type DeathPoint, Died, dyingAt } from './platform-invoices.test-dying.ts';
+import {
+  anOperator,
+  atDian,
+  documentsOf,
+  issuedFor,
+  namedAs,
+  nameIssuer,
+  nobodyIssues,
+  type Operator,
+  paidBill,
+  TODAY,
+} from './platform-invoices.test-stage.ts';
+
+let app: TestApp;
+let operator: Operator;
+let host: Owner;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await cardsOf(app).listens();
+  operator = await anOperator(app, 'opera@example.test');
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  host = await hostWithProperty(app, `muere${counter++}@example.test`);
+  await namedAs(host);
+});
+
+/** Named so that no job of the worker goes for what was paid before. */
+async function namedQuietly(ctx: AccountContext): Promise<void> {
+  const accountId = (await accountOf(app, operator.biller)).accountId;
+  await app.platform.pools.system.transaction(async (tx) => {
+    await insertIssuer(tx, {
+      ...{ country: 'CO', issuing_property: operator.propertyId as never, issuing_account: accountId },
+      ...{ from_day: TODAY as never, from_at: '2026-11-21T05:00:00.000Z' as Instant },
+      ...{ actor: 'user:00000000-0000-0000-0000-000000000000', created_at: ctx.clock.now() },
+    });
+  });
+}
+
+/** A bill of which nothing but the receipt is there, and somebody who issues by now. */
+async function waiting(): Promise<{ ctx: AccountContext; billId: BillId; documentId: string }> {
+  expect((await nobodyIssues(operator)).status).toBe(201);
+  const bill = await paidBill(app, host);
+  const ctx = await accountOf(app, host);
+  let documentId = '';
+  await eventually(async () => {
+    const [row] = await documentsOfBill(ctx.db, bill.id);
+    if (!row?.told_at) throw new Error('The receipt is not on its way yet');
+    documentId = row.id;
+  });
+  await namedQuietly(ctx);
+  return { ctx, billId: bill.id, documentId };
+}
+
+const POINTS: DeathPoint[] = [1, 2, 3].flatMap((step) => [
+  { step, when: 'before' as const },
+  { step, when: 'after' as const },
+]);
+const drafts = async () => (await rows(operator.biller)).filter(({ state }) => state !== 'success');
+
+describe('T-KILL whoever makes documents of charges dies', () => {
+  test.each(POINTS)(
+    'REL-01 REL-02 $when the commit of step $step of an invoice: one there is, and one number',
+    async (point) => {
+      const { ctx, billId, documentId } = await waiting();
+      const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
+      await expect(makeDocument(dyingAt(ctx, point), documentId)).rejects.toBeInstanceOf(Died);
+      await makeDocument(ctx, documentId);
+      await Promise.all([chargePaid(ctx, billId), chargePaid(ctx, billId), makeDocument(ctx, documentId)]);
+      await issuedFor(host, billId);
+      const after = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
+      expect(after).toEqual(before.map((count) => count + 1));
+      expect(await drafts()).toEqual([]);
+    },
+  );
+
+  test.each(POINTS)(
+    'REL-01 REL-02 $when the commit of step $step of a credit note: one there is for what went back',
+    async (point) => {
+      expect((await nameIssuer(operator)).status).toBe(201);
+      const bill = await paidBill(app, host);
+      await issuedFor(host, bill.id);
+      const ctx = await accountOf(app, host);
+      const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
+      const returned = { billId: bill.id, key: `death-${counter}`, amount: 1_234_567 };
+      await expect(
+        chargeReturned(dyingAt(ctx, { ...point, step: point.step + 1 }), returned),
+      ).rejects.toBeInstanceOf(Died);
+      await Promise.all(
+        [chargeReturned(ctx, returned), chargeReturned(ctx, returned)].map((run) => run.catch(() => {})),
+      );
+      await chargeReturned(ctx, returned);
+      await issuedFor(host, bill.id, 2);
+      const after = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
+      expect(after).toEqual(before.map((count) => count + 1));
+      expect(await drafts()).toEqual([]);
+    },
+  );
+
+  test('two that make one document, and neither sees the other yet, open one account and send one invoice W2-K-11 REL-02', async () => {
+    const { ctx, billId, documentId } = await waiting();
+    const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
+    const watcher = new pg.Client(app.databaseUrl);
+    await watcher.connect();
+    let letGo = () => {};
+    const mayCommit = new Promise<void>((resolve) => (letGo = resolve));
+    const opened =
+      "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'";
+    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const first = makeDocument(committingAfter(ctx, mayCommit), documentId);
+    await eventually(async () => expect((await watcher.query(opened)).rowCount).toBeGreaterThan(0));
+    const second = makeDocument(ctx, documentId);
+    await eventually(async () => expect((await watcher.query(blocked)).rowCount).toBeGreaterThan(0));
+    letGo();
+    await watcher.end();
+    await Promise.all([first, second]);
+    await issuedFor(host, billId);
+    const after = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
+    expect(after).toEqual(before.map((count) => count + 1));
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('REL-08 a refund and its notice, told three times at once, are one credit note', async () => {
+    expect((await nameIssuer(operator)).status).toBe(201);
+    const bill = await paidBill(app, host);
+    await issuedFor(host, bill.id);
+    const ctx = await accountOf(app, host);
+    await refundBill(ctx, bill.id, { amount: 100_000, reason: 'Una cortesía' });
+    await issuedFor(host, bill.id, 2);
+    const [, { key } = { key: '' }] = await documentsOfBill(ctx.db, bill.id);
+    const again = { billId: bill.id, key, amount: 100_000 };
+    await Promise.all([1, 2, 3].map(() => chargeReturned(ctx, again)));
+    expect(await issuedFor(host, bill.id, 2)).toHaveLength(2);
+  });
+
+  test('REL-10 what nobody came back for is gone on with after an hour', async () => {
+    const { ctx, billId, documentId } = await waiting();
+    await expect(makeDocument(dyingAt(ctx, { step: 1, when: 'after' }), documentId)).rejects.toBeInstanceOf(
+      Died,
+    );
+    expect((await documentsOf(host, billId)).map(({ state }) => state)).toEqual(['sent']);
+    app.clock.advance(4_000);
+    await goOnWithDocuments(app.context());
+    await issuedFor(host, billId);
+  });
+});

@@ -1,0 +1,235 @@
+import {
+  billingContact,
+  billNumber,
+  changeDocument,
+  type Charge,
+  type DocumentRow,
+  documentsOfBill,
+  documentsOfFolio,
+  findDocument,
+  lockDocument,
+  paidLetterJob,
+  readCharge,
+  returnedLetterJob,
+  wantDocument,
+} from '#areas/subscription/billing/index.ts';
+import { giveBackInAccount, openKeptAccount } from '#areas/stays/folios/index.ts';
+import {
+  filesKept,
+  keepFiles,
+  type KeptDocument,
+  keptDocument,
+  sendKeptInvoice,
+  sendKeptNote,
+} from '#areas/invoicing/invoices/index.ts';
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { languageIn } from '#countries/spoken.ts';
+import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { BillId, FolioId, InvoiceId, PropertyId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { accountOf, customerOf, say } from './charge.ts';
+import { issuingProperty } from './charge-issuers.service.ts';
+import { documentWanted } from './platform-invoices.events.ts';
+
+/** One that somewhere issues: its ids are written down before anything is made there (REL-01). */
+type Begun = DocumentRow & {
+  readonly property_id: PropertyId;
+  readonly folio_id: FolioId;
+  readonly invoice_id: InvoiceId;
+};
+const isBegun = (row: DocumentRow | undefined): row is Begun =>
+  row?.property_id != null && row.folio_id !== null && row.invoice_id !== null;
+
+/** The receipt, or that money went back, for whoever has no document that says it. Once. */
+async function tell(
+  ctx: AccountContext,
+  tx: Transaction,
+  row: DocumentRow,
+  to: 'everybody' | 'account',
+): Promise<void> {
+  if (row.told_at !== null) return;
+  const { accountId } = ctx;
+  const { bill_id: billId, amount } = row;
+  if (row.kind === 'invoice') await ctx.enqueue(tx, paidLetterJob, { accountId, billId, to });
+  else await ctx.enqueue(tx, returnedLetterJob, { accountId, billId, amount });
+  const at = ctx.clock.now();
+  await changeDocument(tx, row.id, { told_at: at, changed_at: at });
+}
+
+type Place = { readonly property_id: PropertyId; readonly folio_id: FolioId };
+
+/** A credit note is issued where its invoice is. */
+async function placeOf(ctx: AccountContext, row: DocumentRow, charge: Charge): Promise<Place | null> {
+  if (row.kind === 'credit-note') {
+    const [invoice] = await documentsOfBill(ctx.db, row.bill_id);
+    return isBegun(invoice) ? { property_id: invoice.property_id, folio_id: invoice.folio_id } : null;
+  }
+  const propertyId = await issuingProperty(ctx, charge.payer.country, charge.closed_at);
+  return propertyId && { property_id: propertyId, folio_id: newId<FolioId>(ctx.clock.now()) };
+}
+
+/** Decides where it is issued and under which ids; where nobody issues, whoever pays has the receipt. */
+async function begin(ctx: AccountContext, row: DocumentRow, charge: Charge): Promise<DocumentRow> {
+  if (row.state !== 'receipt') return row;
+  const place = await placeOf(ctx, row, charge);
+  return ctx.db.transaction(async (tx) => {
+    const now = await lockDocument(tx, row.id);
+    if (now.state !== 'receipt') return now;
+    if (!place) {
+      await tell(ctx, tx, now, 'everybody');
+      return now;
+    }
+    const at = ctx.clock.now();
+    // The document goes to whoever pays for the account; a stranger who paid by the link has the receipt, and there the PDF.
+    if (now.kind === 'invoice' && now.told_at === null) {
+      await ctx.enqueue(tx, paidLetterJob, { accountId: ctx.accountId, billId: now.bill_id, to: 'link' });
+    }
+    const invoice_id = newId<InvoiceId>(at);
+    return changeDocument(tx, now.id, { state: 'wanted', ...place, invoice_id, changed_at: at });
+  });
+}
+
+async function sendInvoice(ctx: AccountContext, row: Begun, charge: Charge): Promise<KeptDocument | null> {
+  const inside = ctx.forProperty(row.property_id);
+  const property = await propertyFacts(inside);
+  const language = languageIn(property.country);
+  const { email } = await billingContact(ctx);
+  const account = accountOf(charge, { folioId: row.folio_id, onDate: todayIn(inside, property), language });
+  return sendKeptInvoice(inside, {
+    id: row.invoice_id,
+    open: (tx) => openKeptAccount(inside, tx, account),
+    customer: customerOf(charge, email),
+    notes: say(language, 'platformInvoice.notes', { number: billNumber(charge) }),
+    expected: {
+      totalMinor: charge.charge,
+      taxPercent: charge.tax_name === null ? null : charge.tax_rate / 100,
+    },
+  });
+}
+
+async function sendNote(
+  ctx: AccountContext,
+  row: Begun,
+  charge: Charge,
+  invoiceId: InvoiceId,
+): Promise<KeptDocument | null> {
+  const inside = ctx.forProperty(row.property_id);
+  const property = await propertyFacts(inside);
+  const onDate = todayIn(inside, property);
+  const number = billNumber(charge);
+  const reason = say(languageIn(property.country), 'platformInvoice.returned', { number });
+  return sendKeptNote(inside, {
+    ...{ id: row.invoice_id, invoiceId, amountMinor: row.amount, reason },
+    book: (tx, byLine) =>
+      giveBackInAccount(inside, tx, row.folio_id, { byLine, description: reason, onDate }),
+  });
+}
+
+/**
+ * Makes the document of a charge or of what went back of it, as far as it is possible now. However often it runs and wherever
+ * it was stopped, there is one: what is made over there is made under the id that stands here.
+ */
+export async function makeDocument(ctx: AccountContext, id: string): Promise<void> {
+  const known = await findDocument(ctx.db, id);
+  const charge = known && (await readCharge(ctx.db, known.bill_id));
+  if (!known || !charge) return;
+  const row = await begin(ctx, known, charge);
+  if (row.state !== 'wanted' || !isBegun(row)) return;
+  if (row.kind === 'invoice') return settle(ctx, row, await sendInvoice(ctx, row, charge));
+  const [invoice] = await documentsOfBill(ctx.db, row.bill_id);
+  // It waits for the invoice, which asks for it once it is there.
+  if (!isBegun(invoice) || invoice.state !== 'issued') return;
+  return settle(ctx, row, await sendNote(ctx, row, charge, invoice.invoice_id));
+}
+
+const stateOf = (told: KeptDocument | null): DocumentRow['state'] => {
+  if (told?.state === 'success') return 'issued';
+  return told?.state === 'processing' && !told.isInDoubt ? 'sent' : 'held';
+};
+
+/** What is known over there, here: it is what whoever pays reads. */
+async function settle(ctx: AccountContext, known: Begun, told: KeptDocument | null): Promise<void> {
+  const state = stateOf(told);
+  const inside = ctx.forProperty(known.property_id);
+  if (told && state === 'issued') await keepFiles(inside, told.id);
+  const files = told && state === 'issued' ? await filesKept(inside, told.id) : [];
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockDocument(tx, known.id);
+    if (row.state === 'issued' && (state !== 'issued' || row.invoice_id === told?.id)) return;
+    const at = ctx.clock.now();
+    if (state === 'held') await tell(ctx, tx, row, 'account');
+    await changeDocument(tx, row.id, {
+      ...{ state, changed_at: at },
+      ...(told && { invoice_id: told.id, number: told.number }),
+      ...(told &&
+        state === 'issued' && {
+          issued_at: told.issuedAt ?? at,
+          files: files.map(({ role }) => (role === 'print' ? ('pdf' as const) : ('xml' as const))).toSorted(),
+          // The document itself went to whoever pays.
+          told_at: row.told_at ?? at,
+        }),
+    });
+    if (state !== 'issued' || row.kind !== 'invoice') return;
+    for (const { id, kind, state: own } of await documentsOfBill(tx, row.bill_id)) {
+      if (kind === 'invoice' || (own !== 'wanted' && own !== 'receipt')) continue;
+      await ctx.publish(tx, documentWanted, { accountId: ctx.accountId, documentId: id });
+    }
+  });
+}
+
+/** A document of a property came to an end. Of one that no charge has nothing follows; one that a person made anew counts. */
+export async function followDocument(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
+  const told = await keptDocument(ctx, invoiceId);
+  if (!told) return;
+  const rows = await documentsOfFolio(ctx.system, ctx.propertyId, told.folioId);
+  const own = rows.find(
+    ({ kind, invoice_id: id }) => id === invoiceId || (kind === 'invoice' && kind === told.kind),
+  );
+  if (!isBegun(own)) return;
+  // Of two over one account, a person's new one counts once it is accepted.
+  if (own.invoice_id !== invoiceId && told.state !== 'success') return;
+  await settle(ctx.forAccount(own.account_id), own, told);
+}
+
+/** One that took long: whoever paid hears of the money, and it goes on. */
+export async function lookAgain(ctx: AccountContext, id: string): Promise<void> {
+  const row = await findDocument(ctx.db, id);
+  if (!isBegun(row)) return;
+  await ctx.db.transaction(async (tx) => {
+    const now = await lockDocument(tx, id);
+    if (now.state !== 'issued') await tell(ctx, tx, now, 'account');
+  });
+  if (row.state === 'wanted') return makeDocument(ctx, id);
+  const told = await keptDocument(ctx.forProperty(row.property_id), row.invoice_id);
+  if (row.state === 'sent') await settle(ctx, row, told);
+}
+
+/** A bill was paid: its document is made, or it has a receipt. */
+export async function chargePaid(ctx: AccountContext, billId: BillId): Promise<void> {
+  const charge = await readCharge(ctx.db, billId);
+  if (!charge || charge.charge === 0) return;
+  const { id } = await ctx.db.transaction((tx) => wantDocument(ctx, tx, { billId, amount: charge.charge }));
+  await makeDocument(ctx, id);
+}
+
+/** Money of a bill went back: its credit note is made, or whoever pays is written to. */
+export async function chargeReturned(
+  ctx: AccountContext,
+  { billId, key, amount }: { readonly billId: BillId; readonly key: string; readonly amount: number },
+): Promise<void> {
+  const charge = await readCharge(ctx.db, billId);
+  if (!charge || amount <= 0) return;
+  if (charge.state !== 'paid') {
+    // Taken back while it was paid: nothing was sold, and nothing is documented.
+    await ctx.db.transaction((tx) =>
+      ctx.enqueue(tx, returnedLetterJob, { accountId: ctx.accountId, billId, amount }),
+    );
+    return;
+  }
+  const { id } = await ctx.db.transaction(async (tx) => {
+    await wantDocument(ctx, tx, { billId, amount: charge.charge });
+    return wantDocument(ctx, tx, { billId, amount, key });
+  });
+  await makeDocument(ctx, id);
+}

@@ -1,0 +1,26 @@
+import { findDocument, openedByLink } from '#areas/subscription/billing/index.ts';
+import { readInvoiceFile } from '#areas/invoicing/invoices/index.ts';
+import type { AccountContext, Context, MemberContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { BillId } from '#vocabulary/ids.ts';
+
+const ROLES = { pdf: 'print', xml: 'delivery' } as const;
+type Wanted = { readonly id: BillId; readonly documentId: string; readonly file: keyof typeof ROLES };
+
+/** The file alone leaves the property that issued it: the row that names it is the payer's own. Throws NotFound. */
+async function fileOf(ctx: AccountContext, { id, documentId, file }: Wanted) {
+  const row = await findDocument(ctx.db, documentId);
+  const isThere = row?.bill_id === id && row.state === 'issued' && row.files.includes(file);
+  if (!isThere || row.property_id === null || row.invoice_id === null) throw httpErrors.missing();
+  return readInvoiceFile(ctx.forProperty(row.property_id), row.invoice_id, ROLES[file]);
+}
+
+/** C-PAY-20. */
+export const documentFile = (ctx: MemberContext, wanted: Wanted) =>
+  fileOf(ctx.forAccount(ctx.property.accountId), wanted);
+
+/** C-PAY-21. */
+export async function documentByLink(ctx: Context, reference: string, documentId: string) {
+  const { inside, bill } = await openedByLink(ctx, reference);
+  return fileOf(inside, { id: bill.id, documentId, file: 'pdf' });
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+import {
+  billPaid,
+  billReturned,
+  lateDocuments,
+  receiptsOfCountry,
+} from '#areas/subscription/billing/index.ts';
+import { invoiceRefused, invoiceStamped } from '#areas/invoicing/invoices/index.ts';
+import { type Context, insideProperty } from '#foundation/context/context.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { AccountId, BillId, InvoiceId } from '#vocabulary/ids.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import { chargePaid, chargeReturned, followDocument, lookAgain, makeDocument } from './documents.service.ts';
+import { GO_ON_SECONDS, LATE_SECONDS, MOST_AT_ONCE } from './platform-invoices.constants.ts';
+import { chargeIssuerNamed, documentLate, documentWanted } from './platform-invoices.events.ts';
+
+const lane = 'stamp';
+
+const paidJob = defineJob('platform-invoices.paid', {
+  lane,
+  payload: z.object({ accountId: AccountId, billId: BillId }),
+  on: [billPaid],
+  run: (ctx, { accountId, billId }) => chargePaid(ctx.forAccount(accountId), billId),
+});
+
+const returnedJob = defineJob('platform-invoices.returned', {
+  lane,
+  payload: billReturned.payload,
+  on: [billReturned],
+  run: (ctx, { accountId, ...returned }) => chargeReturned(ctx.forAccount(accountId), returned),
+});
+
+const makeJob = defineJob('platform-invoices.make', {
+  lane,
+  payload: documentWanted.payload,
+  on: [documentWanted],
+  oncePer: ({ documentId }) => documentId,
+  run: (ctx, { accountId, documentId }) => makeDocument(ctx.forAccount(accountId), documentId),
+});
+
+const lateJob = defineJob('platform-invoices.late', {
+  lane,
+  payload: documentLate.payload,
+  on: [documentLate],
+  oncePer: ({ documentId }) => documentId,
+  run: (ctx, { accountId, documentId }) => lookAgain(ctx.forAccount(accountId), documentId),
+});
+
+const followJob = defineJob('platform-invoices.follow', {
+  lane,
+  payload: z.object({ invoiceId: InvoiceId }),
+  on: [invoiceStamped, invoiceRefused],
+  run: (ctx, { invoiceId }) => followDocument(insideProperty(ctx), invoiceId),
+});
+
+const named = ({ id, account_id: accountId }: { id: string; account_id: AccountId }) => ({
+  accountId,
+  documentId: id,
+});
+
+/** What was paid since then in the country and has only a receipt gets its document. */
+const catchUpJob = defineJob('platform-invoices.catch-up', {
+  lane: 'bulk',
+  payload: chargeIssuerNamed.payload,
+  on: [chargeIssuerNamed],
+  run: async (ctx, { country, from }) => {
+    const owners = await receiptsOfCountry(ctx.system, country, from);
+    await ctx.system.transaction((tx) => ctx.publish(tx, documentWanted, ...owners.map(named)));
+  },
+});
+
+export const platformInvoiceJobs = [paidJob, returnedJob, makeJob, lateJob, followJob, catchUpJob];
+
+/** Documents that take long: whoever paid hears of the money, and what stands still is asked for again. */
+export async function goOnWithDocuments(ctx: Context): Promise<void> {
+  const late = plusSeconds(ctx.clock.now(), -LATE_SECONDS);
+  const owners = await lateDocuments(ctx.system, late, MOST_AT_ONCE);
+  await ctx.system.transaction((tx) => ctx.publish(tx, documentLate, ...owners.map(named)));
+}
+
+export const goOnSchedule = defineSchedule('platform-invoices.go-on', {
+  lane,
+  everySeconds: GO_ON_SECONDS,
+  run: goOnWithDocuments,
+});

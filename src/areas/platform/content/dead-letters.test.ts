@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { DeadLetter } from '#areas/platform/content/dead-letters.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { signedInPerson } from '#support/people.ts';
+import { eventually } from '#support/wait.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const PARK = `
+  insert into jobs (name, lane, payload, property_id, state, attempts)
+  values ('listings.readFeed', 5, '{}', $1, 'parked', 12)`;
+
+test('REL-45 stopped work says whose it is by the name of the property', async () => {
+  const { propertyId } = await hostWithProperty(app);
+  const { system } = app.platform.pools;
+  await system.named('park', PARK, [propertyId]);
+  const admin = await signedInPerson(app, 'administradora@example.test', { admin: true });
+  const { data } = await admin.get<DeadLetter[]>('/api/admin/jobs');
+  expect(data).toMatchObject([{ name: 'listings.readFeed', propertyId, propertyName: 'Casa Azul' }]);
+});
+
+test('REL-45 an administrator lets stopped work run again, once', async () => {
+  const { propertyId } = await hostWithProperty(app, 'parada@example.test');
+  const { system } = app.platform.pools;
+  await system.named('park-unknown', PARK.replace('listings.readFeed', 'nobody.knows'), [propertyId]);
+  const admin = await signedInPerson(app, 'otra@example.test', { admin: true });
+  const letters = async () =>
+    (await admin.get<DeadLetter[]>('/api/admin/jobs')).data.filter(({ name }) => name === 'nobody.knows');
+  const [parked] = await letters();
+  const retry = () => admin.send('POST', `/api/admin/jobs/${parked?._id}/retry`);
+  expect((await retry()).status).toBe(200);
+  // Nobody knows the job any more: it is tried, and the reason is kept.
+  await eventually(async () => {
+    const [row] = await system.named('tried', "select last_error from jobs where name = 'nobody.knows'", []);
+    expect(row).toEqual({ last_error: 'Error: No job is called nobody.knows' });
+  });
+  expect((await retry()).status).toBe(404);
+});

@@ -1,0 +1,345 @@
+import { z } from 'zod';
+
+import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
+import { Choice } from '#vocabulary/choice.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { jsonQuery } from '#vocabulary/paging.ts';
+import { LONGEST_CREDENTIAL, LONGEST_FILE } from './connections.constants.ts';
+import { connectionErrors } from './connections.errors.ts';
+
+/** What a system is for; `ota`: a channel, read by its calendar; `invoicing`: it makes tax documents. */
+export const PartnerKind = z.enum(['pms', 'ota', 'registry', 'invoicing', 'other']);
+
+/** `migrating`: its listings are being handed to another system (D-26); `migrated`: they were. */
+export const ConnectionState = z.enum(['active', 'reconnect', 'paused', 'migrating', 'migrated']);
+
+/** E-40. Credentials go in and never come out (SEC-34). */
+export const PropertyIntegration = z.object({
+  _id: ConnectionId,
+  propertyId: PropertyId,
+  partnerIntegrationId: z.string(),
+  partnerIntegrationType: PartnerKind,
+  /** `test` speaks to the simulator and shows a lasting banner (D-59). */
+  mode: z.enum(['live', 'test']),
+  state: ConnectionState,
+  /** Name of the property at the other side. */
+  propertyPartner: z.string().nullable(),
+  lastSyncedAt: Instant.nullable(),
+  /** A sentence in the caller's language when something needs the host. */
+  problem: z.string().nullable(),
+  /** How far the sync run that is under way has come, in bookings; null when there is none. */
+  syncRun: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  /** Whether webhook events reach us; `by-hand`: the host enters our address there. Null where the system has none. */
+  webhooks: z.enum(['on', 'off', 'by-hand']).nullable(),
+  /** When the next sync run begins; null where nothing is synced. */
+  nextSyncAt: Instant.nullable(),
+  /** Listings over there that were deleted here and are not brought again. */
+  extras: z.object({ deletedListings: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  createdAt: Instant,
+});
+export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
+
+/** The manifest says which of them are files; all others end at LONGEST_CREDENTIAL. */
+const credentials = z.record(
+  z.string().max(60),
+  z.string().trim().max(LONGEST_FILE, 'general.invalid.tooLong'),
+);
+const grant = z.string().max(200).optional();
+export const ConnectionInput = z.object({
+  propertyId: PropertyId.optional(),
+  partnerIntegrationId: z.string().max(60),
+  mode: z.enum(['live', 'test']).default('live'),
+  credentials: credentials.default({}),
+  /** Instead of credentials: the access_token of C-INT-03. */
+  grant,
+  /** The answer to `connected-before`: whether it is the property of the earlier connection. */
+  earlier: z.enum(['same', 'another']).optional(),
+});
+export type ConnectionInput = z.infer<typeof ConnectionInput>;
+
+/** What stays when a system is disconnected: everything, or no reservation of it that is still to come. */
+export const Kept = z.enum(['everything', 'no-upcoming'], 'general.invalid.option');
+export type Kept = z.infer<typeof Kept>;
+
+/** R-PARTNER-05: an update that does not say of what is none. */
+const itemId = z.string('integration.noId').min(1, 'integration.noId').max(200);
+
+/** Other credentials, or a pause; what is left out stays. */
+export const ConnectionUpdate = z.object({
+  propertyId: PropertyId.optional(),
+  credentials: credentials.optional(),
+  grant,
+  state: z.enum(['active', 'paused'], 'general.invalid.option').optional(),
+  /** With `updateMode` pull: imported again from the next sync run on. */
+  extras: z
+    .object({
+      deletedListings: z
+        .array(z.object({ _id: itemId }))
+        .min(1)
+        .max(500),
+    })
+    .optional(),
+});
+export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
+
+/** Webhook events are subscribed to, or the host enters our address for them at the other side. */
+export const WebhookAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
+export type WebhookAddress = z.infer<typeof WebhookAddress>;
+
+export const SettingField = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  /** `file`: its content is sent as base64. */
+  kind: z.enum(['text', 'secret', 'choice', 'file']),
+  required: z.boolean(),
+  /** Endings of the files that a field of kind `file` takes. */
+  accept: z.string().nullable(),
+  /** What can be chosen in a field of kind `choice`. */
+  choices: z.array(Choice).nullable(),
+});
+
+/** R-PARTNER-06: what partner lists are asked for. Calendars are the systems of the channels (ota). */
+export const PARTNER_TYPES = ['pms', 'ota'] as const;
+export const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'invoicing', 'payment', 'other']);
+
+/** A provider as the connection screen offers it. */
+export const Partner = z.object({
+  _id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  /** How far the accounts of its bookings are brought; null for what is no property system. */
+  accounts: z.string().nullable(),
+  type: PartnerKind,
+  documentation: z.string(),
+  settings: z.array(SettingField),
+  /** The other way in: an application of the host's own. */
+  application: z
+    .object({
+      /** The address of return to enter at the other side; null where there is no page to say yes on. */
+      returnAddress: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whether it keeps books, so that what things are called there is chosen before the first invoice (C-ACC-34). */
+  hasAccounting: z.boolean(),
+  /** Whether it can be tried against its simulator in this installation. */
+  hasTestMode: z.boolean(),
+  quality: z.enum(['none', 'bronze', 'silver', 'gold']),
+});
+export type Partner = z.infer<typeof Partner>;
+
+/** SEC-35: fields that are not named here are refused. */
+export const ConnectionFilter = z
+  .strictObject({
+    partnerIntegrationId: z.string().max(60),
+    type: PartnerKind,
+    mode: PropertyIntegration.shape.mode,
+    state: ConnectionState,
+  })
+  .partial();
+export type ConnectionFilter = z.infer<typeof ConnectionFilter>;
+
+/** A connection and, where it is not the current one, its property. */
+export const ConnectionRef = z.object({
+  propertyIntegrationId: ConnectionId,
+  propertyId: PropertyId.optional(),
+});
+
+/** Who asks for a change: the other side, this one, or neither. */
+export const UpdateMode = z.enum(['pull', 'push', 'other']);
+export type UpdateMode = z.infer<typeof UpdateMode>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byId = z.object({ id: ConnectionId });
+
+export const connectionContract = {
+  listPartners: defineCall({
+    id: 'C-INT-01',
+    method: 'GET',
+    path: '/api/common/partners/integrations',
+    access: 'signed-in',
+    summary: 'Systems that a property can connect, of some types',
+    query: z.object({
+      filter: jsonQuery(
+        z.object({ type: z.union([PartnerType, z.array(PartnerType).max(5)]) }).partial(),
+      ).optional(),
+    }),
+    status: 200,
+    reply: z.array(Partner),
+  }),
+  validateApiKey: defineCall({
+    id: 'C-INT-02',
+    method: 'POST',
+    path: '/api/common/partners/integration',
+    access: 'signed-in',
+    rate: 'lookup',
+    secret: true,
+    summary:
+      'Tries the API key of a system before anything is connected; several parts are joined by a colon',
+    body: z.object({
+      partnerId: z.string().max(60),
+      apiKey: z.string().trim().min(1, 'general.required').max(LONGEST_CREDENTIAL, 'general.invalid.tooLong'),
+      mode: z.enum(['live', 'test']).default('live'),
+    }),
+    status: 200,
+    reply: z.object({ valid: z.literal(true) }),
+    errors: [
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      connectionErrors.unknownProvider,
+    ],
+  }),
+  listConnections: defineCall({
+    id: 'C-INT-04',
+    method: 'GET',
+    path: '/api/common/property-integrations',
+    access: 'member',
+    app: 'integrations',
+    summary: 'Connections of a property',
+    query: z.object({
+      ...propertyQuery.shape,
+      /** Where they are looked after: of the authorities in `registry`, all others in `integrations`. */
+      appId: z.enum(['integrations', 'registry'], 'general.invalid.option').optional(),
+      filter: jsonQuery(ConnectionFilter).optional(),
+    }),
+    status: 200,
+    reply: z.array(PropertyIntegration),
+  }),
+  createConnection: defineCall({
+    id: 'C-INT-05',
+    method: 'POST',
+    path: '/api/common/property-integrations',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Connects a system; its credentials are tried before they are saved',
+    body: ConnectionInput,
+    status: 201,
+    reply: PropertyIntegration,
+    errors: [
+      connectionErrors.alreadyConnected,
+      connectionErrors.connectedBefore,
+      connectionErrors.consentEnded,
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      connectionErrors.unknownProvider,
+      marketplaceErrors.appNotActive,
+    ],
+  }),
+  updateConnection: defineCall({
+    id: 'C-INT-06',
+    method: 'PATCH',
+    path: '/api/common/property-integrations/{id}',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Renews the credentials of a connection, pauses it, or brings deleted listings again (pull)',
+    params: byId,
+    query: z.object({
+      ...propertyQuery.shape,
+      updateMode: UpdateMode.default('other'),
+      /** Which of the given items are meant. */
+      arrayFilters: jsonQuery(z.array(z.strictObject({ _id: itemId })).max(50)).optional(),
+    }),
+    body: ConnectionUpdate,
+    status: 200,
+    reply: PropertyIntegration,
+    errors: [
+      connectionErrors.anotherProperty,
+      connectionErrors.consentEnded,
+      connectionErrors.credentialsRefused,
+      connectionErrors.migrated,
+      connectionErrors.migrating,
+      connectionErrors.needsCredentials,
+      connectionErrors.onlyPull,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+    ],
+  }),
+  deleteConnection: defineCall({
+    id: 'C-INT-07',
+    method: 'DELETE',
+    path: '/api/common/property-integrations/{id}',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    summary: 'Disconnects a system; listings stay, and its reservations as far as they are kept',
+    params: byId,
+    query: z.object({ ...propertyQuery.shape, keep: Kept.default('everything') }),
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [connectionErrors.migrated, connectionErrors.migrating],
+  }),
+  validateConnection: defineCall({
+    id: 'C-INT-08',
+    method: 'POST',
+    path: '/api/common/property-integrations/validate',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Tries credentials without saving them',
+    body: ConnectionInput,
+    status: 200,
+    reply: z.object({ valid: z.literal(true) }),
+    errors: [
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      connectionErrors.unknownProvider,
+    ],
+  }),
+  subscribeWebhooks: defineCall({
+    id: 'C-INT-21',
+    method: 'POST',
+    path: '/api/common/property-integrations/{id}/webhooks',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    fresh: true,
+    secret: true,
+    summary: 'Subscribes to the webhook events of a connected system, or answers the address to enter there',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: WebhookAddress,
+    errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
+  }),
+  activateWebhook: defineCall({
+    id: 'C-REG-11',
+    method: 'POST',
+    path: '/api/third-party/cloudbeds/webhook/active',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    fresh: true,
+    summary: 'Subscribes to the webhook events of a connected Cloudbeds property',
+    body: ConnectionRef,
+    status: 200,
+    reply: WebhookAddress,
+    errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
+  }),
+  activatePayments: defineCall({
+    id: 'C-REG-12',
+    method: 'POST',
+    path: '/api/third-party/cloudbeds/webhook/payment',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    fresh: true,
+    summary: 'Subscribes to the payments of a connected Cloudbeds property, at the same address',
+    body: ConnectionRef,
+    status: 200,
+    reply: WebhookAddress,
+    errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
+  }),
+};

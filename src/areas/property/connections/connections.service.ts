@@ -1,0 +1,284 @@
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { requireAppOf } from '#areas/property/marketplace/index.ts';
+import type { Credentials } from '#capabilities/connection.ts';
+import type { Provider } from '#capabilities/provider.ts';
+import { tokensInMemory } from '#capabilities/tokens.ts';
+import type { MemberContext, PersonContext, PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { type RequestLogEntry, recordingRequests } from '#foundation/outbound/outbound.ts';
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { type BringAgain, type ConnectionKinds, kindOf } from './connection-kinds.ts';
+import { connectionView } from './connection-view.service.ts';
+import type {
+  ConnectionFilter,
+  ConnectionInput,
+  ConnectionUpdate,
+  Kept,
+  PropertyIntegration,
+} from './connections.contract.ts';
+import { earlierConnection, goOn } from './earlier-connections.service.ts';
+import {
+  changeConnection,
+  type ConnectionRow,
+  connectionsOfProperty,
+  findConnection,
+  insertConnection,
+} from './connections.store.ts';
+import { connectionFor, openConnection, placeOf, providerFor, tried } from './credentials.service.ts';
+import { loggingRequests, saveRequestLog } from './request-log.service.ts';
+import { deleteRequestLog } from './request-log.store.ts';
+import { type OpenGrant, openGrant } from './grants.service.ts';
+import { connectionErrors } from './connections.errors.ts';
+import { connectionMade } from './connections.events.ts';
+import { webhookSecretOf, openSigningKey, sealSigningKey } from './webhook-keys.ts';
+import { refuseWhileMigrating } from './migration-lock.ts';
+import { typeOf } from './partners.service.ts';
+import { forgetTokens, withTokens } from './tokens.service.ts';
+
+type ConnectionQuery = {
+  readonly appId?: 'integrations' | 'registry' | undefined;
+  readonly filter?: ConnectionFilter | undefined;
+};
+
+/** `kinds` add what only connections of their kind have; without them it stays empty. */
+export async function listConnections(
+  ctx: PropertyContext,
+  kinds: ConnectionKinds = [],
+  { appId, filter = {} }: ConnectionQuery = {},
+): Promise<PropertyIntegration[]> {
+  const { partnerIntegrationId: partner, type, mode, state } = filter;
+  const isAsked = (row: ConnectionRow): boolean => {
+    const kind = typeOf(ctx.providers.byId(row.provider_id));
+    return (
+      (appId === undefined || (kind === 'registry') === (appId === 'registry')) &&
+      (partner === undefined || row.provider_id === partner) &&
+      (type === undefined || kind === type) &&
+      (mode === undefined || row.mode === mode) &&
+      (state === undefined || row.state === state)
+    );
+  };
+  const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).filter(isAsked);
+  return Promise.all(rows.map((row) => connectionView(ctx, row, kinds)));
+}
+
+export async function validateConnection(ctx: PropertyContext, input: ConnectionInput): Promise<void> {
+  const provider = providerFor(ctx, input.partnerIntegrationId);
+  const connection = withTokens(ctx, provider.manifest.id, connectionFor(ctx, provider, input));
+  await tried(provider, async () => provider.check?.(connection));
+}
+
+/** R-PARTNER-01, R-PARTNER-02: for a key that has several parts, they stand in the order of the form. */
+export async function validateApiKey(
+  ctx: PersonContext,
+  { partnerId, apiKey, mode }: { partnerId: string; apiKey: string; mode: 'live' | 'test' },
+): Promise<void> {
+  const provider = providerFor(ctx, partnerId);
+  const names = provider.manifest.settings.map(({ name }) => name);
+  // The first part may be an address, which has colons of its own.
+  const all = apiKey.split(':');
+  const first = all.slice(0, Math.max(1, all.length - names.length + 1));
+  const parts = [first.join(':'), ...all.slice(first.length)];
+  const credentials = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']));
+  const given = connectionFor(ctx, provider, { mode, credentials });
+  await tried(provider, async () => provider.check?.({ ...given, tokens: tokensInMemory() }));
+}
+
+/** Credentials as they were typed, or what a consent has brought. */
+async function givenAccess(
+  ctx: MemberContext,
+  provider: Provider,
+  { mode, credentials, grant }: Pick<ConnectionInput, 'mode' | 'credentials' | 'grant'>,
+): Promise<OpenGrant> {
+  if (grant !== undefined) return openGrant(ctx, provider, grant);
+  const plain = connectionFor(ctx, provider, { mode, credentials });
+  return { connection: withTokens(ctx, provider.manifest.id, plain), end: async () => {} };
+}
+
+/** Tries the credentials, saves them sealed, and starts the first sync run. */
+export async function createConnection(
+  ctx: MemberContext,
+  kinds: ConnectionKinds,
+  input: ConnectionInput,
+): Promise<PropertyIntegration> {
+  const provider = providerFor(ctx, input.partnerIntegrationId);
+  await requireAppOf(ctx, provider.manifest.id);
+  const { connection, end } = await givenAccess(ctx, provider, input);
+  const requests: RequestLogEntry[] = [];
+  const { remote, signingKey } = await tried(provider, () =>
+    recordingRequests(
+      (request) => requests.push(request),
+      async () => {
+        await provider.check?.(connection);
+        const [first] = (await provider.accounts?.(connection)) ?? [];
+        return { remote: first, signingKey: await provider.webhooks?.signingKey?.(connection) };
+      },
+    ),
+  );
+  const earlier = remote && (await earlierConnection(ctx, kinds, { connection, remote, provider }, input));
+  const id = earlier?.id ?? newId<ConnectionId>(ctx.clock.now());
+  try {
+    const row = await ctx.db.transaction(async (tx) => {
+      const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+      const made = {
+        mode: connection.mode,
+        state: 'active',
+        sealing_key_id: key.id,
+        credentials: key.seal(JSON.stringify(connection.credentials), placeOf(id)),
+        name: remote?.name ?? null,
+        ...(signingKey !== undefined && { signing_key: sealSigningKey(key, id, signingKey) }),
+        created_at: ctx.clock.now(),
+      } as const;
+      const created = earlier
+        ? await goOn(ctx, tx, kinds, { earlier, made, externalPropertyId: remote.externalId })
+        : await insertConnection(tx, {
+            ...made,
+            id,
+            property_id: ctx.propertyId,
+            provider_id: provider.manifest.id,
+            external_property_id: remote?.externalId ?? null,
+            webhook_secret_hash: hashOf(webhookSecretOf(ctx, id)),
+          });
+      await end(tx);
+      const { name } = provider.manifest;
+      await recordChange(ctx, tx, {
+        subject: 'connection',
+        subjectId: id,
+        action: 'created',
+        after: { name },
+      });
+      await recordActivity(ctx, tx, {
+        text: 'activity.connection.created',
+        params: { name },
+        subject: 'connection',
+        subjectId: id,
+      });
+      await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
+      return created;
+    });
+    await saveRequestLog(ctx, id, requests);
+    return await connectionView(ctx, row, kinds);
+  } catch (error) {
+    if (constraintOf(error) !== 'connections_once') throw error;
+    throw connectionErrors.alreadyConnected({ field: 'partnerIntegrationId', cause: error });
+  }
+}
+
+/**
+ * Renews the credentials of a connection, once they have been tried, or pauses it and lets it go on. Renewed
+ * credentials end a reconnect and start a sync run.
+ */
+export async function updateConnection(
+  ctx: MemberContext,
+  kinds: ConnectionKinds,
+  id: ConnectionId,
+  input: Omit<ConnectionUpdate, 'extras'>,
+): Promise<PropertyIntegration> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  const { credentials, grant } = input;
+  const isGiven = credentials !== undefined || grant !== undefined;
+  const given = { credentials: credentials ?? {}, grant };
+  const renewed = isGiven ? await renewal(ctx, row, given) : null;
+  const state = renewed ? 'active' : (input.state ?? row.state);
+  // Only renewed credentials answer a refusal of the other side.
+  if (row.state === 'reconnect' && !renewed) throw connectionErrors.needsCredentials();
+  const changed = await ctx.db.transaction(async (tx) => {
+    await refuseWhileMigrating(ctx, tx, id, false);
+    await renewed?.forget(tx);
+    const change = { ...(await renewed?.seal(tx)), state, problem: null, lacks: [] };
+    await changeConnection(tx, ctx.propertyId, id, change);
+    await recordChange(ctx, tx, {
+      subject: 'connection',
+      subjectId: id,
+      action: 'changed',
+      before: { state: row.state },
+      after: { state, credentials: renewed ? 'renewed' : 'unchanged' },
+    });
+    if (state === 'active') {
+      await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
+    }
+    return { ...row, ...change };
+  });
+  return connectionView(ctx, changed, kinds);
+}
+
+/** Other credentials for a connection: tried, and reaching the same property at the other side. */
+async function renewal(
+  ctx: MemberContext,
+  row: ConnectionRow,
+  given: { credentials: Credentials; grant: string | undefined },
+) {
+  const provider = ctx.providers.byId(row.provider_id);
+  const { connection, end } = await givenAccess(ctx, provider, { mode: row.mode, ...given });
+  // What was tried against the simulator never becomes the access of a real connection.
+  if (connection.mode !== row.mode) throw connectionErrors.consentEnded({ field: 'grant' });
+  const ask = async () => {
+    await provider.check?.(connection);
+    return {
+      accounts: await provider.accounts?.(connection),
+      key: await provider.webhooks?.signingKey?.(connection),
+    };
+  };
+  const { accounts, key: ofAccess } = await tried(provider, () => loggingRequests(ctx, row.id, ask));
+  if (accounts && !accounts.some(({ externalId }) => externalId === row.external_property_id)) {
+    const field = provider.manifest.settings[0]?.name;
+    throw connectionErrors.anotherProperty({ ...(field && { field: `credentials.${field}` }) });
+  }
+  // A key that came with the subscription stays valid: it signs the events that come before we subscribe again.
+  const signingKey = ofAccess ?? (await openSigningKey(ctx, row));
+  return {
+    /** Token and key of the credentials before. */
+    forget: async (tx: Transaction) => {
+      await end(tx);
+      await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
+      await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+    },
+    seal: async (tx: Transaction) => {
+      const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+      return {
+        sealing_key_id: key.id,
+        credentials: key.seal(JSON.stringify(connection.credentials), placeOf(row.id)),
+        signing_key: signingKey === null ? null : sealSigningKey(key, row.id, signingKey),
+      };
+    },
+  };
+}
+
+/** C-INT-06 with extras, for kinds that have any. */
+export async function bringAgain(
+  ctx: PropertyContext,
+  kinds: ConnectionKinds,
+  id: ConnectionId,
+  wish: BringAgain,
+): Promise<void> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  const bring = row && kindOf(kinds, ctx.providers.byId(row.provider_id))?.bringAgain;
+  if (!bring) throw httpErrors.missing();
+  await bring(ctx, id, wish);
+}
+
+/** Ends a connection; its access is forgotten as soon as nothing has to be done over there with it. */
+export async function deleteConnection(
+  ctx: PropertyContext,
+  kinds: ConnectionKinds,
+  id: ConnectionId,
+  kept: Kept = 'everything',
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await findConnection(tx, ctx.propertyId, id);
+    if (!row) throw httpErrors.missing();
+    await refuseWhileMigrating(ctx, tx, id, true);
+    await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
+    await changeConnection(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() });
+    const kind = kindOf(kinds, ctx.providers.byId(row.provider_id));
+    if (!(await kind?.leave?.(ctx, tx, row, kept))) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+    await deleteRequestLog(tx, { propertyId: ctx.propertyId, id });
+    // What waited for its access has nothing to wait for any more.
+    await ctx.effects.resume(ctx, tx);
+    await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });
+  });
+}

@@ -1,0 +1,52 @@
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { changeConnection, type ConnectionRow, endAccessOf } from './connections.store.ts';
+
+const WAIT_SECONDS = 60;
+
+/** Access refused asks the host once; anything that passes is tried again later. */
+export async function classified(
+  ctx: PropertyContext,
+  row: ConnectionRow,
+  read: () => Promise<void>,
+): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.kind === 'reconnect') {
+      await ctx.db.transaction((tx) => askToReconnect(ctx, tx, row));
+      return;
+    }
+    await changeConnection(ctx.db, ctx.propertyId, row.id, { problem: 'down' });
+    throw new Postponed(error.retryAfterSeconds ?? WAIT_SECONDS, error.message);
+  }
+}
+
+/**
+ * Access was refused; with `credentials`, only if they are still the current ones. The host has to reconnect, and is
+ * told so once, however many jobs find out.
+ */
+export async function askToReconnect(
+  ctx: PropertyContext,
+  tx: Transaction,
+  refused: Parameters<typeof endAccessOf>[2],
+): Promise<void> {
+  const ended = await endAccessOf(tx, ctx.propertyId, refused);
+  if (!ended) return;
+  await recordActivity(ctx, tx, {
+    text: 'activity.connection.reconnect',
+    params: { name: ctx.providers.byId(ended.provider_id).manifest.name },
+    tone: 'failed',
+    subject: 'connection',
+    subjectId: refused.id,
+  });
+}
+
+/** The provider says that our access was revoked. */
+export const endAccess = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
+  ctx.db.transaction((tx) => askToReconnect(ctx, tx, { id }));

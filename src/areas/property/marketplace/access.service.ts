@@ -1,0 +1,183 @@
+import { propertyFacts, setupFacts, todayIn } from '#areas/property/properties/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import { endOfDay, type Instant } from '#vocabulary/instant.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+import { type AccessFacts, accessTo, type AppAccess, ownStateOf, propertyState } from './access.ts';
+import { catalogueToday } from './catalogue.service.ts';
+import type { PlanId } from '#vocabulary/plans.ts';
+import type { CatalogueApp } from './catalogue.ts';
+import { appOfProvider, type PropertyState, type StandingState } from './marketplace.constants.ts';
+import type { PropertyApp } from './marketplace.contract.ts';
+import { marketplaceErrors } from './marketplace.errors.ts';
+import { appChanged, standingChanged } from './marketplace.events.ts';
+import {
+  activateApp,
+  type AppRow,
+  appsOfProperty,
+  beginAppTrial,
+  endApp,
+  saveStanding,
+  standingOf,
+} from './marketplace.store.ts';
+
+type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & { readonly rows: readonly AppRow[] };
+
+/** Everything that decides on the apps of a property, asked for once. */
+export async function factsOf(ctx: PropertyContext): Promise<PropertyFactsOfApps> {
+  const [setup, standing, rows] = await Promise.all([
+    setupFacts(ctx),
+    standingOf(ctx.db, ctx.propertyId),
+    appsOfProperty(ctx.db, ctx.propertyId),
+  ]);
+  return {
+    now: ctx.clock.now(),
+    hasBilling: ctx.hasBilling,
+    isBlocked: ctx.property?.isBlocked ?? false,
+    trial: setup.offeredAt === null ? null : { endsAt: setup.trialEndsAt },
+    standing: standing ?? null,
+    rows,
+  };
+}
+
+function accessIn({ rows, ...facts }: PropertyFactsOfApps, app: CatalogueApp): AppAccess {
+  const row = rows.find((one) => one.app === app.id);
+  return accessTo(app, { ...facts, own: row ? { state: row.state, trialEndsAt: row.trial_ends_at } : null });
+}
+
+/** What the property has of an app. */
+export function presentOwn(facts: PropertyFactsOfApps, app: CatalogueApp): PropertyApp {
+  const row = facts.rows.find((one) => one.app === app.id);
+  const access = accessIn(facts, app);
+  if (!row) return { state: 'none', since: null, until: null, isTried: false, access, version: 0 };
+  const state = ownStateOf({ state: row.state, trialEndsAt: row.trial_ends_at }, facts.now);
+  const isTrial = row.state === 'trialing';
+  return {
+    state,
+    since: isTrial ? row.trial_started_at : (row.active_since ?? row.trial_started_at),
+    until: isTrial ? row.trial_ends_at : row.ended_at,
+    isTried: row.trial_started_at !== null,
+    access,
+    version: row.version,
+  };
+}
+
+/** Whether the property may use an app now, and why. */
+export async function may(ctx: PropertyContext, id: AppId): Promise<AppAccess> {
+  const [{ apps }, facts] = await Promise.all([catalogueToday(ctx), factsOf(ctx)]);
+  const app = apps.find((one) => one.id === id);
+  if (!app) throw new Error(`There is no app ${id}`);
+  return accessIn(facts, app);
+}
+
+/** Whether something new of a connected system may begin; what was begun before goes on without asking. */
+export async function mayUse(ctx: PropertyContext, provider: string): Promise<boolean> {
+  const id = appOfProvider(provider);
+  return id === undefined || !ctx.hasBilling || (await may(ctx, id)).open;
+}
+
+export async function requireAppOf(ctx: PropertyContext, provider: string): Promise<void> {
+  if (!(await mayUse(ctx, provider))) throw marketplaceErrors.appNotActive();
+}
+
+/** How the property stands: what goes on in it says `goesOn`. */
+export const stateOfProperty = async (ctx: PropertyContext): Promise<PropertyState> =>
+  propertyState(await factsOf(ctx));
+
+type Standing = {
+  readonly plan: PlanId | null;
+  readonly state: StandingState;
+  readonly until: Instant | null;
+};
+
+/** For whoever bills the property, in the transaction of what changed it. */
+export async function setStanding(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { plan, state, until }: Standing,
+): Promise<void> {
+  const before = await standingOf(tx, ctx.propertyId);
+  if (before?.plan === plan && before.state === state && before.until === until) return;
+  const isSame = before?.plan === plan && before.state === state;
+  const since = isSame ? before.since : ctx.clock.now();
+  await saveStanding(tx, ctx.propertyId, { plan, state, since, until });
+  if (!isSame) {
+    await recordChange(ctx, tx, {
+      subject: 'plan',
+      subjectId: ctx.propertyId,
+      action: 'changed',
+      ...(before && { before: { plan: before.plan, standing: before.state } }),
+      after: { plan, standing: state },
+    });
+  }
+  await ctx.publish(tx, standingChanged, { propertyId: ctx.propertyId });
+}
+
+/** Writes the history, and tells the open pages. */
+async function changed(
+  ctx: PropertyContext,
+  tx: Transaction,
+  action: 'trial-started' | 'activated' | 'ended' | 'deactivated',
+  row: AppRow,
+): Promise<void> {
+  const until = action === 'trial-started' ? { until: row.trial_ends_at } : {};
+  await recordChange(ctx, tx, {
+    subject: 'app',
+    subjectId: row.app,
+    action,
+    after: { app: row.app, ...until },
+  });
+  await ctx.publish(tx, appChanged, { propertyId: ctx.propertyId, app: row.app });
+}
+
+/** By a person, of an app that is paid for: it is there until what is paid for ends. */
+export async function noteDeactivated(ctx: PropertyContext, tx: Transaction, app: AppId): Promise<void> {
+  await recordChange(ctx, tx, { subject: 'app', subjectId: app, action: 'deactivated', after: { app } });
+  await ctx.publish(tx, appChanged, { propertyId: ctx.propertyId, app });
+}
+
+/** The apps that the property pays for by itself, all of them: the others have ended. */
+export async function setPaidApps(
+  ctx: PropertyContext,
+  tx: Transaction,
+  apps: readonly AppId[],
+): Promise<void> {
+  const at = ctx.clock.now();
+  const rows = await appsOfProperty(tx, ctx.propertyId);
+  for (const { app, state } of rows) {
+    if (state !== 'active' || apps.includes(app)) continue;
+    const row = await endApp(tx, ctx.propertyId, app, { at, version: null });
+    if (row) await changed(ctx, tx, 'ended', row);
+  }
+  for (const app of new Set(apps)) {
+    const row = await activateApp(tx, ctx.propertyId, app, at);
+    if (row) await changed(ctx, tx, 'activated', row);
+  }
+}
+
+/** D-2: to the end of its last day in the property's zone. */
+export async function tryApp(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { id: app, trialPeriod }: CatalogueApp,
+): Promise<AppRow | undefined> {
+  const facts = await propertyFacts(ctx);
+  const endsAt = endOfDay(addDays(todayIn(ctx, facts), trialPeriod), facts.timeZone);
+  const row = await beginAppTrial(tx, { propertyId: ctx.propertyId, app, at: ctx.clock.now(), endsAt });
+  if (row) await changed(ctx, tx, 'trial-started', row);
+  return row;
+}
+
+/** By a person: what they tried ends now. */
+export async function turnOff(
+  ctx: PropertyContext,
+  tx: Transaction,
+  app: AppId,
+  version: number | null,
+): Promise<AppRow | undefined> {
+  const row = await endApp(tx, ctx.propertyId, app, { at: ctx.clock.now(), version });
+  if (row) await changed(ctx, tx, 'deactivated', row);
+  return row;
+}

@@ -1,0 +1,105 @@
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { MemberContext, PersonContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import { factsOf, noteDeactivated, presentOwn, tryApp, turnOff } from './access.service.ts';
+import { propertyState } from './access.ts';
+import { appIn, catalogueToday } from './catalogue.service.ts';
+import { APP_TRAITS, TRIAL_NOTICE_DAYS } from './marketplace.constants.ts';
+import type { App, AppFilter, AppsMeta, PropertyApp } from './marketplace.contract.ts';
+import { marketplaceErrors } from './marketplace.errors.ts';
+import { appDeactivated } from './marketplace.events.ts';
+import { trialEndsJob } from './marketplace.jobs.ts';
+import { addFavourite, favouritesOf, removeFavourite, waitsOf } from './people.store.ts';
+import { goesOn } from './what-goes-on.ts';
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const fits = (app: App, { search = '', favourite, ...filter }: AppFilter): boolean =>
+  (filter.category === undefined || app.category === filter.category) &&
+  (filter.connection === undefined || app.connection === filter.connection) &&
+  (filter.status === undefined || app.status === filter.status) &&
+  (filter.pricingModel === undefined || app.pricingModel === filter.pricingModel) &&
+  (favourite === undefined || app.isFavourite === favourite) &&
+  Object.values(app.name).some((name) => folded(name).includes(folded(search)));
+
+/** C-APP-01, R-APP-05. */
+export async function listApps(
+  ctx: MemberContext,
+  filter: AppFilter = {},
+): Promise<{ data: App[]; meta: AppsMeta }> {
+  const { userId } = ctx.person;
+  const [catalogue, facts, { country }, favourites, waits] = await Promise.all([
+    catalogueToday(ctx),
+    factsOf(ctx),
+    propertyFacts(ctx),
+    favouritesOf(ctx.system, userId),
+    waitsOf(ctx.system, userId),
+  ]);
+  const data = catalogue.apps
+    .map(({ id, ...app }): App => ({
+      _id: id,
+      ...app,
+      connection: APP_TRAITS[id].connection,
+      needs: [...APP_TRAITS[id].needs],
+      isFavourite: favourites.has(id),
+      isWaitedFor: app.status === 'dev' && waits.includes(id),
+      property: presentOwn(facts, { id, ...app }),
+    }))
+    .filter((app) => fits(app, filter));
+  const property = {
+    isBilled: ctx.hasBilling,
+    state: propertyState(facts),
+    plan: facts.standing?.plan ?? null,
+    trialEndsAt: facts.trial?.endsAt ?? null,
+    tax: catalogue.taxes[country] ?? null,
+  };
+  return { data, meta: { total: data.length, property } };
+}
+
+/** C-APP-13, R-APP-01. */
+export async function startAppTrial(ctx: MemberContext, id: AppId): Promise<PropertyApp> {
+  const app = appIn(await catalogueToday(ctx), id);
+  if (app.status !== 'live') throw marketplaceErrors.notLive();
+  if (app.trialPeriod === 0) throw marketplaceErrors.noTrial();
+  if (ctx.hasBilling && !goesOn(propertyState(await factsOf(ctx)), 'paidApps'))
+    throw marketplaceErrors.planFirst();
+  await ctx.db.transaction(async (tx) => {
+    const row = await tryApp(ctx, tx, app);
+    if (!row) throw marketplaceErrors.trialUsed();
+    const endsAt = row.trial_ends_at ?? ctx.clock.now();
+    const notice = plusSeconds(endsAt, -TRIAL_NOTICE_DAYS * 86_400);
+    if (epochMs(notice) <= epochMs(ctx.clock.now())) return;
+    await ctx.enqueue(tx, trialEndsJob, { propertyId: ctx.propertyId, app: id, endsAt }, notice);
+  });
+  return presentOwn(await factsOf(ctx), app);
+}
+
+/** C-APP-16. What was stored by the app stays. A trial ends now; what is paid for ends with its period, and is not charged again. */
+export async function deactivateApp(
+  ctx: MemberContext,
+  id: AppId,
+  version: number | null,
+): Promise<PropertyApp> {
+  const app = appIn(await catalogueToday(ctx), id);
+  const before = presentOwn(await factsOf(ctx), app);
+  if (before.state !== 'trialing' && before.state !== 'active') throw marketplaceErrors.nothingToEnd();
+  if (version !== null && version !== before.version) throw httpErrors.stale({ details: before });
+  await ctx.db.transaction(async (tx) => {
+    if (before.state === 'active' && ctx.hasBilling) {
+      await noteDeactivated(ctx, tx, id);
+      await ctx.publish(tx, appDeactivated, { propertyId: ctx.propertyId, app: id });
+      return;
+    }
+    const row = await turnOff(ctx, tx, id, version);
+    if (!row) throw httpErrors.stale({ details: before });
+  });
+  return presentOwn(await factsOf(ctx), app);
+}
+
+/** C-APP-14, C-APP-15: of the person, in whichever property they are. */
+export async function setFavourite(ctx: PersonContext, id: AppId, isFavourite: boolean): Promise<void> {
+  const set = isFavourite ? addFavourite : removeFavourite;
+  await set(ctx.system, ctx.person.userId, id);
+}

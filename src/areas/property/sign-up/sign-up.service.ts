@@ -1,0 +1,57 @@
+import {
+  type Client,
+  openSession,
+  presentUser,
+  registerByAccessCode,
+  withNames,
+} from '#areas/platform/accounts/index.ts';
+import { placeOf } from '#areas/platform/places/index.ts';
+import { createProperty, getProperty, propertyNames } from '#areas/property/properties/index.ts';
+import { countryOf } from '#countries/index.ts';
+import type { Context, PersonContext } from '#foundation/context/context.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { SignUpPayload } from './sign-up.contract.ts';
+
+/** R-VAL-06, R-VAL-07, R-VAL-10: a country that exists, and one of its states where we know them. */
+function checkPlace({ location }: SignUpPayload['property']): void {
+  const { stateId } = placeOf(location, 'property.location');
+  if (stateId !== null || countryOf(location.country.iso).states.length === 0) return;
+  const field = 'property.location.state';
+  throw new Failure(400, [{ code: 'invalid-input', field, text: 'signup.state.required' }]);
+}
+
+/**
+ * C-AUTH-23. The code is used up with the person it makes, so everything that can be wrong is looked at before. If
+ * the property should fail after all, the person exists and goes on at /register/complete.
+ */
+export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, client: Client) {
+  checkPlace(payload.property);
+  const user = await registerByAccessCode(ctx, {
+    email: payload.email,
+    phoneNumber: payload.phoneNumber,
+    accessCode: payload.accessCode,
+    name: payload.user.name,
+    language: payload.language,
+  });
+  const session = await openSession(ctx, user.id, client);
+  const person: PersonContext = {
+    ...ctx,
+    person: {
+      userId: user.id,
+      sessionId: session.id,
+      signedInAt: ctx.clock.now(),
+      language: user.language,
+      isAdmin: false,
+      isDeveloper: false,
+      currentPropertyId: null,
+      memberships: new Map(),
+    },
+  };
+  const { _id } = await createProperty(person, payload.property);
+  const inside = ctx.forProperty(_id);
+  const property = await getProperty(inside);
+  const shown = await presentUser(ctx, { ...user, current_property_id: property._id });
+  const made = await withNames(ctx, propertyNames, shown);
+  // Offered with the property; its clock begins at the welcome button, as with the other ways in (D-2).
+  return { user: made, property, trialEndDate: null, session };
+}

@@ -1,0 +1,122 @@
+import {
+  addMember,
+  chooseProperty,
+  type Client,
+  masked,
+  namesOf,
+  newPersonAt,
+  openSession,
+  personAt,
+} from '#areas/platform/accounts/index.ts';
+import { propertyNames } from '#areas/property/properties/index.ts';
+import type { Context, Person } from '#foundation/context/context.ts';
+import { constraintOf } from '#foundation/database/database.ts';
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import type { Language } from '#vocabulary/language.ts';
+import { teamErrors } from './team.errors.ts';
+import { accessChanged } from './team.events.ts';
+import { forHistory, recordMember } from './team.service.ts';
+import { invitationByToken, type InvitationRow, useInvitation } from './team.store.ts';
+
+/** Unknown, used, withdrawn and too late are one answer. */
+async function invitationOf(ctx: Context, token: string): Promise<InvitationRow> {
+  const row = await invitationByToken(ctx.system, hashOf(token), ctx.clock.now());
+  if (!row) throw teamErrors.invitationEnded();
+  return row;
+}
+
+const addressOf = ({ email, phone_number }: InvitationRow): string => email ?? phone_number ?? '';
+
+export async function openInvitation(ctx: Context, token: string) {
+  const row = await invitationOf(ctx, token);
+  const [properties, names, person] = await Promise.all([
+    propertyNames(ctx, [row.property_id]),
+    namesOf(ctx, [row.invited_by]),
+    personAt(ctx, addressOf(row)),
+  ]);
+  return {
+    propertyName: properties.get(row.property_id) ?? '',
+    inviterName: names.get(row.invited_by) ?? '',
+    name: row.name,
+    rol: row.role,
+    destination: masked(addressOf(row)),
+    hasAccount: person !== null,
+    expiresAt: row.expires_at,
+  };
+}
+
+type Answer = {
+  token: string;
+  name?: string | undefined;
+  password?: string | undefined;
+  language?: Language | undefined;
+};
+
+/**
+ * SEC-18: an invitation is for its address. Who has an account there has to be signed in with it; for a stranger the
+ * link has proved the address, and makes the account.
+ */
+export async function acceptInvitation(ctx: Context, answer: Answer, client: Client) {
+  const row = await invitationOf(ctx, answer.token);
+  const known = await personAt(ctx, addressOf(row));
+  if (ctx.person && ctx.person.userId !== known) throw teamErrors.otherAddress();
+  if (!ctx.person && known !== null) throw teamErrors.signInFirst();
+  const language = answer.language ?? row.language;
+  const make = known === null ? await newcomer(ctx, row, answer, language) : async () => known;
+  const userId = await join(ctx, row, answer.token, language, make);
+  const session = known === null ? await openSession(ctx, userId, client) : null;
+  return { propertyId: row.property_id, session };
+}
+
+const newcomer = (ctx: Context, row: InvitationRow, answer: Answer, language: Language) =>
+  newPersonAt(ctx, {
+    email: row.email,
+    phone: row.phone_number,
+    name: answer.name ?? row.name,
+    language,
+    password: answer.password ?? null,
+  });
+
+/** Who joins, as the history and the choice of a property need to know them. */
+const joinedPerson = (ctx: Context, userId: UserId, language: Language): Person => ({
+  userId,
+  sessionId: 'invitation',
+  signedInAt: ctx.clock.now(),
+  language,
+  isAdmin: false,
+  isDeveloper: false,
+  currentPropertyId: null,
+  memberships: new Map(),
+});
+
+type MakePerson = Awaited<ReturnType<typeof newPersonAt>>;
+
+/** The person, their place in the team and the end of the invitation: all of it, or nothing. */
+async function join(
+  ctx: Context,
+  row: InvitationRow,
+  token: string,
+  language: Language,
+  make: MakePerson,
+): Promise<UserId> {
+  const { property_id: propertyId, account_id: accountId } = row;
+  const inside = ctx.forProperty(propertyId, accountId);
+  try {
+    const userId = await ctx.system.transaction(async (tx) => {
+      if (!(await useInvitation(tx, hashOf(token), ctx.clock.now()))) throw teamErrors.invitationEnded();
+      const id = await make(tx);
+      await addMember(tx, { propertyId, accountId, userId: id, access: forHistory(row) });
+      const joined = { ...inside, person: joinedPerson(ctx, id, language) };
+      await recordMember(joined, tx, id, 'joined', { after: forHistory(row) });
+      await inside.publish(tx, accessChanged, { propertyId });
+      return id;
+    });
+    await chooseProperty({ ...ctx, person: joinedPerson(ctx, userId, language) }, propertyId);
+    return userId;
+  } catch (error) {
+    // Somebody registered the address in the meantime.
+    if (!/^users_(by_email|by_phone|username_key)$/.test(constraintOf(error) ?? '')) throw error;
+    throw teamErrors.signInFirst({ cause: error });
+  }
+}

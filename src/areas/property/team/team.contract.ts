@@ -1,0 +1,251 @@
+import { z } from 'zod';
+
+import { accountErrors } from '#areas/platform/accounts/accounts.errors.ts';
+import { Role } from '#areas/platform/accounts/me.contract.ts';
+import {
+  Email,
+  LoginSession,
+  Password,
+  PersonName,
+  PhoneNumber,
+} from '#areas/platform/accounts/sign-up.contract.ts';
+import { APPS, defineCall } from '#vocabulary/call.ts';
+import { AppName } from '#vocabulary/members.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Language } from '#vocabulary/language.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { teamErrors } from './team.errors.ts';
+
+export const MemberState = z.enum(['active', 'invited', 'expired']);
+export const AppAccess = z.object({ _id: AppName, access: z.boolean() });
+
+/** E-18, E-19: somebody in the team, or invited to it. */
+export const Collaborator = z.object({
+  /** The person's id; of somebody invited, the invitation's. */
+  _id: z.uuid(),
+  propertyId: PropertyId,
+  state: MemberState,
+  name: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  rol: Role,
+  /** Every app, in order. */
+  apps: z.array(AppAccess),
+  /** As role and switch come to. */
+  seesMoney: z.boolean(),
+  seesIdentity: z.boolean(),
+  isYou: z.boolean(),
+  since: Instant,
+  /** When an invitation ends. */
+  expiresAt: Instant.nullable(),
+});
+export type Collaborator = z.infer<typeof Collaborator>;
+
+/** Left out: what the role says, and every app. An owner always has everything. */
+const access = {
+  rol: Role,
+  apps: z.array(AppAccess).max(APPS.length).nullable().optional(),
+  seesMoney: z.boolean().nullable().optional(),
+  seesIdentity: z.boolean().nullable().optional(),
+};
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byId = z.object({ id: z.uuid() });
+
+export const CollaboratorInput = z.object({
+  propertyId: PropertyId.optional(),
+  user: z
+    .object({ name: PersonName, email: Email.optional(), phoneNumber: PhoneNumber.optional() })
+    .refine(({ email, phoneNumber }) => email !== undefined || phoneNumber !== undefined, {
+      path: ['email'],
+      message: 'team.error.contact',
+    }),
+  ...access,
+  rol: Role.default('read-only'),
+});
+export type CollaboratorInput = z.infer<typeof CollaboratorInput>;
+
+export const TeamAccessInput = z.object({ propertyId: PropertyId.optional(), ...access });
+export type TeamAccessInput = z.infer<typeof TeamAccessInput>;
+
+export const TeamFilter = z.strictObject({
+  rol: Role.optional(),
+  state: MemberState.optional(),
+  /** Name, e-mail or phone; ignores case. */
+  search: z.string().trim().max(120).optional(),
+});
+export type TeamFilter = z.infer<typeof TeamFilter>;
+
+/** Not a session's, and not a browser's to keep: it goes from the link into the body. */
+const Token = z.string().regex(/^[\w-]{20,200}$/, 'team.error.invitationEnded');
+
+const read = { method: 'GET', access: 'member', app: 'team', permission: 'manage', status: 200 } as const;
+const write = { access: 'member', app: 'team', permission: 'own' } as const;
+const give = { ...write, fresh: true } as const;
+const invite = { ...give, method: 'POST', rate: 'code', query: propertyQuery, status: 201 } as const;
+const remove = {
+  ...write,
+  method: 'DELETE',
+  params: byId,
+  query: propertyQuery,
+  status: 202,
+  reply: z.object({ deleted: z.literal(true) }),
+} as const;
+
+export const teamContract = {
+  listCollaborators: defineCall({
+    ...read,
+    id: 'C-TEAM-01',
+    path: '/api/auth/workteam/users',
+    summary: 'The team of a property, with those who were invited',
+    query: propertyQuery,
+    reply: z.array(z.object({ _id: PropertyId, teams: z.array(Collaborator) })),
+  }),
+  removeCollaborator: defineCall({
+    ...remove,
+    id: 'C-TEAM-02',
+    path: '/api/auth/workteam/users/{id}',
+    summary: 'Takes somebody out of the team at once, or withdraws an invitation',
+    errors: [teamErrors.lastOwner],
+  }),
+  listApps: defineCall({
+    ...read,
+    id: 'C-TEAM-03',
+    path: '/api/auth/workteam/apps',
+    summary: 'The apps and roles that the caller can give',
+    query: propertyQuery,
+    reply: z.array(z.object({ _id: AppName, name: z.string() })),
+  }),
+  inviteCollaborator: defineCall({
+    ...invite,
+    id: 'C-TEAM-04',
+    path: '/api/auth/workteam',
+    summary: 'Invites somebody by e-mail or phone',
+    body: CollaboratorInput,
+    reply: Collaborator,
+    errors: [
+      teamErrors.isInvited,
+      teamErrors.isMember,
+      teamErrors.notForRole,
+      teamErrors.notSent,
+      teamErrors.tooMuch,
+    ],
+  }),
+  changeAccess: defineCall({
+    ...give,
+    method: 'PATCH',
+    status: 200,
+    id: 'C-TEAM-05',
+    path: '/api/auth/workteam/{id}/access',
+    summary: 'Changes what a member may do',
+    params: byId,
+    query: propertyQuery,
+    body: TeamAccessInput,
+    reply: Collaborator,
+    errors: [teamErrors.lastOwner, teamErrors.notForRole, teamErrors.tooMuch],
+  }),
+  listTeams: defineCall({
+    ...read,
+    id: 'C-TEAM-06',
+    path: '/api/v2/auth/teams',
+    summary: 'The same team, page by page',
+    query: z.object({
+      ...propertyQuery.shape,
+      ...pagingQuery(50, 200),
+      filter: jsonQuery(TeamFilter).optional(),
+    }),
+    reply: z.array(Collaborator),
+    meta: PageMeta,
+  }),
+  getTeam: defineCall({
+    ...read,
+    id: 'C-TEAM-07',
+    path: '/api/v2/auth/teams/{id}',
+    summary: 'One of the team',
+    params: byId,
+    query: propertyQuery,
+    reply: Collaborator,
+  }),
+  createTeam: defineCall({
+    ...invite,
+    id: 'C-TEAM-08',
+    path: '/api/v2/auth/teams',
+    summary: 'Invites somebody by e-mail or phone',
+    body: CollaboratorInput,
+    reply: Collaborator,
+    errors: [
+      teamErrors.isInvited,
+      teamErrors.isMember,
+      teamErrors.notForRole,
+      teamErrors.notSent,
+      teamErrors.tooMuch,
+    ],
+  }),
+  deleteTeam: defineCall({
+    ...remove,
+    id: 'C-TEAM-09',
+    path: '/api/v2/auth/teams/{id}',
+    summary: 'Takes somebody out of the team at once, or withdraws an invitation',
+    errors: [teamErrors.lastOwner],
+  }),
+  resendInvitation: defineCall({
+    ...invite,
+    id: 'C-TEAM-10',
+    path: '/api/auth/workteam/{id}/resend',
+    summary: 'Sends an invitation again, with a new link and seven new days',
+    params: byId,
+    reply: Collaborator,
+    errors: [teamErrors.notSent, teamErrors.tooMuch],
+  }),
+  openInvitation: defineCall({
+    id: 'C-TEAM-11',
+    method: 'POST',
+    path: '/api/auth/workteam/invitation',
+    access: 'public',
+    reason: 'The token of the link proves the address; it shows who invites and nothing else',
+    rate: 'lookup',
+    summary: 'What an invitation is about, before it is accepted',
+    body: z.object({ token: Token }),
+    repeatable: true,
+    status: 200,
+    reply: z.object({
+      propertyName: z.string(),
+      inviterName: z.string(),
+      name: z.string(),
+      rol: Role,
+      /** Where it was sent, masked. */
+      destination: z.string(),
+      /** Whether the address has an account, which then has to sign in. */
+      hasAccount: z.boolean(),
+      expiresAt: Instant,
+    }),
+    errors: [teamErrors.invitationEnded],
+  }),
+  acceptInvitation: defineCall({
+    id: 'C-TEAM-12',
+    method: 'POST',
+    path: '/api/auth/workteam/invitation/accept',
+    access: 'public',
+    reason: 'The token of the link proves the address; whoever has an account there must be signed in',
+    rate: 'lookup',
+    summary: 'Joins the team: with the account of the address, or with a new one',
+    body: z.object({
+      token: Token,
+      /** For a new account. */
+      name: PersonName.optional(),
+      password: Password.optional(),
+      language: Language.optional(),
+    }),
+    repeatable: true,
+    status: 200,
+    /** Null for somebody who was signed in. */
+    reply: z.object({ propertyId: PropertyId, session: LoginSession.nullable() }),
+    errors: [
+      accountErrors.passwordCommon,
+      teamErrors.invitationEnded,
+      teamErrors.otherAddress,
+      teamErrors.signInFirst,
+    ],
+  }),
+};

@@ -1,0 +1,162 @@
+import type { Access } from '#areas/platform/accounts/index.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { Language } from '#vocabulary/language.ts';
+import type { TeamTables } from './team.tables.ts';
+
+export type InvitationRow = Access & {
+  id: string;
+  property_id: PropertyId;
+  account_id: AccountId;
+  email: string | null;
+  phone_number: string | null;
+  name: string;
+  language: Language;
+  invited_by: UserId;
+  created_at: Instant;
+  expires_at: Instant;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'account_id',
+  'email',
+  'phone_number',
+  'name',
+  'language',
+  'role',
+  'apps',
+  'sees_money',
+  'sees_identity',
+  'invited_by',
+  'created_at',
+  'expires_at',
+] as const;
+
+/** Invitations that nobody has answered or withdrawn; those whose time is up as well. */
+export const openInvitations = (db: Queries, propertyId: PropertyId): Promise<InvitationRow[]> =>
+  db
+    .tables<TeamTables>()
+    .selectFrom('invitations')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+
+export const insertInvitation = (
+  tx: Transaction,
+  { tokenHash, ...invitation }: InvitationRow & { tokenHash: string },
+): Promise<InvitationRow> =>
+  tx
+    .tables<TeamTables>()
+    .insertInto('invitations')
+    .values({ ...invitation, token_hash: tokenHash })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** An invitation whose time was up makes room for another. */
+export async function dropExpired(tx: Transaction, propertyId: PropertyId, now: Instant): Promise<void> {
+  await tx
+    .tables<TeamTables>()
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('property_id', '=', propertyId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+/** The previous link stops working. */
+export const renewInvitation = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: string,
+  { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Instant },
+): Promise<InvitationRow | undefined> =>
+  tx
+    .tables<TeamTables>()
+    .updateTable('invitations')
+    .set({ token_hash: tokenHash, expires_at: expiresAt })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+export async function revokeInvitation(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: string,
+  now: Instant,
+): Promise<boolean> {
+  const revoked = await tx
+    .tables<TeamTables>()
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return revoked.numUpdatedRows > 0n;
+}
+
+export async function revokeOpenInvitations(
+  tx: Transaction,
+  propertyId: PropertyId,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .tables<TeamTables>()
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('property_id', '=', propertyId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Across tenants: the token is all that its holder has. */
+export const invitationByToken = (
+  system: Queries,
+  tokenHash: string,
+  now: Instant,
+): Promise<InvitationRow | undefined> =>
+  system
+    .tables<TeamTables>()
+    .selectFrom('invitations')
+    .select(COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** True for the one who comes first. */
+export async function useInvitation(tx: Transaction, tokenHash: string, now: Instant): Promise<boolean> {
+  const used = await tx
+    .tables<TeamTables>()
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+/** Across tenants: those that have been answered, withdrawn or over since before a moment. */
+export async function forgetInvitations(system: Queries, before: Instant): Promise<void> {
+  await system
+    .tables<TeamTables>()
+    .deleteFrom('invitations')
+    .where((eb) => eb(eb.fn.coalesce('accepted_at', 'revoked_at', 'expires_at'), '<', before))
+    .execute();
+}

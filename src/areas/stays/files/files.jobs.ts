@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import { photoDropped } from '#areas/stays/listings/index.ts';
+import { defineJob } from '#foundation/jobs/definitions.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { forgetPhoto } from './forgetting.service.ts';
+
+/** Its own job, so that content that could not be removed is tried again although its row is gone. */
+export const removeContentJob = defineJob('files.remove-content', {
+  lane: 'bulk',
+  payload: z.object({ propertyId: PropertyId, storedAs: z.string() }),
+  oncePer: ({ storedAs }) => storedAs,
+  run: (ctx, { storedAs }) => ctx.files.remove(storedAs),
+});
+
+export const forgetPhotoJob = defineJob('files.forget-photo', {
+  lane: 'bulk',
+  payload: z.object({ propertyId: PropertyId, fileId: z.uuid() }),
+  on: [photoDropped],
+  oncePer: ({ fileId }) => fileId,
+  run: (ctx, { propertyId, fileId }) =>
+    forgetPhoto(ctx.forProperty(propertyId), fileId, (inside, tx, storedAs) =>
+      inside.enqueue(tx, removeContentJob, { propertyId, storedAs }),
+    ),
+});

@@ -1,0 +1,53 @@
+import { lockSoldStay } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { FolioId, ReservationId } from '#vocabulary/ids.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { type Brought, keepsCharges, missingOfBrought } from './brought.ts';
+import { changeFolio, entriesOf, findFolio, insertEntries, insertFolio, lockFolio } from './folios.store.ts';
+import { currencyOf, openFolio, publishChange } from './open-folio.service.ts';
+
+/**
+ * Brings the account of a stay to what its system says, under the lock of both; however often, and however late an answer
+ * comes. What is in a document already stays in it: what changes is an entry more. `askedAt` is the moment before the system
+ * was asked.
+ */
+export async function bringEntries(
+  ctx: PropertyContext,
+  tx: Transaction,
+  reservationId: ReservationId,
+  brought: Brought & { readonly askedAt: Instant },
+): Promise<void> {
+  const stay = await lockSoldStay(tx, ctx.propertyId, reservationId);
+  if (!stay) return;
+  const open = await findFolio(tx, ctx.propertyId, { reservationId });
+  // One empty answer takes nothing away from a stay that stands: it may be a bad moment of theirs.
+  const isEmpty = brought.entries.length === 0;
+  if (isEmpty && (!open?.kept_by || stay.status !== 'canceled')) return;
+  const [told] = brought.entries;
+  const currency = open?.currency ?? stay.currency ?? told?.amount.currency ?? (await currencyOf(ctx, stay));
+  if (brought.entries.some(({ amount }) => amount.currency !== currency)) {
+    const folio = await openFolio(ctx, tx, { reservationId });
+    if (folio.kept_problem !== null) return;
+    await changeFolio(tx, ctx.propertyId, folio.id, { kept_problem: 'other-currency' });
+    return publishChange(ctx, tx, folio);
+  }
+  await insertFolio(tx, ctx.propertyId, {
+    ...{ id: newId<FolioId>(ctx.clock.now()), kind: 'stay', reservation_id: reservationId, name: null },
+    ...{ currency, created_at: ctx.clock.now() },
+  });
+  const folio = await lockFolio(tx, ctx.propertyId, { reservationId });
+  const { askedAt, connectionId } = brought;
+  if (!folio || (folio.kept_at !== null && epochMs(folio.kept_at) > epochMs(askedAt))) return;
+  const stored = await entriesOf(tx, ctx.propertyId, folio.id);
+  const added = await insertEntries(ctx, tx, folio.id, missingOfBrought(stay, brought, stored));
+  const keptBy = keepsCharges(brought) ? connectionId : folio.kept_by;
+  await changeFolio(tx, ctx.propertyId, folio.id, { kept_by: keptBy, kept_at: askedAt, kept_problem: null });
+  if (keptBy === null) {
+    // It says nothing of what the stay costs: its nights follow from its total as before.
+    await openFolio(ctx, tx, { reservationId });
+  }
+  const isChanged = added.length > 0 || keptBy !== folio.kept_by || folio.kept_problem !== null;
+  if (isChanged) await publishChange(ctx, tx, folio);
+}

@@ -1,0 +1,123 @@
+import type { SoldStay } from '#areas/stays/reservations/index.ts';
+import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { corrected, type Entry, fenceOf, type NewEntry, sumOf } from './folio.ts';
+
+/** The account of a booking, as far as it is of one stay, as its system has it. */
+export type Brought = {
+  readonly connectionId: ConnectionId;
+  /** The system, and what it calls the booking: the same when it is connected again. */
+  readonly providerId: string;
+  readonly booking: string;
+  readonly entries: readonly PmsFolioEntry[];
+};
+
+/** What is wanted of one thing: a night, or whatever else has a fence. */
+type Wanted = Omit<NewEntry, 'corrects_id' | 'request_key' | 'source' | 'connection_id'>;
+
+/** Whether the system says what the stay costs: then nothing follows from its total. */
+export const keepsCharges = ({ entries }: Pick<Brought, 'entries'>): boolean =>
+  entries.some(({ kind }) => kind === 'charge');
+
+const prefixOf = ({ providerId, booking }: Brought): string => `${providerId}:${booking}:`;
+
+function nightsWanted(stay: SoldStay, { entries }: Brought): Wanted[] {
+  const nights = Map.groupBy(
+    entries.filter(({ kind, night }) => kind === 'charge' && night !== null),
+    ({ night }) => night as PlainDate,
+  );
+  return [...nights].flatMap(([night, of]): Wanted[] => {
+    const [first] = of;
+    if (!first) return [];
+    const amount_minor = of.reduce((sum, { amount }) => sum + amount.minor, 0);
+    return [
+      {
+        ...{ kind: 'charge', service: 'night', description: '', on_date: night, night, quantity: 1 },
+        ...{ amount_minor, method: null, reference: null, external_id: first.externalId },
+        fence: fenceOf(stay, night),
+      },
+    ];
+  });
+}
+
+const othersWanted = (brought: Brought): Wanted[] =>
+  brought.entries
+    .filter(({ kind, night }) => kind !== 'charge' || night === null)
+    .map(({ kind, service, description, on, quantity, amount, method, externalId, key }) => ({
+      ...{ kind, service, description, on_date: on, night: null, quantity, method, reference: null },
+      ...{ amount_minor: amount.minor, external_id: externalId },
+      // A payment and its refund may be called the same.
+      fence: `${prefixOf(brought)}${kind}:${key}`,
+    }));
+
+/** Charges that people took off stay off, and none falls below nothing. Of money the system has the last word. */
+function differenceOf(
+  known: { entry: Entry; net: number },
+  entries: readonly Entry[],
+  amount: number,
+): number {
+  const { entry, net } = known;
+  const theirs = sumOf(
+    entries.filter((one) => one === entry || (one.corrects_id === entry.id && one.source !== 'person')),
+  );
+  if (entry.kind !== 'charge' && entry.kind !== 'addendum') return amount - theirs;
+  if (amount === 0) return -net;
+  return amount > 0 ? Math.max(amount - theirs, -net) : amount - theirs;
+}
+
+/**
+ * What an account lacks to say what its system says. A night is known by its day, whoever wrote it first; everything else by
+ * its fence, under whichever connection it came. What the system does not have any more comes to nothing; but one answer
+ * without any charge takes none away from a stay that stands.
+ */
+export function missingOfBrought(stay: SoldStay, brought: Brought, entries: readonly Entry[]): NewEntry[] {
+  const { connectionId } = brought;
+  const wanted = [...nightsWanted(stay, brought), ...othersWanted(brought)];
+  const known = corrected(entries).filter(({ entry }) => entry.source !== 'person');
+  const isOne = ({ entry }: { entry: Entry }, { night, fence }: Pick<Wanted, 'night' | 'fence'>) =>
+    night === null ? entry.fence === fence : entry.night === night && entry.kind === 'charge';
+  const from = { source: 'connection', connection_id: connectionId, request_key: null } as const;
+  const added = wanted.flatMap((one): NewEntry[] => {
+    const found = known.find((entry) => isOne(entry, one));
+    if (!found) return one.amount_minor === 0 ? [] : [{ ...one, ...from, corrects_id: null }];
+    const amount_minor = differenceOf(found, entries, one.amount_minor);
+    if (amount_minor === 0) return [];
+    return [{ ...one, ...from, amount_minor, quantity: 1, corrects_id: found.entry.id, fence: null }];
+  });
+  const mayLose = keepsCharges(brought) || stay.status === 'canceled';
+  const isTheirs = ({ night, fence }: Entry) =>
+    night !== null || fence?.startsWith(prefixOf(brought)) === true;
+  const gone = known.filter(
+    (one) =>
+      isTheirs(one.entry) &&
+      (mayLose || one.entry.kind !== 'charge') &&
+      !wanted.some((other) => isOne(one, other)),
+  );
+  const takenBack = gone.flatMap((one): NewEntry[] => {
+    const amount_minor = differenceOf(one, entries, 0);
+    if (amount_minor === 0) return [];
+    const { id, kind, service, on_date, night, method, external_id } = one.entry;
+    return [
+      {
+        ...{ kind, service, description: '', on_date, night, quantity: 1, amount_minor, method },
+        ...{ ...from, external_id: external_id ?? id ?? '', reference: null, corrects_id: id, fence: null },
+      },
+    ];
+  });
+  return [...added, ...takenBack];
+}
+
+/** Nights of a stay that is not sold any more cost nothing, whoever wrote them. */
+export const nightsTakenBack = (stay: SoldStay, entries: readonly Entry[]): NewEntry[] =>
+  corrected(entries).flatMap(({ entry, net }): NewEntry[] =>
+    stay.status !== 'canceled' || entry.night === null || net === 0
+      ? []
+      : [
+          {
+            ...{ kind: entry.kind, service: entry.service, description: '', on_date: entry.on_date },
+            ...{ night: entry.night, quantity: 1, amount_minor: -net, method: null, reference: null },
+            ...{ source: 'posada', corrects_id: entry.id, fence: null, request_key: null },
+          },
+        ],
+  );

@@ -1,0 +1,219 @@
+import type { FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import type { SoldStay } from '#areas/stays/reservations/index.ts';
+import type { Decimal } from '#vocabulary/decimal.ts';
+import type { ConnectionId, FolioEntryId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { ADDED_KINDS, PAYMENT_KINDS, PAYMENT_METHODS } from './folios.constants.ts';
+
+export type AddedKind = (typeof ADDED_KINDS)[number];
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export type EntryKind = AddedKind | 'commission' | 'withholding';
+export type EntrySource = 'person' | 'posada' | 'connection';
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** A tax as a source told it, inside the gross amount of its entry. */
+export type FolioTax = Pick<FiscalTax, 'kind' | 'treatment' | 'rate'> & { readonly amount: Decimal };
+
+/** What is written of an entry. */
+export type NewEntry = {
+  readonly kind: EntryKind;
+  readonly service: string;
+  readonly description: string;
+  readonly on_date: PlainDate;
+  readonly night: PlainDate | null;
+  readonly quantity: number;
+  readonly amount_minor: number;
+  readonly method: PaymentMethod | null;
+  readonly reference: string | null;
+  readonly source: EntrySource;
+  /** Of what a system brought: where from, and their number of it. */
+  readonly connection_id?: ConnectionId;
+  readonly external_id?: string;
+  readonly corrects_id: FolioEntryId | null;
+  readonly fence: string | null;
+  readonly request_key: string | null;
+};
+
+export type Entry = Omit<NewEntry, 'request_key' | 'connection_id' | 'external_id'> & {
+  /** Null: it follows from the reservation and is not stored yet. */
+  readonly id: FolioEntryId | null;
+  readonly number: number;
+  readonly taxes: readonly FolioTax[] | null;
+  readonly connection_id: ConnectionId | null;
+  readonly external_id: string | null;
+  readonly actor: string;
+  readonly created_at: Instant;
+};
+
+/** What an entry does to what the guest owes. */
+export const signOf = (kind: EntryKind): 1 | -1 =>
+  kind === 'payment' || kind === 'deposit' || kind === 'withholding' ? -1 : 1;
+
+/** Equal shares that sum to the whole: what does not divide goes to the first ones, a minor unit each. */
+export function sharesOf(whole: number, count: number): number[] {
+  const share = Math.floor(whole / count);
+  const rest = whole - share * count;
+  return Array.from({ length: count }, (_, place) => share + (place < rest ? 1 : 0));
+}
+
+/** What a night is called outside of this installation, so that it is not sold in two documents. */
+export function fenceOf({ id, channel_slug, channel_code, room }: SoldStay, night: PlainDate): string {
+  const booking = channel_code === null ? `direct:${id}` : `${channel_slug}:${channel_code}`;
+  return `${booking}${room === null ? '' : `:room:${room}`}:night:${night}`;
+}
+
+/** The price of each night that a reservation owes; of one that was cancelled none. */
+function nightsOf(stay: SoldStay): ReadonlyMap<PlainDate, number> {
+  if (stay.total_minor === null || stay.status === 'canceled') return new Map();
+  const shares = sharesOf(stay.total_minor, nightsBetween(stay.arrival, stay.departure));
+  return new Map(shares.map((share, place) => [addDays(stay.arrival, place), share]));
+}
+
+/** Each entry that is no correction, with its amount after all corrections. */
+export function corrected(entries: readonly Entry[]): { readonly entry: Entry; readonly net: number }[] {
+  const corrections = Map.groupBy(entries, ({ corrects_id: id }) => id);
+  return (corrections.get(null) ?? []).map((entry) => ({
+    entry,
+    net: entry.amount_minor + sumOf(entry.id === null ? [] : (corrections.get(entry.id) ?? [])),
+  }));
+}
+
+export const sumOf = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+
+/**
+ * What an account lacks to say what its reservation says: all nights of one that is not open, afterwards the differences.
+ * What people corrected stays on top, but no night falls below nothing, and one that is not sold any more costs nothing.
+ */
+export function missingOf(stay: SoldStay, currency: string, entries: readonly Entry[]): NewEntry[] {
+  // Amounts of two currencies have no difference; a person has to say what the guest owes.
+  if (stay.currency !== null && stay.currency !== currency) return [];
+  const due = nightsOf(stay);
+  const known = corrected(entries).filter(({ entry }) => entry.source === 'posada' && entry.night !== null);
+  const differences = known.flatMap(({ entry, net }) => {
+    const ours = sumOf(
+      entries.filter((one) => one === entry || (one.corrects_id === entry.id && one.source === 'posada')),
+    );
+    const price = due.get(entry.night as PlainDate) ?? 0;
+    const difference = price === 0 ? -net : Math.max(price - ours, -net);
+    return difference === 0
+      ? []
+      : [nightEntry(entry.night as PlainDate, difference, { corrects_id: entry.id, fence: null })];
+  });
+  const nights = new Set(known.map(({ entry }) => entry.night));
+  const added = [...due]
+    .filter(([night, price]) => !nights.has(night) && price !== 0)
+    .map(([night, price]) => nightEntry(night, price, { corrects_id: null, fence: fenceOf(stay, night) }));
+  return [...differences, ...added];
+}
+
+const nightEntry = (
+  night: PlainDate,
+  amount_minor: number,
+  more: Pick<NewEntry, 'corrects_id' | 'fence'>,
+): NewEntry => ({
+  ...{ kind: 'charge', service: 'night', description: '', on_date: night, night, quantity: 1 },
+  ...{ amount_minor, method: null, reference: null, source: 'posada', request_key: null },
+  ...more,
+});
+
+/** Entries as they will be once what is missing is stored. */
+export const withMissing = (
+  entries: readonly Entry[],
+  missing: readonly NewEntry[],
+  at: Instant,
+): readonly Entry[] => {
+  const last = entries.at(-1)?.number ?? 0;
+  const computed = missing.map(({ request_key: _, connection_id, external_id, ...entry }, place) => ({
+    ...{ ...entry, id: null, number: last + place + 1 },
+    ...{ taxes: null, connection_id: connection_id ?? null, external_id: external_id ?? null },
+    ...{ actor: 'posada', created_at: at },
+  }));
+  return [...entries, ...computed];
+};
+
+/** What may be billed, after all corrections; what was corrected to nothing is none. */
+export type FolioLine<Id = FolioEntryId> = {
+  readonly entryId: Id;
+  readonly number: number;
+  /** An addendum, such as a tip, is in the account and never in a tax document (D-77). */
+  readonly kind: 'charge' | 'addendum';
+  readonly service: string;
+  /** Empty for what its service and night say already. */
+  readonly description: string;
+  readonly onDate: PlainDate;
+  readonly night: PlainDate | null;
+  readonly quantity: number;
+  /** Gross, of all of the quantity. */
+  readonly amountMinor: number;
+  /** Null: those of the country on the day of the document. */
+  readonly taxes: readonly FolioTax[] | null;
+  /** Unique among all that was ever sold, here and under other ids. */
+  readonly fence: string;
+  readonly correctsId: FolioEntryId | null;
+};
+
+/** Money that changed hands, after all corrections; never negative, its kind says in which direction. */
+export type FolioPayment = {
+  readonly entryId: FolioEntryId;
+  readonly kind: PaymentKind;
+  readonly method: PaymentMethod;
+  readonly onDate: PlainDate;
+  readonly amountMinor: number;
+  readonly reference: string | null;
+};
+
+export type FolioTotals = {
+  readonly charges: number;
+  readonly addenda: number;
+  readonly payments: number;
+  readonly refunds: number;
+  /** What is held and neither paid nor given back: outside of the balance. */
+  readonly deposits: number;
+  /** What the guest still owes; below nothing, what the house owes the guest. */
+  readonly balance: number;
+};
+
+export function linesOf(entries: readonly Entry[]): FolioLine<FolioEntryId | null>[] {
+  return corrected(entries).flatMap(({ entry, net }) =>
+    (entry.kind !== 'charge' && entry.kind !== 'addendum') || net === 0
+      ? []
+      : [
+          {
+            ...{ entryId: entry.id, number: entry.number, kind: entry.kind, service: entry.service },
+            ...{ description: entry.description, onDate: entry.on_date, night: entry.night },
+            ...{ quantity: entry.quantity, amountMinor: net, taxes: entry.taxes },
+            ...{ fence: entry.fence ?? `posada:${entry.id}`, correctsId: entry.corrects_id },
+          },
+        ],
+  );
+}
+
+export function paymentsOf(entries: readonly Entry[]): FolioPayment[] {
+  return corrected(entries).flatMap(({ entry: { id, kind, method, on_date: onDate, reference }, net }) =>
+    id === null || method === null || !isPayment(kind) || net === 0
+      ? []
+      : [{ entryId: id, kind, method, onDate, amountMinor: Math.abs(net), reference }],
+  );
+}
+
+export const isPayment = (kind: EntryKind): kind is PaymentKind =>
+  kind === 'payment' || kind === 'refund' || kind === 'deposit' || kind === 'deposit-release';
+
+/** Sums by kind, as the entries have their signs. */
+export type Sums = Readonly<Partial<Record<EntryKind, number>>>;
+
+export const sumsOf = (entries: readonly Entry[]): Sums =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(entries, ({ kind }) => kind)).map(([kind, of]) => [kind, sumOf(of)]),
+  );
+
+export function totalsOf(sums: Sums): FolioTotals {
+  const { charge = 0, addendum = 0, payment = 0, refund = 0, withholding = 0 } = sums;
+  const { deposit = 0, 'deposit-release': release = 0 } = sums;
+  return {
+    ...{ charges: charge, addenda: addendum, payments: 0 - payment, refunds: refund },
+    ...{ deposits: 0 - deposit - release, balance: charge + addendum + payment + refund + withholding },
+  };
+}

@@ -1,0 +1,117 @@
+import { findConnection } from '#areas/property/connections/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import { lockSoldStay, type SoldStay, soldStay } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { FolioId, ReservationId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { nightsTakenBack } from './brought.ts';
+import { type Entry, missingOf, type NewEntry, withMissing } from './folio.ts';
+import { folioChanged } from './folios.events.ts';
+import {
+  entriesOf,
+  findFolio,
+  type Folio,
+  type FolioOf,
+  insertEntries,
+  insertFolio,
+  lockFolio,
+  reservationsWithFolio,
+} from './folios.store.ts';
+
+export const currencyOf = async (ctx: PropertyContext, { currency }: SoldStay): Promise<string> =>
+  currency ?? (await propertyFacts(ctx)).currency;
+
+/**
+ * An account with everything that belongs to it stored, and locked until the transaction ends. That of a reservation is opened
+ * by this; its reservation is locked before it, so that whoever changes the stay comes before or after.
+ */
+export async function openFolio(ctx: PropertyContext, tx: Transaction, of: FolioOf): Promise<Folio> {
+  const known = 'folioId' in of ? await findFolio(tx, ctx.propertyId, of) : undefined;
+  const reservationId = 'reservationId' in of ? of.reservationId : known?.reservation_id;
+  if (reservationId) return openFolioOfStay(ctx, tx, reservationId);
+  const folio = await lockFolio(tx, ctx.propertyId, of);
+  if (!folio) throw httpErrors.missing();
+  return folio;
+}
+
+async function openFolioOfStay(
+  ctx: PropertyContext,
+  tx: Transaction,
+  reservationId: ReservationId,
+): Promise<Folio> {
+  const stay = await lockSoldStay(tx, ctx.propertyId, reservationId);
+  if (!stay) throw httpErrors.missing();
+  const now = ctx.clock.now();
+  const currency = await currencyOf(ctx, stay);
+  await insertFolio(tx, ctx.propertyId, {
+    ...{ id: newId<FolioId>(now), kind: 'stay', reservation_id: reservationId },
+    ...{ name: null, currency, created_at: now },
+  });
+  const folio = await lockFolio(tx, ctx.propertyId, { reservationId });
+  if (!folio) throw httpErrors.missing();
+  const stored = await entriesOf(tx, ctx.propertyId, folio.id);
+  const added = await insertEntries(ctx, tx, folio.id, await missingIn(ctx, tx, folio, stay, stored));
+  if (added.length > 0) await publishChange(ctx, tx, folio);
+  return folio;
+}
+
+/**
+ * What is missing in an account that a system keeps is the system's to say. Once it was disconnected nobody says that a stay
+ * was cancelled: its nights are taken back here.
+ */
+async function missingIn(
+  ctx: PropertyContext,
+  db: Queries,
+  folio: Pick<Folio, 'kept_by' | 'currency'>,
+  stay: SoldStay,
+  stored: readonly Entry[],
+): Promise<readonly NewEntry[]> {
+  const { kept_by: keptBy, currency } = folio;
+  if (keptBy === null) return missingOf(stay, currency, stored);
+  const isOver = stay.status === 'canceled' && !(await findConnection(db, ctx.propertyId, keptBy));
+  return isOver ? nightsTakenBack(stay, stored) : [];
+}
+
+export const publishChange = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  { id: folioId, reservation_id: reservationId }: Pick<Folio, 'id' | 'reservation_id'>,
+): Promise<void> => ctx.publish(tx, folioChanged, { folioId, reservationId });
+
+export type SeenFolio = {
+  /** Null until it is opened. */
+  readonly folio: Folio | null;
+  readonly currency: string;
+  readonly entries: readonly Entry[];
+};
+
+/** What an account says now: reading opens nothing and stores nothing. */
+export async function seeFolio(ctx: PropertyContext, of: FolioOf): Promise<SeenFolio> {
+  const folio = await findFolio(ctx.db, ctx.propertyId, of);
+  const reservationId = 'reservationId' in of ? of.reservationId : folio?.reservation_id;
+  const [stay, stored] = await Promise.all([
+    reservationId ? soldStay(ctx.db, ctx.propertyId, reservationId) : undefined,
+    folio ? entriesOf(ctx.db, ctx.propertyId, folio.id) : [],
+  ]);
+  if (!stay) {
+    if (!folio || reservationId) throw httpErrors.missing();
+    return { folio, currency: folio.currency, entries: stored };
+  }
+  const currency = folio?.currency ?? (await currencyOf(ctx, stay));
+  const keptBy = folio?.kept_by ?? null;
+  const missing = await missingIn(ctx, ctx.db, { kept_by: keptBy, currency }, stay, stored);
+  return { folio: folio ?? null, currency, entries: withMissing(stored, missing, ctx.clock.now()) };
+}
+
+/** Reservations have changed: of those with an open account the difference is added to it. */
+export async function followReservations(
+  ctx: PropertyContext,
+  reservationIds: readonly ReservationId[],
+): Promise<void> {
+  const open = await reservationsWithFolio(ctx.db, ctx.propertyId, reservationIds);
+  for (const reservationId of open) {
+    await ctx.db.transaction((tx) => openFolio(ctx, tx, { reservationId }));
+  }
+}

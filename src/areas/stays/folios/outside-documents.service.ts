@@ -1,0 +1,58 @@
+import { soldStay } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { FolioEntryId, FolioId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { type PaymentMethod, signOf } from './folio.ts';
+import { entriesOf, findFolio } from './folios.store.ts';
+
+/** Something that happened in an account and is never inside of a tax document. */
+export type EntryOutside = {
+  readonly id: FolioEntryId;
+  readonly kind: 'commission' | 'withholding' | 'addendum' | 'deposit' | 'deposit-release';
+  /** In the direction of its kind; below nothing it corrects an earlier one. */
+  readonly amountMinor: number;
+  readonly method: PaymentMethod | null;
+  readonly onDate: PlainDate;
+  readonly writtenAt: Instant;
+};
+
+export type EntriesOutside = {
+  readonly reservationId: ReservationId | null;
+  readonly currency: string;
+  readonly channel: string | null;
+  /** The booking's code, or the name of the account; empty where it has neither. */
+  readonly about: string;
+  readonly entries: readonly EntryOutside[];
+};
+
+const OUTSIDE: readonly string[] = ['commission', 'withholding', 'addendum', 'deposit', 'deposit-release'];
+
+/** What no document of an account tells, as it was written; null for an account that is gone. */
+export async function entriesOutsideDocuments(
+  ctx: PropertyContext,
+  tx: Transaction,
+  folioId: FolioId,
+): Promise<EntriesOutside | null> {
+  const folio = await findFolio(tx, ctx.propertyId, { folioId });
+  if (!folio) return null;
+  const { reservation_id: reservationId, currency, name } = folio;
+  const stay = reservationId === null ? undefined : await soldStay(tx, ctx.propertyId, reservationId);
+  const entries = await entriesOf(tx, ctx.propertyId, folioId);
+  return {
+    ...{ reservationId, currency, channel: stay?.channel_slug ?? null },
+    about: stay?.channel_code ?? name ?? '',
+    entries: entries.flatMap(
+      ({ id, kind, amount_minor: amount, method, on_date: onDate, created_at: writtenAt }) =>
+        id === null || !OUTSIDE.includes(kind) || amount === 0
+          ? []
+          : [
+              {
+                ...{ id, kind: kind as EntryOutside['kind'], amountMinor: signOf(kind) * amount },
+                ...{ method, onDate, writtenAt },
+              },
+            ],
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import { actorsOf } from '#areas/platform/content/index.ts';
+import { findConnectionOrLeft } from '#areas/property/connections/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { corrected, type Entry, type FolioTotals } from './folio.ts';
+import type { FolioEntry } from './folios.contract.ts';
+
+/** What the system behind a connection is called, also when it was disconnected. */
+export async function systemName(ctx: PropertyContext, id: ConnectionId): Promise<string> {
+  const connection = await findConnectionOrLeft(ctx.db, ctx.propertyId, id);
+  return connection ? ctx.providers.byId(connection.provider_id).manifest.name : '';
+}
+
+async function systemsOf(
+  ctx: PropertyContext,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<ConnectionId | null, string>> {
+  const ids = new Set(entries.flatMap(({ connection_id: id }) => id ?? []));
+  return new Map(await Promise.all([...ids].map(async (id) => [id, await systemName(ctx, id)] as const)));
+}
+
+/** `related`: everything that these correct or are corrected by. */
+export async function presentEntries(
+  ctx: PropertyContext,
+  currency: string,
+  entries: readonly Entry[],
+  related: readonly Entry[] = entries,
+): Promise<FolioEntry[]> {
+  const numbers = new Map(related.map(({ id, number }) => [id, number]));
+  const nets = new Map(corrected(related).map(({ entry, net }) => [entry.number, net]));
+  const systems = await systemsOf(ctx, entries);
+  const actorIn = await actorsOf(
+    ctx,
+    entries.map(({ actor }) => actor),
+  );
+  const major = (minor: number) => majorUnits({ minor, currency });
+  return entries.map((entry) => ({
+    ...{ _id: entry.id, number: entry.number, kind: entry.kind, service: entry.service },
+    ...{ description: entry.description, onDate: entry.on_date, night: entry.night },
+    ...{ quantity: entry.quantity, amount: major(entry.amount_minor) },
+    corrected: major(nets.get(entry.number) ?? entry.amount_minor),
+    ...{ method: entry.method, reference: entry.reference, source: entry.source },
+    from:
+      entry.external_id === null
+        ? null
+        : { name: systems.get(entry.connection_id) ?? '', externalId: entry.external_id },
+    corrects: entry.corrects_id === null ? null : (numbers.get(entry.corrects_id) ?? null),
+    by: actorIn(entry.actor).name,
+    createdAt: entry.created_at,
+  }));
+}
+
+export function presentTotals(totals: FolioTotals, currency: string): FolioTotals {
+  const major = (minor: number) => majorUnits({ minor, currency });
+  return {
+    ...{ charges: major(totals.charges), addenda: major(totals.addenda) },
+    ...{ payments: major(totals.payments), refunds: major(totals.refunds) },
+    ...{ deposits: major(totals.deposits), balance: major(totals.balance) },
+  };
+}

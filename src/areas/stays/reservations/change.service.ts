@@ -1,0 +1,234 @@
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { nightsBetween } from '#vocabulary/plain-date.ts';
+import { keepClosed } from './closed-nights.service.ts';
+import { liftKeptFor, makeWay } from './closed-nights.store.ts';
+import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
+import { reservationErrors } from './reservations.errors.ts';
+import { reservationCanceled, reservationChanged } from './reservations.events.ts';
+import { forHistory, minorOf, present } from './reservations.service.ts';
+import { pushToSource } from './push-to-source.service.ts';
+import { placeStay } from './placing.service.ts';
+import {
+  changeStay,
+  findStay,
+  lockListing,
+  type ReservationRow,
+  type StayChange,
+} from './reservations.store.ts';
+import { laidOut, type Segments, segmentsOf } from './segments.ts';
+import { refusingTakenNights, publishFreedNights } from './taken-nights.service.ts';
+
+/** Which status may follow which. A cancelled reservation comes back only as confirmed, if its nights are free. */
+const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {
+  not_confirmed: ['confirmed', 'canceled'],
+  confirmed: ['checked_in', 'canceled', 'no_show', 'not_confirmed'],
+  checked_in: ['checked_out', 'confirmed'],
+  checked_out: ['checked_in'],
+  canceled: ['confirmed'],
+  no_show: ['confirmed', 'canceled'],
+};
+
+const columnsOf = (change: ReservationChange, currency: string): StayChange => ({
+  ...(change.roomId !== undefined && { listing_id: change.roomId }),
+  ...(change.checkInDate !== undefined && { arrival: change.checkInDate }),
+  ...(change.checkOutDate !== undefined && { departure: change.checkOutDate }),
+  ...(change.guestName !== undefined && { guest_name: change.guestName }),
+  ...(change.adults !== undefined && { adults: change.adults }),
+  ...(change.children !== undefined && { children: change.children }),
+  ...(change.email !== undefined && { email: change.email }),
+  ...(change.phone !== undefined && { phone: change.phone || null }),
+  ...(change.notes !== undefined && { notes: change.notes }),
+  ...(change.status !== undefined && { status: change.status }),
+  ...(change.total !== undefined && {
+    total_minor: change.total === null ? null : minorOf(change.total, currency),
+    currency: change.total === null ? null : currency,
+  }),
+});
+
+function refuseStatus(current: ReservationRow, status: Reservation['status'] | undefined): void {
+  if (!status || status === current.status || FOLLOWING[current.status].includes(status)) return;
+  if (status === 'canceled') throw reservationErrors.cancelNotPossible({ field: 'status' });
+  throw reservationErrors.statusNotPossible({ field: 'status' });
+}
+
+const OVER: readonly Reservation['status'][] = ['canceled', 'no_show'];
+const NIGHT_FIELDS: readonly string[] = ['roomId', 'checkInDate', 'checkOutDate', 'evenIfTaken'];
+
+/**
+ * Whether a change asks for nights. A stay in conflict asks for them again when the change names its nights and nothing
+ * else. A new telephone number asks for none: it must not be refused because of nights that nobody touched.
+ */
+function asksForNights(current: ReservationRow, change: ReservationChange): boolean {
+  if (change.status && OVER.includes(change.status)) return true;
+  const {
+    roomId = current.listing_id,
+    checkInDate = current.arrival,
+    checkOutDate = current.departure,
+  } = change;
+  const isMoved =
+    roomId !== current.listing_id || checkInDate !== current.arrival || checkOutDate !== current.departure;
+  return isMoved || Object.keys(change).every((name) => NIGHT_FIELDS.includes(name));
+}
+
+/** The segments after the change. A stay that does not take place needs no second listing. */
+function segmentsAfter(current: ReservationRow, change: ReservationChange): Segments {
+  const {
+    roomId,
+    checkInDate: arrival = current.arrival,
+    checkOutDate: departure = current.departure,
+  } = change;
+  const isOver = change.status && OVER.includes(change.status);
+  if (isOver) return [{ listing: current.listing_id, from: arrival, to: departure }];
+  const listing = roomId === current.listing_id ? undefined : roomId;
+  return laidOut(segmentsOf(current), { arrival, departure, listing });
+}
+
+export async function updateReservation(
+  ctx: PropertyContext,
+  id: ReservationId,
+  change: ReservationChange,
+  version: number | null,
+): Promise<Reservation> {
+  const property = await propertyFacts(ctx);
+  const current = await findStay(ctx.db, ctx.propertyId, id);
+  if (!current) throw httpErrors.missing();
+  const { checkInDate = current.arrival, checkOutDate = current.departure } = change;
+  const nights = nightsBetween(checkInDate, checkOutDate);
+  if (nights <= 0 || nights > NIGHTS_MAX) throw httpErrors.invalid({ field: 'checkOutDate' });
+  refuseStatus(current, change.status);
+  const at = ctx.clock.now();
+  const columns = {
+    ...columnsOf(change, current.currency ?? property.currency),
+    ...(change.status === 'canceled' && { canceled_at: at }),
+  };
+  const segments = segmentsAfter(current, change);
+  const row = await refusingTakenNights(ctx, { segments, except: id }, () =>
+    ctx.db.transaction(async (tx) => {
+      const asks = asksForNights(current, change);
+      if (asks && current.source === 'calendar') await makeWayForOwn(ctx, tx, current, segments);
+      const after = asks
+        ? await placeStay(ctx, tx, current, {
+            segments,
+            change: columns,
+            version,
+            evenIfTaken: change.evenIfTaken === true,
+            at,
+          })
+        : await changeInPlace(ctx, tx, current, columns, version);
+      if (!after) throw httpErrors.stale({ details: present(current) });
+      await recordChanged(ctx, tx, current, after);
+      return after;
+    }),
+  );
+  return present(row);
+}
+
+/** Nights that the channel of a stay closes itself, and that nobody has, are no obstacle for this stay. */
+async function makeWayForOwn(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { channel_slug: channelSlug }: ReservationRow,
+  segments: Segments,
+): Promise<void> {
+  for (const { listing: listingId, from: arrival, to: departure } of segments) {
+    if (listingId === null) continue;
+    await lockListing(tx, listingId);
+    const nights = [{ arrival, departure }];
+    await makeWay(tx, ctx.propertyId, { listingId, channelSlug }, nights, { evenKept: false });
+    keepClosed(ctx, tx, [listingId]);
+  }
+}
+
+/** Writes a change that leaves the nights as they are. A reservation that is restored has its nights again. */
+async function changeInPlace(
+  ctx: PropertyContext,
+  tx: Transaction,
+  current: ReservationRow,
+  columns: StayChange,
+  version: number | null,
+): Promise<ReservationRow | undefined> {
+  if (columns.status !== undefined && OVER.includes(current.status)) {
+    await liftKeptFor(tx, ctx.propertyId, current.id);
+    keepClosed(ctx, tx, [current.listing_id]);
+  }
+  return changeStay(tx, ctx.propertyId, current.id, columns, ctx.clock.now(), version);
+}
+
+/** What follows when a person changed a reservation. */
+export async function recordChanged(
+  ctx: PropertyContext,
+  tx: Transaction,
+  before: ReservationRow,
+  after: ReservationRow,
+): Promise<void> {
+  const reservationId = after.id;
+  await recordChange(ctx, tx, {
+    subject: 'reservation',
+    subjectId: reservationId,
+    action: 'changed',
+    before: forHistory(before),
+    after: forHistory(after),
+  });
+  await publishFreedNights(ctx, tx, before, after);
+  await pushToSource(ctx, tx, before, after);
+  await ctx.publish(tx, after.status === 'canceled' ? reservationCanceled : reservationChanged, {
+    reservationId,
+  });
+}
+
+export async function cancelReservation(
+  ctx: PropertyContext,
+  id: ReservationId,
+  version: number | null,
+): Promise<Reservation> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const current = await findStay(tx, ctx.propertyId, id);
+    if (!current) throw httpErrors.missing();
+    if (current.status === 'canceled') return current;
+    refuseStatus(current, 'canceled');
+    const after = await cancelStay(ctx, tx, current, version);
+    await pushToSource(ctx, tx, current, after);
+    return after;
+  });
+  return present(row);
+}
+
+/** Used by people and by sources alike: whoever cancels, the same things follow. */
+export async function cancelStay(
+  ctx: PropertyContext,
+  tx: Transaction,
+  current: ReservationRow,
+  version: number | null = null,
+): Promise<ReservationRow> {
+  const now = ctx.clock.now();
+  const { listing_id: listing, arrival, departure } = current;
+  const after = await placeStay(ctx, tx, current, {
+    segments: [{ listing, from: arrival, to: departure }],
+    change: { status: 'canceled', canceled_at: now },
+    version,
+    evenIfTaken: false,
+    at: now,
+  });
+  await recordChange(ctx, tx, {
+    subject: 'reservation',
+    subjectId: current.id,
+    action: 'canceled',
+    before: forHistory(current),
+    after: forHistory(after),
+  });
+  await recordActivity(ctx, tx, {
+    text: 'activity.reservation.canceled',
+    params: { guest: current.guest_name, channel: current.channel_name },
+    subject: 'reservation',
+    subjectId: current.id,
+  });
+  await publishFreedNights(ctx, tx, current, after);
+  await ctx.publish(tx, reservationCanceled, { reservationId: current.id });
+  return after;
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+import { accountOfProperty } from '#areas/platform/accounts/index.ts';
+import { billDeclined, billPaid, billReturned } from '#areas/subscription/billing/index.ts';
+import { allPropertyIds, trialStarted } from '#areas/property/properties/index.ts';
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { creditsChanged } from './credits.events.ts';
+import { driftOf, propertiesWith } from './credits.store.ts';
+import { dropUnpaid, giveCredits, takeCreditsBack } from './giving.service.ts';
+import { openCredits } from './ledger.service.ts';
+import { tellIfLow } from './letters.service.ts';
+import { METERED_APPS } from './metered-apps.ts';
+import { paidFor } from './purchases.service.ts';
+import { endTopUp, topUpIfLow } from './top-ups.service.ts';
+import { topUpsThatAreOn } from './top-ups.store.ts';
+
+const openAll = (ctx: PropertyContext): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    for (const { id } of METERED_APPS) await openCredits(ctx, tx, id);
+  });
+
+/** D-2: during the trial every live app is usable, so there is something to use it with. */
+const welcomeJob = defineJob('credits.welcome', {
+  lane: 'money',
+  payload: z.object({ propertyId: PropertyId }),
+  on: [trialStarted],
+  oncePer: ({ propertyId }) => propertyId,
+  run: async (ctx, { propertyId }) => {
+    if (ctx.hasBilling) await openAll(ctx.forProperty(propertyId));
+  },
+});
+
+/** Properties from before metering was switched on have the same, once. */
+export async function welcomeEverybody(ctx: Context): Promise<void> {
+  if (!ctx.hasBilling) return;
+  for (const { id: app } of METERED_APPS) {
+    const known = await propertiesWith(ctx.system, app);
+    const unknown = (await allPropertyIds(ctx.system)).filter((propertyId) => !known.has(propertyId));
+    await forEachAlone(unknown, (propertyId) => openAll(ctx.forProperty(propertyId)));
+  }
+}
+
+export const welcomeSchedule = defineSchedule('credits.welcome-everybody', {
+  lane: 'bulk',
+  everySeconds: 600,
+  run: welcomeEverybody,
+});
+
+/** REL-12: what accounts hold is only a cache. Nothing is put right by itself: a difference is a fault of ours to look for. */
+export async function compareLedger(ctx: Context): Promise<number> {
+  const drift = await driftOf(ctx.system);
+  for (const one of drift)
+    ctx.log.error({ ...one }, 'an account of credits holds something else than its entries');
+  return drift.length;
+}
+
+export const compareSchedule = defineSchedule('credits.compare', {
+  lane: 'bulk',
+  everySeconds: 3_600,
+  run: async (ctx) => void (await compareLedger(ctx)),
+});
+
+const lane = 'money';
+
+/** SEC-37: what was paid for is there. */
+const giveJob = defineJob('credits.give', {
+  lane,
+  payload: billPaid.payload,
+  on: [billPaid],
+  run: async (ctx, { accountId, billId }) => void (await giveCredits(ctx.forAccount(accountId), billId)),
+});
+
+const takeBackJob = defineJob('credits.take-back', {
+  lane,
+  payload: billReturned.payload,
+  on: [billReturned],
+  run: (ctx, { accountId, ...news }) => takeCreditsBack(ctx.forAccount(accountId), news),
+});
+
+const endTopUpJob = defineJob('credits.end-top-up', {
+  lane,
+  payload: billDeclined.payload,
+  on: [billDeclined],
+  run: (ctx, { accountId, billId }) => endTopUp(ctx.forAccount(accountId), billId),
+});
+
+/** Something moved: there may be few by now, or too few. */
+const watchJob = defineJob('credits.watch', {
+  lane,
+  payload: creditsChanged.payload,
+  on: [creditsChanged],
+  oncePer: ({ propertyId, app }) => `${propertyId}:${app}`,
+  run: async (ctx, { propertyId, app }) => {
+    if (!ctx.hasBilling) return;
+    await tellIfLow(ctx.forProperty(propertyId), app);
+    const accountId = await accountOfProperty(ctx.system, propertyId);
+    if (accountId !== undefined) await topUpIfLow(paidFor(ctx, propertyId, accountId), app);
+  },
+});
+
+export const creditJobs = [welcomeJob, giveJob, takeBackJob, endTopUpJob, watchJob];
+
+/** What waited for another month, or for a card, goes on. */
+export async function goOnWithTopUps(ctx: Context): Promise<void> {
+  const all = ctx.hasBilling ? await topUpsThatAreOn(ctx.system) : [];
+  await ctx.system.transaction(async (tx) => {
+    for (const { property_id: propertyId, app } of all) await ctx.enqueue(tx, watchJob, { propertyId, app });
+  });
+}
+
+export const topUpSchedule = defineSchedule('credits.top-up', {
+  lane,
+  everySeconds: 600,
+  run: goOnWithTopUps,
+});
+
+export const unpaidSchedule = defineSchedule('credits.drop-unpaid', {
+  lane: 'bulk',
+  everySeconds: 3_600,
+  run: dropUnpaid,
+});

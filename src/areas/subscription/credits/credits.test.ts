@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { User } from '#areas/platform/accounts/me.contract.ts';
+import { aBiller } from '#areas/invoicing/invoices/invoices.test-stage.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { colleague, signedInPerson, signInAgain } from '#support/people.ts';
+import { justSignedUp } from '#support/setup.ts';
+import { eventually } from '#support/wait.ts';
+import { CURRENT, DIAN, inside, ledgerOf, leaveOnly, stampsOf } from './credits.test-stage.ts';
+import { CREDITS_HEALTHY_MIN, TRIAL_CREDITS } from './credits.constants.ts';
+import type { Credit, PropertyCredit } from './credits.contract.ts';
+import { compareLedger, welcomeEverybody } from './credits.jobs.ts';
+import { balancesOf } from './credits.store.ts';
+import { freeCredit, grantCredits, noteFree, reserveCredit, spendCredit } from './ledger.service.ts';
+
+type Owner = Host & { propertyId: string };
+let app: TestApp;
+let admin: Host;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp({ BILLING: 'on' });
+  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+});
+afterAll(() => app?.stop());
+
+const anOwner = (): Promise<Owner> => hostWithProperty(app, `creditos-${++count}@example.test`);
+const aSubject = () => `019a9f3c-5d1e-7a42-9c0b-${String(++count).padStart(12, '0')}`;
+const charge = (key: string) => ({ app: DIAN, key, subjectId: aSubject(), label: `SETP${count}` }) as const;
+
+/** Each of these in a transaction of its own, as the product has them. */
+const doing = (owner: Owner) => {
+  const ctx = inside(app, owner);
+  const run = <Result>(work: (tx: Parameters<typeof spendCredit>[1]) => Promise<Result>) =>
+    ctx.db.transaction(work);
+  return {
+    reserve: (key: string) => run((tx) => reserveCredit(ctx, tx, charge(key))),
+    spend: (key: string) => run((tx) => spendCredit(ctx, tx, key)),
+    free: (key: string) => run((tx) => freeCredit(ctx, tx, key)),
+    grant: (key: string, amount: number) =>
+      run((tx) => grantCredits(ctx, tx, { app: DIAN, key, amount, cause: 'top-up' })),
+    note: (key: string) => run((tx) => noteFree(ctx, tx, charge(key))),
+    held: async () => (await balancesOf(ctx.db, ctx.propertyId))[0],
+  };
+};
+
+const correct = (host: Host, properties: string[], amount: number, more: object = {}) =>
+  host.send<Credit>('PATCH', `/api/common/credits/${DIAN}`, {
+    ...{ properties, amount, reason: 'Cortesía por la caída del jueves' },
+    ...more,
+  });
+
+describe('the ledger', () => {
+  test('REL-12 a reservation is spent or freed, once; who asks again changes nothing', async () => {
+    const owner = await anOwner();
+    const { reserve, spend, free, held } = doing(owner);
+    await reserve('stamp:a:r1');
+    await reserve('stamp:a:r1');
+    expect(await held()).toMatchObject({ available: TRIAL_CREDITS - 1, reserved: 1, consumed: 0 });
+    await spend('stamp:a:r1');
+    await spend('stamp:a:r1');
+    await free('stamp:a:r1');
+    expect(await held()).toMatchObject({ available: TRIAL_CREDITS - 1, reserved: 0, consumed: 1 });
+    await reserve('stamp:b:r1');
+    await free('stamp:b:r1');
+    await free('stamp:b:r1');
+    await spend('stamp:b:r1');
+    expect(await held()).toMatchObject({
+      ...{ available: TRIAL_CREDITS - 1, reserved: 0, consumed: 1, issued: -TRIAL_CREDITS, corrections: 0 },
+    });
+    // Of what was never reserved there is nothing to end.
+    await spend('stamp:never:r1');
+    expect((await held())?.transfers).toBe(5);
+    expect(await compareLedger(app.context())).toBe(0);
+  });
+
+  test('REL-12 a transaction that does not commit takes its reservation along', async () => {
+    const owner = await anOwner();
+    const ctx = inside(app, owner);
+    await welcomeEverybody(app.context());
+    const rolledBack = ctx.db.transaction(async (tx) => {
+      await reserveCredit(ctx, tx, charge('stamp:undone:r1'));
+      throw new Error('The rest of it failed');
+    });
+    await expect(rolledBack).rejects.toThrow('The rest of it failed');
+    expect(await stampsOf(owner)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0 });
+  });
+
+  test('REL-12 REL-23 of the last one two who reserve at once get one, and nothing is ever below none', async () => {
+    const owner = await anOwner();
+    const { reserve, held } = doing(owner);
+    await leaveOnly(admin, owner, 1);
+    const keys = Array.from({ length: 8 }, (_, place) => `stamp:race-${place}:r1`);
+    const answers = await Promise.allSettled(keys.map(reserve));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [String(answer.reason)] : [],
+    );
+    expect(new Set(refused)).toEqual(new Set(['Failure: credits-empty']));
+    expect(await held()).toMatchObject({ available: 0, reserved: 1 });
+  });
+
+  test('REL-02 REL-08 the same key at the same time is one transfer: a charge that is told twice gives once', async () => {
+    const owner = await anOwner();
+    const { grant, held } = doing(owner);
+    await Promise.all(Array.from({ length: 6 }, () => grant('payment:ch_1', 100)));
+    expect(await held()).toMatchObject({ available: TRIAL_CREDITS + 100, transfers: 2 });
+    await expect(grant('payment:ch_1', 200)).rejects.toThrow('key-used');
+  });
+
+  test('REL-12 the application may add to it and nothing else, and no statement gets below none', async () => {
+    const owner = await anOwner();
+    const { reserve } = doing(owner);
+    await reserve('stamp:kept:r1');
+    const { db } = inside(app, owner);
+    const refused = (name: string, text: string) => expect(db.named(name, text, [])).rejects;
+    await refused('test-ledger-1', 'update credit_transfers set amount = 2').toThrow(/permission denied/);
+    await refused('test-ledger-2', 'delete from credit_transfers').toThrow(/permission denied/);
+    await refused('test-ledger-3', 'delete from credit_balances').toThrow(/permission denied/);
+    await refused(
+      'test-ledger-4',
+      'update credit_balances set available = available - 60, issued = issued + 60',
+    ).toThrow(/check constraint/);
+    await refused('test-ledger-5', 'update credit_balances set available = available + 1').toThrow(
+      /credits_balance_out/,
+    );
+  });
+
+  test('REL-12 what an account holds is compared with its entries: a difference is found and told', async () => {
+    const owner = await anOwner();
+    const { reserve } = doing(owner);
+    await reserve('stamp:drift:r1');
+    const { db } = inside(app, owner);
+    const shift = (by: number) =>
+      db.named(
+        `test-shift-${by}`,
+        `update credit_balances set available = available + (${by}), consumed = consumed - (${by})`,
+        [],
+      );
+    expect(await compareLedger(app.context())).toBe(0);
+    // Consumed has to be there to be taken away.
+    await shift(-1);
+    expect(await compareLedger(app.context())).toBe(2);
+    expect(app.log.some((line) => line.includes('holds something else than its entries'))).toBe(true);
+    await shift(1);
+    expect(await compareLedger(app.context())).toBe(0);
+  });
+
+  test('REL-12 T-RLS the ledger of a property is nobody else’s', async () => {
+    const [owner, other] = [await anOwner(), await anOwner()];
+    await doing(owner).reserve('stamp:mine:r1');
+    const seen = (of: Owner, table: string) =>
+      inside(app, of).db.named(`test-seen-${table}`, `select property_id from ${table}`, []);
+    for (const table of ['credit_balances', 'credit_transfers', 'credit_entries']) {
+      expect((await seen(owner, table)).length).toBeGreaterThan(0);
+      expect(await seen(other, table)).toEqual([]);
+    }
+  });
+});
+
+describe('what a host sees', () => {
+  test('C-CRED-02 E-45 R-CRED-05 R-INV-18 D-33 unknown is -1 and says so, until the property has its first credits', async () => {
+    const owner = await anOwner();
+    expect(await stampsOf(owner)).toEqual({
+      ...{ id: DIAN, unit: 'stamps', quantity: -1, known: false },
+      ...{ reserved: null, spent: null, lastsDays: null, inUse: false },
+    });
+    expect((await owner.get<Credit>(`${CURRENT}/${owner.propertyId}`)).data).toMatchObject({
+      ...{ credits: -1, stamps: -1, metered: true },
+    });
+    await welcomeEverybody(app.context());
+    await welcomeEverybody(app.context());
+    expect(await stampsOf(owner)).toMatchObject({
+      quantity: TRIAL_CREDITS,
+      known: true,
+      reserved: 0,
+      spent: 0,
+    });
+    expect((await ledgerOf(owner)).lines).toMatchObject([
+      { kind: 'welcome', amount: TRIAL_CREDITS, balance: TRIAL_CREDITS },
+    ]);
+  });
+
+  test('D-2 a host who signs up has some to try it with as soon as the trial begins', async () => {
+    const host = await justSignedUp(app, { email: 'nueva@example.test' });
+    await eventually(async () =>
+      expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, known: true }),
+    );
+    await host.send('POST', '/api/common/setup/start', { propertyId: host.propertyId });
+    await welcomeEverybody(app.context());
+    expect((await ledgerOf(host)).lines).toMatchObject([{ kind: 'welcome' }]);
+  });
+
+  test('C-CRED-01 D-9 each property whose money the person sees, and no other', async () => {
+    const owner = await anOwner();
+    const second = await anOwner();
+    await welcomeEverybody(app.context());
+    await eventually(async () =>
+      expect((await owner.get<Credit>(CURRENT)).data).toMatchObject({
+        properties: [{ id: owner.propertyId, name: 'Casa Azul', apps: [{ id: DIAN }] }],
+        ...{ credits: TRIAL_CREDITS, stamps: TRIAL_CREDITS, metered: true },
+      }),
+    );
+    const blind = await colleague(app, owner.propertyId, `sin-dinero-${count}@example.test`, {
+      role: 'manager',
+      money: false,
+    });
+    expect((await blind.get<Credit>(CURRENT)).data.properties).toEqual([]);
+    expect((await blind.get(`${CURRENT}/${owner.propertyId}`)).status).toBe(403);
+    expect((await blind.get(`/api/common/credits/ledger/${owner.propertyId}?appId=${DIAN}`)).status).toBe(
+      403,
+    );
+    expect((await second.get(`${CURRENT}/${owner.propertyId}`)).status).toBe(404);
+  });
+
+  test('C-CRED-07 where it comes from: apartado, devuelto, usado y sin costo, newest first, and the sum above it', async () => {
+    const owner = await anOwner();
+    const { reserve, spend, free, grant, note } = doing(owner);
+    await grant('payment:ch_2', 10);
+    await reserve('stamp:one:r1');
+    await reserve('stamp:two:r1');
+    await reserve('stamp:three:r1');
+    await spend('stamp:one:r1');
+    await free('stamp:two:r1');
+    await note('stamp:four:r1');
+    const start = TRIAL_CREDITS + 10;
+    const { lines, meta } = await ledgerOf(owner);
+    expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['no-charge', 0, start - 2],
+      ['reserved', -1, start - 2],
+      ['released', 0, start - 1],
+      ['spent', -1, start - 1],
+      ['grant', 10, start],
+      ['welcome', TRIAL_CREDITS, TRIAL_CREDITS],
+    ]);
+    expect(meta).toMatchObject({
+      ...{ total: 6 },
+      month: { opening: 0, added: start, spent: 1, reserved: 1, available: start - 2 },
+    });
+    // A page further on says the same.
+    const { lines: second } = await ledgerOf(owner, 'limit=2&page=2');
+    expect(second.map(({ kind, balance }) => [kind, balance])).toEqual([
+      ['released', start - 1],
+      ['spent', start - 1],
+    ]);
+    expect(await stampsOf(owner)).toMatchObject({ quantity: start - 2, reserved: 1, spent: 1, inUse: true });
+    expect((await stampsOf(owner)).lastsDays).toBeNull();
+    // The next month begins with what is left, and what is set apart is still there.
+    const before = app.clock.now();
+    const { _id } = (await owner.get<User>('/api/auth/me')).data;
+    app.clock.advance(15 * 86_400);
+    const later = { ...(await signInAgain(app, _id)), propertyId: owner.propertyId };
+    expect((await ledgerOf(later)).meta.month).toMatchObject({
+      ...{ opening: start - 1, added: 0, spent: 0, reserved: 1, available: start - 2 },
+    });
+    // One in fifteen days; in the first week nobody knew.
+    expect((await stampsOf(later)).lastsDays).toBe(15 * (start - 2));
+    app.clock.set(before);
+  });
+});
+
+describe('SEC-37 corrections', () => {
+  test('C-CRED-03 R-CRED-02 an administrator corrects with a reason, and the host reads it', async () => {
+    const owner = await anOwner();
+    const answer = await correct(admin, [owner.propertyId], 30);
+    expect(answer.status).toBe(200);
+    expect(answer.data.properties).toMatchObject([
+      { id: owner.propertyId, apps: [{ quantity: TRIAL_CREDITS + 30 }] },
+    ]);
+    expect((await correct(admin, [owner.propertyId], -5)).data.stamps).toBe(TRIAL_CREDITS + 25);
+    const { lines } = await ledgerOf(owner);
+    expect(lines[0]).toMatchObject({
+      kind: 'correction',
+      amount: -5,
+      reason: 'Cortesía por la caída del jueves',
+    });
+    const { data: history } = await owner.get<{ action: string; actorName: string; after: object }[]>(
+      `/api/common/audit-log?propertyId=${owner.propertyId}&subject=credits`,
+    );
+    expect(history).toMatchObject([
+      { after: { amount: -5, available: TRIAL_CREDITS + 25 } },
+      { after: { amount: 30, reason: 'Cortesía por la caída del jueves' } },
+    ]);
+  });
+
+  test('C-CRED-03 SEC-37 nobody else: a host, an owner of the property, and an administrator who looks as one get 403', async () => {
+    const owner = await anOwner();
+    expect(await correct(owner, [owner.propertyId], 500)).toMatchObject({ status: 403 });
+    expect((await owner.get(`/api/admin/credits/${owner.propertyId}`)).status).toBe(403);
+    const { _id: userIdView } = (await owner.get<User>('/api/auth/me')).data;
+    expect((await admin.send('POST', '/api/admin/view-as', { userIdView, reason: 'Ayuda' })).status).toBe(
+      201,
+    );
+    const asOwner = await admin.send(
+      'PATCH',
+      `/api/common/credits/${DIAN}`,
+      { properties: [owner.propertyId], amount: 500, reason: 'Como si fuera ella' },
+      { 'X-Posada-User-View-Id': userIdView },
+    );
+    expect(asOwner.status).toBe(403);
+    await admin.send('DELETE', '/api/admin/view-as');
+    expect(await stampsOf(owner)).toMatchObject({ known: false });
+  });
+
+  test('C-CRED-03 never below none, never without a reason, and the same key once', async () => {
+    const owner = await anOwner();
+    const { propertyId: id } = owner;
+    expect((await correct(admin, [id], -(TRIAL_CREDITS + 1))).errors).toMatchObject([
+      { code: 'credits-too-many', field: 'properties.0' },
+    ]);
+    expect((await correct(admin, [id], 0)).errors).toMatchObject([{ field: 'amount' }]);
+    expect((await correct(admin, [id], 5, { reason: ' ' })).errors).toMatchObject([{ field: 'reason' }]);
+    expect((await correct(admin, ['019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c'], 5)).status).toBe(404);
+    const key = '019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5d';
+    for (const amount of [5, 5]) expect((await correct(admin, [id], amount, { key })).status).toBe(200);
+    expect((await correct(admin, [id], 6, { key })).status).toBe(409);
+    const { data } = await admin.get<PropertyCredit>(`/api/admin/credits/${id}`);
+    expect(data.apps).toMatchObject([{ quantity: TRIAL_CREDITS + 5 }]);
+  });
+});
+
+describe('in time', () => {
+  const attention = async (owner: Owner) =>
+    (
+      await owner.get<{ attention: { kind: string; title: string }[] }>(
+        `/api/common/today?propertyId=${owner.propertyId}`,
+      )
+    ).data.attention.filter(({ kind }) => kind.startsWith('credits'));
+
+  test('R-CRED-04 Hoy tells that they are low below twenty, and that there are none; where nothing uses them, neither', async () => {
+    const owner = await aBiller(app, `avisos-${++count}@example.test`);
+    await leaveOnly(admin, owner, CREDITS_HEALTHY_MIN);
+    expect(await attention(owner)).toEqual([]);
+    await leaveOnly(admin, owner, CREDITS_HEALTHY_MIN - 1);
+    expect(await attention(owner)).toMatchObject([{ kind: 'credits-low', title: 'Te quedan 19 sellos' }]);
+    await leaveOnly(admin, owner, 0);
+    expect(await attention(owner)).toMatchObject([
+      { kind: 'credits-empty', title: 'Te quedaste sin sellos' },
+    ]);
+    const idle = await anOwner();
+    await leaveOnly(admin, idle, 0);
+    expect(await attention(idle)).toEqual([]);
+  });
+});

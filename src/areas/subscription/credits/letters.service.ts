@@ -1,0 +1,62 @@
+import { membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
+import { billingContact, type BillLine } from '#areas/subscription/billing/index.ts';
+import { queueEmail } from '#areas/platform/messaging/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import { DEFAULT_LANGUAGE, LOCALES } from '#vocabulary/language.ts';
+import { CREDITS_HEALTHY_MIN } from './credits.constants.ts';
+import { creditsIn } from './credits.service.ts';
+import { type BalanceRow, lockBalance, noteTold } from './credits.store.ts';
+
+const addressOf = (ctx: PropertyContext, app: AppId): string =>
+  `${ctx.publicUrl}/app/credits?${new URLSearchParams({ of: `${ctx.propertyId}.${app}` })}`;
+
+/** To whoever pays: an automatic purchase was refused, and there will be no other by itself. */
+export async function writeRefused(
+  ctx: PropertyContext & AccountContext,
+  tx: Transaction,
+  { id, units, propertyName: property }: Pick<BillLine, 'id' | 'units' | 'propertyName'>,
+): Promise<void> {
+  const { email, language } = await billingContact(ctx);
+  if (email === null) return;
+  await queueEmail(ctx, tx, {
+    ...{ to: email, language: language ?? DEFAULT_LANGUAGE },
+    ...{ subject: 'credits.mail.refused.subject', text: 'credits.mail.refused.text' },
+    params: { property, amount: units, link: addressOf(ctx, id as AppId) },
+  });
+}
+
+const levelOf = ({ available }: BalanceRow): BalanceRow['told'] =>
+  available === 0 ? 'empty' : available < CREDITS_HEALTHY_MIN ? 'low' : null;
+
+/** R-CRED-04: crossing either limit downwards is told once, to whoever sees the money, where something uses them. */
+export async function tellIfLow(ctx: PropertyContext, app: AppId): Promise<void> {
+  const { apps } = await creditsIn(ctx);
+  const isInUse = apps.some(({ id, inUse }) => id === app && inUse);
+  const { name: property } = await propertyFacts(ctx);
+  const members = isInUse ? await membersOf(ctx) : [];
+  await ctx.db.transaction(async (tx) => {
+    const balance = await lockBalance(tx, ctx.propertyId, app);
+    if (!balance) return;
+    const level = levelOf(balance);
+    if (level === balance.told || (level !== null && !isInUse)) return;
+    await noteTold(tx, balance, level);
+    // From none to a few there is nothing to warn of.
+    if (level === null || balance.told === 'empty') return;
+    for (const member of members) {
+      if (member.email === null || !permissionsOf(member).has('money')) continue;
+      const language = member.language ?? DEFAULT_LANGUAGE;
+      await queueEmail(ctx, tx, {
+        ...{ to: member.email, language },
+        subject: level === 'low' ? 'credits.mail.low.subject' : 'credits.mail.empty.subject',
+        text: level === 'low' ? 'credits.mail.low.text' : 'credits.mail.empty.text',
+        params: {
+          ...{ name: member.name, property, link: addressOf(ctx, app) },
+          left: new Intl.NumberFormat(LOCALES[language]).format(balance.available),
+        },
+      });
+    }
+  });
+}

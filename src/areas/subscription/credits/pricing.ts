@@ -1,0 +1,74 @@
+import type { BillLine } from '#areas/subscription/billing/index.ts';
+import type { CatalogueCredits, CreditBand, SalesTax } from '#areas/property/marketplace/index.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import { roundedMoney } from '#vocabulary/money.ts';
+
+/** How credits are sold on one day, in one currency, to one payer. */
+export type CreditTerms = {
+  readonly app: AppId;
+  readonly currency: string;
+  readonly least: number;
+  readonly most: number;
+  readonly bands: readonly CreditBand[];
+  readonly tax: SalesTax | null;
+  /** Minor units: less cannot be charged. */
+  readonly smallestCharge: number;
+};
+
+export type Buyer = { readonly id: PropertyId; readonly name: string };
+
+export type PricedCredits = {
+  readonly lines: readonly BillLine[];
+  readonly unitPrice: number;
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+};
+
+/** In the currency of the property where it is sold in that one, else in dollars; undefined where it is not sold. */
+export function termsOf(
+  sold: CatalogueCredits | undefined,
+  currency: string,
+  rest: Pick<CreditTerms, 'tax'> & { readonly smallestCharge: (currency: string) => number },
+): CreditTerms | undefined {
+  const used = sold?.bands[currency] ? currency : 'USD';
+  const bands = sold?.bands[used];
+  if (!sold || !bands) return undefined;
+  const { id: app, least, most } = sold;
+  return {
+    app,
+    currency: used,
+    least,
+    most,
+    bands,
+    tax: rest.tax,
+    smallestCharge: rest.smallestCharge(used),
+  };
+}
+
+/** Parts of ten thousand, half and more rounded up. */
+const partOf = (amount: number, rate: number, whole: number): number =>
+  Math.floor((amount * rate * 2 + whole) / (whole * 2));
+
+/** Minor units. Undefined where so many are not sold at once, or are too cheap to be charged. */
+export function priceOf(
+  terms: CreditTerms,
+  amount: number,
+  buyers: readonly Buyer[],
+): PricedCredits | undefined {
+  const band = terms.bands.find(({ start, end }) => amount >= start && (end === null || amount <= end));
+  if (!band || amount < terms.least || amount > terms.most) return undefined;
+  const unitPrice = roundedMoney(band.value, terms.currency).minor;
+  const each = unitPrice * amount;
+  const subtotal = each * buyers.length;
+  const { rate = 0, isIncluded = false } = terms.tax ?? {};
+  const tax = partOf(subtotal, rate, isIncluded ? 10_000 + rate : 10_000);
+  const total = isIncluded ? subtotal : subtotal + tax;
+  if (total < terms.smallestCharge) return undefined;
+  const lines = buyers.map(({ id, name }): BillLine => ({
+    ...{ propertyId: id, propertyName: name, of: 'credits', id: terms.app, units: amount, unitPrice },
+    ...{ months: 1, days: null, amount: each, discount: 0, discountCode: null, includedIn: null },
+  }));
+  return { lines, unitPrice, subtotal, tax, total };
+}

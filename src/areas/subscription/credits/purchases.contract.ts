@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+import { billingErrors } from '#areas/subscription/billing/billing.errors.ts';
+import {
+  Bill,
+  BillStatus,
+  BillTax,
+  CreditCard,
+  PayerIdentity,
+  Payment,
+} from '#areas/subscription/billing/bills.contract.ts';
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { CREDIT_BILLS_MOST, CREDIT_BILLS_PAGE } from './credits.constants.ts';
+import { creditErrors } from './credits.errors.ts';
+
+/** Credits, never money: what they cost is the catalogue's to say (SEC-38). */
+const Amount = z.coerce
+  .number('general.invalid.format')
+  .int('general.invalid.format')
+  .min(1, 'general.invalid.tooSmall')
+  .max(100_000, 'general.invalid.tooBig');
+
+/** What so many credits cost today, with what a page needs to offer others. */
+export const CreditPrice = z.object({
+  appId: AppId,
+  currency: Currency,
+  least: z.number().int(),
+  most: z.number().int(),
+  /** What one costs when so many are bought at once: one band prices all of them. */
+  bands: z.array(z.object({ start: z.number().int(), end: z.number().int().nullable(), value: z.number() })),
+  amount: z.number().int(),
+  unitPrice: z.number(),
+  subtotal: z.number(),
+  tax: BillTax.nullable(),
+  total: z.number(),
+  /** Whom the tax document names; without it nothing is charged. */
+  payer: PayerIdentity.nullable(),
+});
+export type CreditPrice = z.infer<typeof CreditPrice>;
+
+const purchase = { amount: Amount, appId: AppId.default('e-invoice-dian') };
+
+export const CreditPurchase = z.object({
+  ...purchase,
+  propertyId: PropertyId.optional(),
+  /** A saved card; with none the card step has what it needs. */
+  paymentMethod: CreditCard.nullable().default(null),
+  /** What the page showed; another price is refused. */
+  expected: z.number().optional(),
+});
+export type CreditPurchase = z.infer<typeof CreditPurchase>;
+
+export const CreditsForProperties = z.object({
+  ...purchase,
+  propertyId: PropertyId.optional(),
+  /** Each of them gets the amount. */
+  properties: z.array(PropertyId).min(1, 'general.required').max(50, 'general.invalid.tooMany'),
+  payment: CreditCard,
+});
+export type CreditsForProperties = z.infer<typeof CreditsForProperties>;
+
+/** The secret of the payment, and how it stands. */
+export const PurchaseBegun = Payment;
+export type PurchaseBegun = z.infer<typeof PurchaseBegun>;
+
+const member = { access: 'member', app: 'invoicing', permission: 'money' } as const;
+/** An administrator who looks as somebody never pays for them. */
+const pay = {
+  ...member,
+  method: 'POST',
+  secret: true,
+  rate: 'write',
+  status: 201,
+  errors: [
+    ...[creditErrors.provider, creditErrors.cardDeclined, creditErrors.payerFirst, creditErrors.notSold],
+    ...[creditErrors.outOfRange, creditErrors.notYours, creditErrors.priceChanged],
+    ...[billingErrors.closed, billingErrors.underWay, billingErrors.noSuchCard, billingErrors.process],
+  ],
+} as const;
+
+export const purchasesContract = {
+  getCreditPrice: defineCall({
+    ...member,
+    id: 'C-CRED-09',
+    method: 'GET',
+    path: '/api/common/credits/price/{propertyId}',
+    propertyIn: 'params.propertyId',
+    summary: 'What so many credits cost today, with tax; changes nothing',
+    params: z.object({ propertyId: PropertyId }),
+    query: z.object({ appId: AppId, amount: Amount }),
+    status: 200,
+    reply: CreditPrice,
+    errors: [creditErrors.notSold, creditErrors.outOfRange],
+  }),
+  buyCredits: defineCall({
+    ...pay,
+    id: 'C-CRED-05',
+    path: '/api/third-party/stripe/credits',
+    summary: 'Begins a purchase of credits; asked for again while nobody has paid it, it is the same one',
+    body: CreditPurchase,
+    reply: PurchaseBegun,
+  }),
+  buyForProperties: defineCall({
+    ...pay,
+    id: 'C-CRED-04',
+    path: '/api/common/invoices/credit',
+    summary: 'Buys credits for one or several properties with a saved card, in one charge',
+    body: CreditsForProperties,
+    reply: PurchaseBegun,
+  }),
+  listCreditBills: defineCall({
+    ...member,
+    id: 'C-CRED-06',
+    method: 'GET',
+    path: '/api/common/credits/invoices',
+    summary: 'What Posada billed for the credits of a property, by status, the newest first',
+    query: z.object({
+      ...pagingQuery(CREDIT_BILLS_PAGE, CREDIT_BILLS_MOST),
+      propertyId: PropertyId.optional(),
+      status: BillStatus.optional(),
+    }),
+    status: 200,
+    reply: z.array(Bill),
+    meta: PageMeta,
+  }),
+};

@@ -1,0 +1,199 @@
+import {
+  type BillDraft,
+  billingErrors,
+  type BillTold,
+  findPayerIdentity,
+  listBills,
+  openBill,
+  openCreditBills,
+  payBill,
+  payerCountry,
+  smallestCharge,
+} from '#areas/subscription/billing/index.ts';
+import { catalogueToday } from '#areas/property/marketplace/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { AccountContext, MemberContext, PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { creditErrors } from './credits.errors.ts';
+import { openCredits } from './ledger.service.ts';
+import { type Buyer, type CreditTerms, type PricedCredits, priceOf, termsOf } from './pricing.ts';
+import type {
+  CreditPrice,
+  CreditPurchase,
+  CreditsForProperties,
+  PurchaseBegun,
+} from './purchases.contract.ts';
+
+/** A property as its account pays for it. */
+export type PaidContext = PropertyContext & AccountContext;
+export const paidFor = (
+  ctx: Pick<PropertyContext, 'forProperty'>,
+  propertyId: PropertyId,
+  accountId: AccountId,
+): PaidContext => ({ ...ctx.forProperty(propertyId, accountId), accountId });
+
+const ofMember = (ctx: MemberContext): PaidContext => paidFor(ctx, ctx.propertyId, ctx.property.accountId);
+
+/** What is sold today; the tax is that of the country of whoever pays. Undefined where the app's credits are not sold. */
+export async function termsToday(ctx: PaidContext, app: AppId): Promise<CreditTerms | undefined> {
+  const [catalogue, { currency, country }] = [await catalogueToday(ctx), await propertyFacts(ctx)];
+  const payers = (await payerCountry(ctx.db, ctx.accountId)) ?? country;
+  return termsOf(
+    catalogue.credits.find(({ id }) => id === app),
+    currency,
+    {
+      tax: catalogue.taxes[payers] ?? null,
+      smallestCharge: (used) => smallestCharge(ctx, used) ?? catalogue.smallestCharges[used] ?? 0,
+    },
+  );
+}
+
+async function priced(ctx: PaidContext, app: AppId, amount: number, buyers: readonly Buyer[]) {
+  const terms = await termsToday(ctx, app);
+  if (!terms) throw creditErrors.notSold({ field: 'appId' });
+  const price = priceOf(terms, amount, buyers);
+  if (!price) {
+    const { least, most } = terms;
+    throw creditErrors.outOfRange({ field: 'amount', params: { least, most }, details: { least, most } });
+  }
+  return { terms, price };
+}
+
+/** C-CRED-09. */
+export async function getCreditPrice(
+  ctx: MemberContext,
+  { appId, amount }: { readonly appId: AppId; readonly amount: number },
+): Promise<CreditPrice> {
+  const inside = ofMember(ctx);
+  const { terms, price } = await priced(inside, appId, amount, [{ id: ctx.propertyId, name: '' }]);
+  const { currency, least, most, bands, tax } = terms;
+  const major = (minor: number) => majorUnits({ minor, currency });
+  return {
+    ...{ appId, currency, least, most, bands: [...bands], amount },
+    unitPrice: major(price.unitPrice),
+    subtotal: major(price.subtotal),
+    tax: tax && { name: tax.name, percent: tax.rate / 100, amount: major(price.tax) },
+    total: major(price.total),
+    payer: await findPayerIdentity(inside),
+  };
+}
+
+export const draftOf = (
+  { currency, tax }: CreditTerms,
+  { lines, subtotal, tax: taxed, total }: PricedCredits,
+  rest: Pick<BillDraft, 'key' | 'dueAt' | 'isCollected'>,
+): BillDraft => ({
+  ...rest,
+  ...{ kind: 'credits', currency, lines, subtotal, discount: 0, total, charge: total, period: null },
+  tax: tax && { name: tax.name, rate: tax.rate, amount: taxed },
+  ...{ carriedIn: 0, carriedOut: 0 },
+});
+
+/** Of a person: what is bought by itself has keys of its own. */
+const BOUGHT = 'credits:';
+
+const isSame = (bill: BillTold, { lines, total }: PricedCredits): boolean =>
+  bill.key.startsWith(BOUGHT) &&
+  bill.charge === total &&
+  bill.lines.length === lines.length &&
+  bill.lines.every(
+    ({ propertyId, id, units }, at) =>
+      propertyId === lines[at]?.propertyId && id === lines[at]?.id && units === lines[at]?.units,
+  );
+
+/** Under the lock of the first property's ledger: two tabs that buy the same pay the same bill. */
+async function billFor(
+  ctx: PaidContext,
+  tx: Transaction,
+  terms: CreditTerms,
+  price: PricedCredits,
+): Promise<BillId> {
+  await openCredits(ctx, tx, terms.app);
+  const open = (await openCreditBills(tx, ctx.accountId)).find((bill) => isSame(bill, price));
+  if (open) return open.id;
+  const now = ctx.clock.now();
+  const key = `${BOUGHT}${newId(now)}`;
+  return (await openBill(ctx, tx, draftOf(terms, price, { key, dueAt: now, isCollected: false }))).id;
+}
+
+/** R-CRED-07: the words of credits for what a payment can come to. */
+async function paid(
+  ctx: MemberContext,
+  id: BillId,
+  { card, field }: { readonly card: string | null; readonly field: string },
+): Promise<PurchaseBegun> {
+  let payment;
+  try {
+    payment = await payBill(ctx, id, card);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.is(billingErrors.provider)) throw creditErrors.provider({ cause: error });
+    if (error.is(billingErrors.noSuchCard)) throw billingErrors.noSuchCard({ field, cause: error });
+    throw error;
+  }
+  if (payment.state !== 'declined') return payment;
+  throw creditErrors.cardDeclined({ field, details: { billId: id, problem: payment.problem } });
+}
+
+type Wanted = {
+  readonly app: AppId;
+  readonly amount: number;
+  readonly buyers: readonly PropertyId[];
+  readonly expected?: number | undefined;
+};
+
+async function begin(ctx: MemberContext, { app, amount, buyers, expected }: Wanted): Promise<BillId> {
+  const [first = ctx.propertyId] = buyers;
+  const inside = paidFor(ctx, first, ctx.property.accountId);
+  if (!(await findPayerIdentity(inside))) throw creditErrors.payerFirst({ field: 'legalName' });
+  const named: Buyer[] = [];
+  for (const id of buyers) named.push({ id, name: (await propertyFacts(ctx.forProperty(id))).name });
+  const { terms, price } = await priced(inside, app, amount, named);
+  const total = majorUnits({ minor: price.total, currency: terms.currency });
+  if (expected !== undefined && expected !== total) {
+    throw creditErrors.priceChanged({ field: 'expected', details: { total } });
+  }
+  return inside.db.transaction((tx) => billFor(inside, tx, terms, price));
+}
+
+/** C-CRED-05, SEC-38. */
+export async function buyCredits(
+  ctx: MemberContext,
+  { amount, appId: app, paymentMethod: card, expected }: CreditPurchase,
+): Promise<PurchaseBegun> {
+  const id = await begin(ctx, { app, amount, buyers: [ctx.propertyId], expected });
+  return paid(ctx, id, { card, field: 'paymentMethod' });
+}
+
+/** Only those whose money the person sees, of the account that pays. */
+function requireOwn(ctx: MemberContext, properties: readonly PropertyId[]): void {
+  for (const [at, id] of properties.entries()) {
+    const membership = ctx.person.memberships.get(id);
+    const mayPay =
+      membership?.accountId === ctx.property.accountId &&
+      membership.permissions.has('money') &&
+      (membership.apps === null || membership.apps.has('invoicing'));
+    if (!mayPay) throw creditErrors.notYours({ field: `properties.${at}` });
+  }
+}
+
+/** C-CRED-04, R-CRED-01: one bill and one charge, with a line for each property. */
+export async function buyForProperties(
+  ctx: MemberContext,
+  { amount, appId: app, properties, payment: card }: CreditsForProperties,
+): Promise<PurchaseBegun> {
+  requireOwn(ctx, properties);
+  const id = await begin(ctx, { app, amount, buyers: [...new Set(properties)].toSorted() });
+  return paid(ctx, id, { card, field: 'payment' });
+}
+
+type Asked = Omit<Parameters<typeof listBills>[1], 'kind' | 'propertyId'>;
+
+/** C-CRED-06, R-CRED-03. */
+export const listCreditBills = (ctx: MemberContext, { status, page, limit }: Asked) =>
+  listBills(ctx, { page, limit, status, kind: 'credits', propertyId: ctx.propertyId });

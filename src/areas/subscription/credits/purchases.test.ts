@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { accountOf, cardsOf, type Owner, saveCard } from '#areas/subscription/billing/billing.test-stage.ts';
+import { refundBill } from '#areas/subscription/billing/refunds.service.ts';
+import type { Bill, Payment } from '#areas/subscription/billing/bills.contract.ts';
+import { readBill } from '#areas/subscription/billing/index.ts';
+import { namePayer } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { colleague, type Colleague, signedInPerson } from '#support/people.ts';
+import { eventually } from '#support/wait.ts';
+import type { BillId } from '#vocabulary/ids.ts';
+import { TRIAL_CREDITS } from './credits.constants.ts';
+import { compareLedger, welcomeEverybody } from './credits.jobs.ts';
+import { DIAN, ledgerOf, leaveOnly, settleCredits, stampsOf } from './credits.test-stage.ts';
+import { dropUnpaid, giveCredits, takeCreditsBack } from './giving.service.ts';
+import type { CreditPrice } from './purchases.contract.ts';
+
+const SECOND = {
+  ...{ name: 'Casa Bruma', type: 'short rental', currency: 'COP', timezone: 'America/Bogota' },
+  location: {
+    country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
+    city: { _id: '13001', name: 'Cartagena' },
+  },
+};
+
+const BUY = '/api/third-party/stripe/credits';
+const BUY_FOR = '/api/common/invoices/credit';
+const CREDIT_BILLS = '/api/common/credits/invoices';
+
+let app: TestApp;
+let host: Owner;
+let admin: Colleague;
+let cards: ReturnType<typeof cardsOf>;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ BILLING: 'on' });
+  cards = cardsOf(app);
+  await cards.listens();
+  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  host = await hostWithProperty(app, `compra${counter++}@example.test`);
+  await namePayer(host);
+  await leaveOnly(admin, host, TRIAL_CREDITS);
+});
+
+const priceOf = (amount: number, owner = host) =>
+  owner.get<CreditPrice>(`/api/common/credits/price/${owner.propertyId}?appId=${DIAN}&amount=${amount}`);
+const buy = (amount: number, more: object = {}, owner = host) =>
+  owner.send<Payment>('POST', BUY, { amount, ...more });
+const billsOf = async (status = '', owner = host) =>
+  (await owner.get<Bill[]>(`${CREDIT_BILLS}?propertyId=${owner.propertyId}${status && `&status=${status}`}`))
+    .data;
+const quantity = async (owner = host) => (await stampsOf(owner)).quantity;
+
+/** Paid with a saved card, and given. */
+async function bought(amount: number): Promise<BillId> {
+  const card = await saveCard(app, host);
+  const { data, status } = await buy(amount, { paymentMethod: card.id });
+  expect([status, data.state]).toEqual([201, 'succeeded']);
+  await settleCredits(app);
+  return data.billId;
+}
+
+describe('a purchase', () => {
+  test('C-CRED-09 SEC-38 what one costs follows from how many, with the tax of whoever pays', async () => {
+    expect((await priceOf(100)).data).toMatchObject({
+      ...{ currency: 'COP', least: 20, most: 5_000, amount: 100, unitPrice: 520, subtotal: 52_000 },
+      ...{ tax: { name: 'IVA', percent: 19, amount: 9_880 }, total: 61_880 },
+      payer: { legalName: 'Inversiones Casa Azul S.A.S.' },
+    });
+    const units = await Promise.all([199, 200, 499, 500, 5_000].map((amount) => priceOf(amount)));
+    expect(units.map(({ data }) => data.unitPrice)).toEqual([520, 480, 480, 440, 440]);
+    for (const amount of [19, 5_001]) {
+      const { status, errors } = await priceOf(amount);
+      expect([status, errors[0]]).toMatchObject([
+        400,
+        { field: 'amount', message: 'Entre 20 y 5000 cada vez' },
+      ]);
+    }
+  });
+
+  test('C-CRED-05 SEC-37 SEC-38 typed in the card step: the server’s own price is charged, and given once it is paid', async () => {
+    const begun = await buy(100, { expected: 61_880 });
+    expect(begun.status).toBe(201);
+    expect(begun.data).toMatchObject({
+      state: 'requires_method',
+      clientSecret: expect.stringContaining('_secret_'),
+    });
+    await settleCredits(app);
+    expect(await quantity()).toBe(TRIAL_CREDITS);
+    expect(await cards.type(begun.data.clientSecret ?? '', 'good')).toBe('succeeded');
+    await eventually(async () => expect(await quantity()).toBe(TRIAL_CREDITS + 100));
+    expect(await billsOf()).toMatchObject([
+      {
+        ...{ kind: 'credits', status: 'paid', charge: 61_880 },
+        lines: [{ of: 'credits', id: DIAN, units: 100, unitPrice: 520, amount: 52_000 }],
+      },
+    ]);
+    const { lines } = await ledgerOf(host);
+    expect(lines[0]).toMatchObject({ kind: 'grant', amount: 100, label: (await billsOf())[0]?.number });
+    const cheaper = await buy(100, { expected: 1 });
+    expect([cheaper.status, cheaper.details]).toEqual([409, { total: 61_880 }]);
+  });
+
+  test('C-CRED-05 REL-02 two tabs that buy the same pay one bill; once it is paid, the next is another', async () => {
+    const [one, two] = await Promise.all([buy(60), buy(60)]);
+    expect(one.data.billId).toBe(two.data.billId);
+    expect((await buy(61)).data.billId).not.toBe(one.data.billId);
+    expect(await cards.type(one.data.clientSecret ?? '', 'good')).toBe('succeeded');
+    expect(await cards.type(two.data.clientSecret ?? '', 'good')).toBe('payment_intent_unexpected_state');
+    await eventually(async () => expect(await quantity()).toBe(TRIAL_CREDITS + 60));
+    expect((await buy(60)).data.billId).not.toBe(one.data.billId);
+  });
+
+  test('C-CRED-04 R-CRED-01 C-PAY-03 several properties with one charge, and each has its own', async () => {
+    const second = (await host.send<{ _id: string }>('POST', '/api/common/property', SECOND)).data._id;
+    const other: Owner = { ...host, propertyId: second };
+    await leaveOnly(admin, other, 0);
+    const card = await saveCard(app, host);
+    const { status, data } = await host.send<Payment>('POST', BUY_FOR, {
+      ...{ amount: 50, propertyId: second, properties: [host.propertyId, second], payment: card.id },
+    });
+    expect([status, data.state]).toEqual([201, 'succeeded']);
+    await settleCredits(app);
+    expect([await quantity(), await quantity(other)]).toEqual([TRIAL_CREDITS + 50, 50]);
+    expect(await billsOf('', other)).toMatchObject([
+      { subtotal: 52_000, lines: [{ units: 50 }, { units: 50 }] },
+    ]);
+    const stranger = await hostWithProperty(app, `ajena${counter}@example.test`);
+    const foreign = await host.send('POST', BUY_FOR, {
+      ...{ amount: 50, propertyId: second, properties: [stranger.propertyId], payment: card.id },
+    });
+    expect([foreign.status, foreign.errors[0]?.field]).toEqual([400, 'properties.0']);
+  });
+
+  test('C-CRED-04 R-CRED-07 R-CRED-01 a refused card gives nothing, and another one pays the same bill', async () => {
+    const bad = await saveCard(app, host, 'fails-later');
+    const refused = await host.send<Payment>('POST', BUY_FOR, {
+      ...{ amount: 50, properties: [host.propertyId], payment: bad.id },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.errors).toMatchObject([
+      { code: 'card_declined', field: 'payment', message: 'La información de la tarjeta es inválida' },
+    ]);
+    expect(await quantity()).toBe(TRIAL_CREDITS);
+    const good = await saveCard(app, host);
+    const paid = await buy(50, { paymentMethod: good.id });
+    expect(paid.data.state).toBe('succeeded');
+    await settleCredits(app);
+    expect(await quantity()).toBe(TRIAL_CREDITS + 50);
+    expect(await billsOf()).toHaveLength(1);
+  });
+
+  test('R-CRED-07 where the provider cannot be reached it says so, and nothing is charged', async () => {
+    await cards.failNext({ match: 'POST customers', drop: true, times: 6 });
+    const { status, errors } = await buy(50);
+    expect([status, errors[0]?.message]).toEqual([503, 'No se pudo establecer la conexión con el provedor']);
+    expect(await quantity()).toBe(TRIAL_CREDITS);
+    await fetch(`${app.url}/_simulator/stripe/reset`, { method: 'POST' });
+    await cards.listens();
+  });
+
+  test('SEC-38 nothing without whom the document names, with the card of somebody else, or without the money', async () => {
+    const other = await hostWithProperty(app, `sin-nombre${counter}@example.test`);
+    expect((await buy(50, {}, other)).errors).toMatchObject([{ code: 'payer-missing', field: 'legalName' }]);
+    await namePayer(other);
+    const card = await saveCard(app, host);
+    expect((await buy(50, { paymentMethod: card.id }, other)).errors).toMatchObject([
+      { field: 'paymentMethod' },
+    ]);
+    const blind = await colleague(app, host.propertyId, `sin-dinero${counter}@example.test`, {
+      role: 'manager',
+      money: false,
+    });
+    expect((await blind.send('POST', BUY, { amount: 50, propertyId: host.propertyId })).status).toBe(403);
+    expect((await blind.get(`${CREDIT_BILLS}?propertyId=${host.propertyId}`)).status).toBe(403);
+    expect((await other.get(`${CREDIT_BILLS}?propertyId=${host.propertyId}`)).status).toBe(404);
+  });
+});
+
+describe('what a bill gives', () => {
+  test('SEC-37 REL-12 twenty who give what one bill says give it once', async () => {
+    const account = await accountOf(app, host);
+    const id = await bought(50);
+    await Promise.all(Array.from({ length: 20 }, () => giveCredits(account, id)));
+    expect(await quantity()).toBe(TRIAL_CREDITS + 50);
+    expect((await ledgerOf(host)).lines.filter(({ kind }) => kind === 'grant')).toHaveLength(1);
+    expect(await compareLedger(app.context())).toBe(0);
+  });
+
+  test('SEC-37 a bill that is not paid gives nothing, whoever asks', async () => {
+    const { data } = await buy(50);
+    expect(await giveCredits(await accountOf(app, host), data.billId)).toBeUndefined();
+    expect(await quantity()).toBe(TRIAL_CREDITS);
+  });
+
+  test('SEC-37 money that goes back takes what was not used, never more than it gave, and the ledger says so', async () => {
+    const account = await accountOf(app, host);
+    const id = await bought(50);
+    await leaveOnly(admin, host, 30);
+    await refundBill(account, id, { amount: null, reason: 'Pedido por error' });
+    await settleCredits(app);
+    await eventually(async () => expect(await quantity()).toBe(0));
+    const bill = await readBill(account.db, id);
+    const number = (await billsOf('refunded'))[0]?.number;
+    expect(bill).toMatchObject({ state: 'paid', refunded: bill?.charge });
+    expect((await ledgerOf(host)).lines[0]).toMatchObject({ kind: 'returned', amount: -30, label: number });
+    // A bank takes the same money back a second time: what came since is not of this bill, beyond what it gave.
+    await leaveOnly(admin, host, 100);
+    await takeCreditsBack(account, { billId: id, key: 'dp_1', amount: bill?.charge ?? 0 });
+    await takeCreditsBack(account, { billId: id, key: 'dp_1', amount: bill?.charge ?? 0 });
+    expect(await quantity()).toBe(80);
+    await takeCreditsBack(account, { billId: id, key: 'dp_2', amount: bill?.charge ?? 0 });
+    expect((await ledgerOf(host)).lines[0]).toMatchObject({ kind: 'returned', amount: 0 });
+    expect(await compareLedger(app.context())).toBe(0);
+  });
+
+  test('SEC-37 a part of the money takes the same part of the credits', async () => {
+    const id = await bought(50);
+    await refundBill(await accountOf(app, host), id, { amount: 1_547_000, reason: 'La mitad' });
+    await settleCredits(app);
+    await eventually(async () => expect(await quantity()).toBe(TRIAL_CREDITS + 25));
+    expect(await billsOf('refunded')).toHaveLength(1);
+    expect(await billsOf('paid')).toHaveLength(0);
+  });
+});
+
+test('C-CRED-09 the price of a later day is that of the catalogue of that day', async () => {
+  await welcomeEverybody(app.context());
+  await app.platform.pools.system.named(
+    'test-dearer',
+    `insert into catalogue_versions (kind, key, number, from_day, data, actor, created_at)
+     values ('credits', $1, 1, '2027-02-01', '{"bands": {"COP": [{"start": 1, "end": null, "value": 600}]}}', 'test', now())`,
+    [DIAN],
+  );
+  expect((await priceOf(100)).data.unitPrice).toBe(520);
+});
+
+/** The last one: whoever is signed in is not any more, a day later. */
+test('C-CRED-06 R-CRED-03 by status; one that nobody paid is taken back after a day', async () => {
+  await bought(50);
+  await buy(20);
+  const statuses = async (status: string) => (await billsOf(status)).map((bill) => bill.status);
+  expect(await statuses('')).toEqual(['open', 'paid']);
+  expect(await statuses('open')).toEqual(['open']);
+  expect(await statuses('paid')).toEqual(['paid']);
+  expect(await statuses('refunded')).toEqual([]);
+  app.clock.advance(90_000);
+  await dropUnpaid(app.context());
+  await settleCredits(app);
+  const account = await accountOf(app, host);
+  const [left] = await account.db.named<{ state: string }>(
+    'test-credit-bills',
+    "select state from bills where kind = 'credits' and account_id = $1 order by number desc limit 1",
+    [account.accountId],
+  );
+  expect(left?.state).toBe('void');
+});

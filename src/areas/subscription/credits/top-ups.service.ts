@@ -1,0 +1,194 @@
+import {
+  countOfKeys,
+  findPayerIdentity,
+  hasCard,
+  lastOfKeys,
+  openBill,
+  readBill,
+  voidBill,
+} from '#areas/subscription/billing/index.ts';
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { type AccountContext, type MemberContext, readingIn } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { AppId } from '#vocabulary/app-ids.ts';
+import type { BillId } from '#vocabulary/ids.ts';
+import { CREDITS_HEALTHY_MIN } from './credits.constants.ts';
+import { creditErrors } from './credits.errors.ts';
+import { creditsChanged } from './credits.events.ts';
+import { balancesOf, transferOfKey } from './credits.store.ts';
+import { writeRefused } from './letters.service.ts';
+import { openCredits } from './ledger.service.ts';
+import { priceOf } from './pricing.ts';
+import { draftOf, type PaidContext, paidFor, termsToday } from './purchases.service.ts';
+import type { TopUp, TopUpInput } from './top-ups.contract.ts';
+import { findTopUp, saveTopUp, type TopUpRow } from './top-ups.store.ts';
+
+/** What looks within a transaction: it sees what that sees, and waits for no other connection. */
+const within = (ctx: PaidContext, tx: Transaction): PaidContext => ({ ...ctx, db: readingIn(ctx, tx).db });
+
+const TOP_UP = 'top-up:';
+const keysOf = ({ propertyId }: PaidContext, app: AppId): string => `${TOP_UP}${propertyId}:${app}:`;
+
+/** Of this month, by the calendar of the property; the number of the next one is in its key, so that the limit is its own lock. */
+async function monthly(ctx: PaidContext, db: Queries, app: AppId) {
+  const facts = await propertyFacts(ctx);
+  const keys = `${keysOf(ctx, app)}${todayIn(ctx, facts).slice(0, 7)}:`;
+  return { facts, keys, bills: await countOfKeys(db, ctx.accountId, keys) };
+}
+
+/** The last one is not over before what it paid for is there. */
+async function isUnderWay(ctx: PaidContext, db: Queries, app: AppId): Promise<boolean> {
+  const last = await lastOfKeys(db, ctx.accountId, keysOf(ctx, app));
+  if (last?.state !== 'paid') return last?.state === 'open';
+  return (await transferOfKey(db, ctx.propertyId, `bill:${last.id}`)) === undefined;
+}
+
+async function waitsFor(
+  ctx: PaidContext,
+  db: Queries,
+  { app, amount, bills_a_month: most }: Pick<TopUpRow, 'app' | 'amount' | 'bills_a_month'>,
+): Promise<TopUp['waits']> {
+  if (await isUnderWay(ctx, db, app)) return 'open';
+  if ((await monthly(ctx, db, app)).bills >= most) return 'limit';
+  if (!(await findPayerIdentity(ctx))) return 'payer';
+  if (!(await hasCard(ctx))) return 'card';
+  const terms = await termsToday(ctx, app);
+  return terms && priceOf(terms, amount, [{ id: ctx.propertyId, name: '' }]) ? null : 'notSold';
+}
+
+const availableOf = async (ctx: PaidContext, db: Queries, app: AppId): Promise<number | undefined> =>
+  (await balancesOf(db, ctx.propertyId)).find((one) => one.app === app)?.available;
+
+async function present(
+  ctx: PaidContext,
+  db: Queries,
+  appId: AppId,
+  row: TopUpRow | undefined,
+): Promise<TopUp> {
+  const available = await availableOf(ctx, db, appId);
+  const isDue = row?.is_on === true && available !== undefined && available < row.fewer_than;
+  return {
+    appId,
+    isOn: row?.is_on ?? false,
+    fewerThan: row?.fewer_than ?? CREDITS_HEALTHY_MIN,
+    amount: row?.amount ?? 50,
+    billsAMonth: row?.bills_a_month ?? 2,
+    billsThisMonth: (await monthly(ctx, db, appId)).bills,
+    waits: isDue ? await waitsFor(ctx, db, row) : null,
+    refusedAt: row?.refused_at ?? null,
+    version: row?.version ?? 0,
+  };
+}
+
+const ofMember = (ctx: MemberContext): PaidContext => paidFor(ctx, ctx.propertyId, ctx.property.accountId);
+
+async function requireSold(ctx: PaidContext, app: AppId, amount?: number): Promise<void> {
+  const terms = await termsToday(ctx, app);
+  if (!terms) throw creditErrors.notSold({ field: 'appId' });
+  if (amount === undefined || priceOf(terms, amount, [{ id: ctx.propertyId, name: '' }])) return;
+  const { least, most } = terms;
+  throw creditErrors.outOfRange({ field: 'amount', params: { least, most }, details: { least, most } });
+}
+
+/** C-CRED-10. */
+export async function getTopUp(ctx: MemberContext, app: AppId): Promise<TopUp> {
+  const inside = ofMember(ctx);
+  await requireSold(inside, app);
+  return present(inside, inside.db, app, await findTopUp(inside.db, ctx.propertyId, app));
+}
+
+const wordsOf = ({ fewer_than: fewerThan, amount: topUp, bills_a_month: billsAMonth }: TopUpRow) => ({
+  ...{ fewerThan, topUp, billsAMonth },
+});
+
+/** C-CRED-11. It begins at once where there are too few already. */
+export async function changeTopUp(
+  ctx: MemberContext,
+  app: AppId,
+  {
+    input: { isOn, fewerThan, amount, billsAMonth },
+    version,
+  }: {
+    readonly input: TopUpInput;
+    readonly version: number | null;
+  },
+): Promise<TopUp> {
+  const inside = ofMember(ctx);
+  await requireSold(inside, app, amount);
+  if (isOn && !(await findPayerIdentity(inside))) throw creditErrors.payerFirst({ field: 'isOn' });
+  if (isOn && !(await hasCard(inside))) throw creditErrors.cardFirst({ field: 'isOn' });
+  const saved = await inside.db.transaction(async (tx) => {
+    const before = await findTopUp(tx, ctx.propertyId, app);
+    const row = await saveTopUp(
+      tx,
+      {
+        ...{ property_id: ctx.propertyId, app, is_on: isOn, amount, refused_at: null },
+        ...{ fewer_than: fewerThan, bills_a_month: billsAMonth },
+      },
+      { at: ctx.clock.now(), version },
+    );
+    if (!row) throw httpErrors.stale({ details: await present(within(inside, tx), tx, app, before) });
+    const switched = isOn ? ('top-up-on' as const) : ('top-up-off' as const);
+    await recordChange(ctx, tx, {
+      subject: 'credits',
+      subjectId: app,
+      action: (before?.is_on ?? false) === isOn ? 'top-up-changed' : switched,
+      ...(before && { before: wordsOf(before) }),
+      after: wordsOf(row),
+    });
+    await ctx.publish(tx, creditsChanged, { propertyId: ctx.propertyId, app });
+    return row;
+  });
+  return present(inside, inside.db, app, saved);
+}
+
+/**
+ * Buys what is asked for where there are too few, and nothing is in the way: under the lock of the ledger, so that two who look at
+ * once open one bill. Its card is tried by the round of the bills.
+ */
+export const topUpIfLow = (ctx: PaidContext, app: AppId): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const row = await findTopUp(tx, ctx.propertyId, app);
+    if (!row?.is_on) return;
+    await openCredits(ctx, tx, app);
+    const available = (await availableOf(ctx, tx, app)) ?? 0;
+    if (available >= row.fewer_than || (await waitsFor(within(ctx, tx), tx, row)) !== null) return;
+    await buyNext(within(ctx, tx), tx, row);
+  });
+
+async function buyNext(ctx: PaidContext, tx: Transaction, { app, amount }: TopUpRow): Promise<void> {
+  const { facts, keys, bills } = await monthly(ctx, tx, app);
+  const terms = await termsToday(ctx, app);
+  const price = terms && priceOf(terms, amount, [{ id: ctx.propertyId, name: facts.name }]);
+  if (!terms || !price) return;
+  const key = `${keys}${bills + 1}`;
+  await openBill(ctx, tx, draftOf(terms, price, { key, dueAt: ctx.clock.now(), isCollected: true }));
+  await ctx.publish(tx, creditsChanged, { propertyId: ctx.propertyId, app });
+}
+
+/** The card was refused while nobody was there: nothing is owed, nothing is tried again, and whoever pays is told. */
+export async function endTopUp(ctx: AccountContext, id: BillId): Promise<void> {
+  const bill = await readBill(ctx.db, id);
+  const [line] = bill?.lines ?? [];
+  if (!bill?.key.startsWith(TOP_UP) || !line || line.propertyId === null) return;
+  const app = AppId.parse(line.id);
+  const inside = paidFor(ctx, line.propertyId, ctx.accountId);
+  await inside.db.transaction(async (tx) => {
+    if (!(await voidBill(inside, tx, id))) return;
+    const row = await findTopUp(tx, inside.propertyId, app);
+    if (row?.is_on) {
+      const at = ctx.clock.now();
+      const off = { ...row, is_on: false, refused_at: at };
+      const { version: _, changed_at: __, ...change } = off;
+      await saveTopUp(tx, change, { at, version: null });
+      await recordChange(inside, tx, {
+        ...{ subject: 'credits', subjectId: app, action: 'top-up-refused' },
+        after: wordsOf(off),
+      });
+    }
+    await writeRefused(within(inside, tx), tx, line);
+    await inside.publish(tx, creditsChanged, { propertyId: inside.propertyId, app });
+  });
+}

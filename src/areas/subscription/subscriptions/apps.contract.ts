@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { ChangePreview, Subscription } from './subscriptions.contract.ts';
+import { subscriptionErrors } from './subscriptions.errors.ts';
+
+/**
+ * `none`: nothing is to be paid for it here, it is free, stamped, part of the plan or paid for already; `change`: it is added to the
+ * subscription that runs; `checkout`: a plan is chosen with it first.
+ */
+export const ActivationWay = z.enum(['none', 'change', 'checkout']);
+
+/** What activating an app for money would cost a property. */
+export const Activation = z.object({
+  appId: AppId,
+  way: ActivationWay,
+  /** Today, line by line, and from the next charge on; null where nothing is added to a subscription. */
+  change: ChangePreview.nullable(),
+  /** The first day without it, where it was turned off and is paid for until then. */
+  endsOn: PlainDate.nullable(),
+});
+export type Activation = z.infer<typeof Activation>;
+
+const byId = z.object({ id: AppId });
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const common = { access: 'member', app: 'property', permission: 'money', status: 200, params: byId } as const;
+const write = { ...common, secret: true, rate: 'write' } as const;
+const PATH = '/api/common/subscriptions/apps/{id}';
+
+/** Apps that a property pays for beside its plan. */
+export const paidAppsContract = {
+  getActivation: defineCall({
+    ...common,
+    id: 'C-SUB-17',
+    method: 'GET',
+    path: PATH,
+    summary:
+      'What activating an app would cost a property today and from the next charge on; changes nothing',
+    query: propertyQuery,
+    reply: Activation,
+    errors: [marketplaceErrors.notLive, subscriptionErrors.notSold],
+  }),
+  activateApp: defineCall({
+    ...write,
+    id: 'C-SUB-18',
+    method: 'POST',
+    path: PATH,
+    summary:
+      'Adds an app to the subscription that runs: it begins when its bill is paid, in a trial at once; asked twice it is one bill',
+    body: z.object({
+      propertyId: PropertyId.optional(),
+      /** What the page showed; another price is refused. */
+      expected: z.number().optional(),
+    }),
+    reply: ChangePreview,
+    errors: [
+      marketplaceErrors.notLive,
+      subscriptionErrors.notSold,
+      subscriptionErrors.notActive,
+      subscriptionErrors.priceChanged,
+      subscriptionErrors.unpaid,
+    ],
+  }),
+  endApp: defineCall({
+    ...write,
+    id: 'C-SUB-19',
+    method: 'DELETE',
+    path: PATH,
+    summary:
+      'Ends an app with the period that it is paid for; its data stays, and nothing is charged for it any more',
+    query: propertyQuery,
+    reply: Subscription,
+    errors: [marketplaceErrors.nothingToEnd, subscriptionErrors.priceChanged, subscriptionErrors.unpaid],
+  }),
+};

@@ -1,0 +1,39 @@
+import { accountOfProperty } from '#areas/platform/accounts/index.ts';
+import { propertiesOutOfTrial, propertyFacts } from '#areas/property/properties/index.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { GRACE_DAYS } from './subscriptions.constants.ts';
+import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
+import { insertSubscription, propertiesSubscribed } from './subscriptions.store.ts';
+
+const DAY = 86_400;
+
+/**
+ * Trials that ended without a subscription. Whose trial was over long before anybody looked, because nothing was billed then, keeps
+ * working for thirty days after it was told (D-26): that was the promise.
+ */
+export async function endTrials(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const known = await propertiesSubscribed(ctx.system);
+  const over = (await propertiesOutOfTrial(ctx.system, now)).filter((one) => !known.has(one.propertyId));
+  await forEachAlone(over, async ({ propertyId, trialEndsAt }) => {
+    const accountId = await accountOfProperty(ctx.system, propertyId);
+    if (accountId === undefined) return;
+    const isLate = epochMs(now) - epochMs(trialEndsAt) > DAY * 1000;
+    const inside = ctx.forAccount(accountId);
+    const { currency } = await propertyFacts(ctx.forProperty(propertyId));
+    await inside.db.transaction(async (tx) => {
+      const isNew = await insertSubscription(tx, {
+        ...{ id: newId(now), account_id: accountId, property_id: propertyId, currency, at: now },
+        state: isLate ? 'grace' : 'expired',
+        ...(isLate && { lookAt: plusSeconds(now, GRACE_DAYS * DAY) }),
+      });
+      if (!isNew) return;
+      const news = { accountId, propertyId };
+      await ctx.publish(tx, subscriptionChanged, news);
+      await ctx.publish(tx, letterDue, { ...news, letter: isLate ? 'grace' : 'trial-over' });
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { stateOfBill, voidBill } from '#areas/subscription/billing/index.ts';
+import { setStopped } from '#areas/platform/accounts/index.ts';
+import { setPaidApps, setStanding } from '#areas/property/marketplace/index.ts';
+import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
+import type { AccountContext, Context } from '#foundation/context/context.ts';
+import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { nextLook } from './next-charge.ts';
+import { standingOf } from './open-checkout.ts';
+import { beginsAt } from './periods.ts';
+import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
+import {
+  changeSubscription,
+  lockSubscriptions,
+  subscriptionOf,
+  type SubscriptionRow,
+  subscriptionsOfBill,
+} from './subscriptions.store.ts';
+
+/** What a bill has become, for one property that it is about. */
+function afterBill(
+  row: SubscriptionRow,
+  billId: BillId,
+  bill: 'open' | 'paid' | 'void' | 'uncollectible',
+  isPeriodOver: boolean,
+): Parameters<typeof changeSubscription>[2] | null {
+  if (row.change_bill_id === billId) {
+    if (bill === 'open') return null;
+    const more = bill === 'paid' && row.change ? { ...row.change, apps: [...row.change.apps] } : {};
+    return { ...more, change: null, change_bill_id: null };
+  }
+  if (bill === 'paid') {
+    const isOwed = row.state === 'incomplete' || row.state === 'past_due';
+    // What was paid for long after its period ended begins nothing anew.
+    return isOwed || (row.state === 'expired' && !isPeriodOver) ? { state: 'active', standing: null } : null;
+  }
+  if (row.state !== 'active' && row.state !== 'past_due') return null;
+  if (bill === 'uncollectible') return { state: 'expired', look_at: null, wanted: null };
+  return row.state === 'active' ? { state: 'past_due' } : null;
+}
+
+/** D-26: a bill was paid, refused, or given up. Whatever is told twice, or late, the state of the bill decides. */
+export async function followBill(ctx: AccountContext, billId: BillId): Promise<void> {
+  for (const { property_id: propertyId } of await subscriptionsOfBill(ctx.db, billId)) {
+    const { timeZone } = await propertyFacts(ctx.forProperty(propertyId));
+    await ctx.db.transaction(async (tx) => {
+      const [row] = await lockSubscriptions(tx, [propertyId]);
+      const bill = await stateOfBill(tx, billId);
+      if (!row || !bill) return;
+      // A canceled subscription may still owe its bill while another checkout is open.
+      const { standing } = row;
+      if (standing?.bill_id === billId) {
+        const then = afterBill({ ...row, ...standing }, billId, bill.state, false);
+        if (then) await changeSubscription(tx, row, { standing: { ...standing, ...then } }, ctx.clock.now());
+        return;
+      }
+      const end = row.period_end;
+      const isPeriodOver = end !== null && end <= dayIn(timeZone, ctx.clock.now());
+      const change = afterBill(row, billId, bill.state, isPeriodOver);
+      if (!change) return;
+      const from = row.period_start;
+      const goesOn = change.state === 'active' && end !== null && from !== null;
+      // The end of its period may have passed while it was owed: then it is its turn at once.
+      const look = goesOn ? { look_at: nextLook({ from, to: end }, row.told_for, timeZone) } : {};
+      await changeSubscription(tx, row, { ...look, ...change }, ctx.clock.now());
+      const news = { accountId: ctx.accountId, propertyId };
+      await ctx.publish(tx, subscriptionChanged, news);
+      if (change.state === 'expired') await ctx.publish(tx, letterDue, { ...news, letter: 'expired' });
+    });
+  }
+}
+
+/** What the property may use follows from its subscription (D-4, D-26). */
+export async function followSubscription(
+  ctx: Context,
+  { accountId, propertyId }: { readonly accountId: AccountId; readonly propertyId: PropertyId },
+): Promise<void> {
+  const inside = ctx.forProperty(propertyId, accountId);
+  const { timeZone: zone } = await propertyFacts(inside);
+  const { trialEndsAt } = await setupFacts(inside);
+  await inside.db.transaction(async (tx) => {
+    const found = await subscriptionOf(tx, propertyId);
+    const row = found && standingOf(found);
+    if (!row || row.state === 'incomplete') return;
+    const { plan, period_end: end } = row;
+    const until = end && beginsAt({ from: end, to: end }, zone);
+    const apps = row.state === 'active' || row.state === 'past_due' ? row.apps : [];
+    let isStopped = false;
+    switch (row.state) {
+      case 'grace':
+        // Everything goes on as in a trial, to the day that was told.
+        await setStanding(inside, tx, { plan: null, state: 'trialing', until: row.look_at });
+        break;
+      case 'trialing':
+        await setStanding(inside, tx, { plan, state: 'trialing', until: trialEndsAt });
+        break;
+      case 'active':
+      case 'past_due':
+        await setStanding(inside, tx, { plan, state: row.state, until });
+        break;
+      default: {
+        // A checkout that nobody paid ends nothing that runs without it.
+        const state = trialEndsAt !== null && trialEndsAt > ctx.clock.now() ? 'trialing' : 'expired';
+        await setStanding(inside, tx, {
+          plan: null,
+          state,
+          until: state === 'trialing' ? trialEndsAt : null,
+        });
+        isStopped = state === 'expired';
+      }
+    }
+    await setStopped(tx, propertyId, isStopped ? ctx.clock.now() : null);
+    await setPaidApps(inside, tx, apps);
+  });
+}
+
+/**
+ * A property was deleted: nothing more is charged for it. What is owed for it alone is taken back, and given back where it was
+ * paid at the same moment; a bill that names other properties too stays owed.
+ */
+export async function endWithProperty(ctx: Context, propertyId: PropertyId): Promise<void> {
+  const found = await subscriptionOf(ctx.system, propertyId);
+  if (!found || found.state === 'canceled') return;
+  const account = ctx.forAccount(found.account_id);
+  await account.db.transaction(async (tx) => {
+    const [row] = await lockSubscriptions(tx, [propertyId]);
+    if (!row) return;
+    for (const billId of [row.bill_id, row.change_bill_id, row.standing?.bill_id ?? null]) {
+      if (billId === null) continue;
+      const named = await subscriptionsOfBill(tx, billId);
+      if (named.every(({ property_id: id }) => id === propertyId)) await voidBill(account, tx, billId);
+    }
+    const nothing = { wanted: null, standing: null, change: null, change_bill_id: null, look_at: null };
+    await changeSubscription(tx, row, { state: 'canceled', ...nothing }, ctx.clock.now());
+  });
+}

@@ -1,0 +1,124 @@
+import { catalogueDayAt, catalogueDaysSince } from '#areas/property/marketplace/index.ts';
+import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
+import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { isRunning } from './changing.service.ts';
+import { nextChargeAt, nextChargeDay } from './next-charge.ts';
+import { beginsAt, nextPeriod, periodOn } from './periods.ts';
+import { priceBill, type PricedBill } from './price.ts';
+import { NotSold, type PropertyChoice } from './price-lines.ts';
+import type { NewRate, NewRates } from './rates.contract.ts';
+import { type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
+import { priceDayOf, type PriceDay, roomsOf, termsOfCodes, termsOn } from './terms.service.ts';
+
+type Payable = SubscriptionRow & { readonly plan: NonNullable<SubscriptionRow['plan']> };
+
+/** Charges ahead that are looked at: prices of later days are told of when they come nearer. */
+const CHARGES_MOST = 14;
+
+/** What is paid for was charged, or promised, with the prices of this moment. */
+const pricedAt = (
+  { period_start: from, state, changed_at: changed }: SubscriptionRow,
+  zone: string,
+): Instant => (from !== null && state !== 'trialing' ? beginsAt({ from, to: from }, zone) : changed);
+
+/** The next charges with their moments. */
+function chargesOf(
+  row: Payable,
+  { zone, trialEndsAt }: { readonly zone: string; readonly trialEndsAt: Instant | null },
+): { day: PlainDate; at: Instant }[] {
+  const day = nextChargeDay(row, { zone, trialEndsAt });
+  const at = nextChargeAt(row, { zone, trialEndsAt });
+  if (day === null || at === null) return [];
+  const { frequency } = row.wanted ?? row;
+  const isCounted = row.state !== 'trialing' && row.anchor !== null && frequency === row.frequency;
+  const anchor = isCounted && row.anchor !== null ? row.anchor : day;
+  const all = [{ day, at }];
+  let period = periodOn(anchor, frequency, day);
+  while (all.length < CHARGES_MOST) {
+    period = nextPeriod(anchor, frequency, period);
+    all.push({ day: period.from, at: beginsAt(period, zone) });
+  }
+  return all;
+}
+
+function difference(
+  before: PricedBill,
+  after: PricedBill,
+): Pick<NewRate, 'lines' | 'before' | 'after'> | null {
+  const major = (minor: number) => majorUnits({ minor, currency: before.currency });
+  const lines = after.lines.flatMap(({ of, amount }) => {
+    const had = before.lines.find((line) => line.of.kind === of.kind && line.of.id === of.id)?.amount ?? 0;
+    return had === amount ? [] : [{ kind: of.kind, id: of.id, before: major(had), after: major(amount) }];
+  });
+  if (lines.length === 0 && before.total === after.total) return null;
+  return { lines, before: major(before.total), after: major(after.total) };
+}
+
+/** Charges of a subscription that come with other prices than the one before; none where nothing is charged any more. */
+export async function newRatesOf(ctx: AccountContext, row: SubscriptionRow): Promise<NewRate[]> {
+  const { plan, apps, currency, frequency } = row.wanted ?? row;
+  if (plan === null || !isRunning(row) || row.canceled_at !== null) return [];
+  const property = ctx.forProperty(row.property_id);
+  const { country, timeZone: zone } = await propertyFacts(property);
+  const { trialEndsAt } = await setupFacts(property);
+  const known = pricedAt(row, zone);
+  const days = await catalogueDaysSince(ctx, known);
+  if (days.length === 0) return [];
+  const discounts = await termsOfCodes(ctx.db, row.codes);
+  const choice: PropertyChoice = { propertyId: row.property_id, plan, apps, rooms: await roomsOf(property) };
+  const priceOn = async (on: PriceDay): Promise<PricedBill> =>
+    priceBill({
+      ...(await termsOn(ctx, ctx.db, { currency, frequency, country, discounts, on })),
+      ...{ carried: 0, properties: [choice] },
+    });
+  const rates: NewRate[] = [];
+  try {
+    let before = await priceOn({ day: catalogueDayAt(known), knownAt: known });
+    let seen = catalogueDayAt(known);
+    for (const [place, { day, at }] of chargesOf({ ...row, plan }, { zone, trialEndsAt }).entries()) {
+      const on = priceDayOf(ctx, at);
+      const isOther = days.some((one) => one <= on.day && (place === 0 || one > seen));
+      seen = on.day;
+      if (!isOther) continue;
+      const after = await priceOn(on);
+      const other = difference(before, after);
+      before = after;
+      if (other) rates.push({ day, ...other });
+    }
+  } catch (error) {
+    // What is not sold any more is told where it is changed.
+    if (!(error instanceof NotSold)) throw error;
+  }
+  return rates;
+}
+
+/** C-SUB-20: of the properties of the account whose money the person sees. */
+export async function listNewRates(ctx: MemberContext): Promise<NewRates[]> {
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const own = new Set(
+    [...ctx.person.memberships.values()]
+      .filter(({ accountId, permissions }) => accountId === inside.accountId && permissions.has('money'))
+      .map(({ propertyId }) => propertyId),
+  );
+  const all: NewRates[] = [];
+  for (const row of await subscriptionsOf(inside.db, inside.accountId)) {
+    if (!own.has(row.property_id)) continue;
+    const rates = await newRatesOf(inside, row);
+    if (rates.length === 0) continue;
+    const property = ctx.forProperty(row.property_id);
+    const { currency, frequency } = row.wanted ?? row;
+    const { name } = await propertyFacts(property);
+    all.push({
+      propertyId: row.property_id,
+      name,
+      currency,
+      frequency,
+      rooms: await roomsOf(property),
+      rates,
+    });
+  }
+  return all;
+}

@@ -1,0 +1,323 @@
+import { z } from 'zod';
+
+import { billingErrors } from '#areas/subscription/billing/billing.errors.ts';
+import { PayerIdentity, PresentedLine } from '#areas/subscription/billing/bills.contract.ts';
+import { discountErrors } from '#areas/subscription/discounts/discounts.errors.ts';
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { BillId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { Frequency, PlanId } from '#vocabulary/plans.ts';
+import { QuotedLine } from './quotation.contract.ts';
+import { SUBSCRIPTION_STATES } from './subscriptions.constants.ts';
+import { subscriptionErrors } from './subscriptions.errors.ts';
+
+/** A charge and its day. */
+export const ChargeDay = z.object({ day: PlainDate, amount: z.number() });
+
+export const SubscriptionState = z.enum([...SUBSCRIPTION_STATES, 'none']);
+
+/** E-42: what one plan or app costs in the next charge. */
+export const SubscriptionApp = z.object({
+  ...QuotedLine.shape,
+  currency: Currency,
+  /** For a month, by currency: what it would be in another one. */
+  pricesByCurrency: z.record(Currency, z.number()),
+});
+
+/** E-41: what a property pays, as its next charge has it. */
+export const SubscriptionInfo = z.object({
+  propertyId: PropertyId,
+  name: z.string(),
+  state: SubscriptionState,
+  currency: Currency,
+  amount: z.number(),
+  subtotal: z.number(),
+  discount: z.number(),
+  apps: z.array(SubscriptionApp),
+});
+export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>;
+
+export const WantedChoice = z.object({
+  plan: PlanId,
+  apps: z.array(AppId),
+  frequency: Frequency,
+  currency: Currency,
+});
+
+/** E-68: one property's subscription, with what comes next. */
+export const Subscription = z.object({
+  propertyId: PropertyId,
+  name: z.string(),
+  state: SubscriptionState,
+  plan: PlanId.nullable(),
+  apps: z.array(AppId),
+  rooms: z.number().int(),
+  frequency: Frequency,
+  currency: Currency,
+  periodStart: PlainDate.nullable(),
+  /** The first day of the next period. */
+  periodEnd: PlainDate.nullable(),
+  trialEndsAt: Instant.nullable(),
+  /** When it stops, where it was canceled or is over. */
+  endsOn: PlainDate.nullable(),
+  /** What it has from the next period on, where that is something else. */
+  wanted: WantedChoice.nullable(),
+  codes: z.array(z.object({ code: z.string(), left: z.number().int().nullable() })),
+  nextCharge: ChargeDay.nullable(),
+  /** What has to be paid for it to go on, or for a change to begin. */
+  openBillId: BillId.nullable(),
+  version: z.number().int(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const CheckoutChoice = z.object({
+  propertyId: PropertyId,
+  plan: PlanId,
+  apps: z.array(AppId).max(30, 'general.invalid.tooMany').default([]),
+});
+
+/** Ids and choices, never amounts (SEC-38). */
+export const CheckoutInput = z.object({
+  /** Whose account pays; the current one's where it is left out. */
+  propertyId: PropertyId.optional(),
+  frequency: Frequency.default('month'),
+  currency: Currency,
+  properties: z.array(CheckoutChoice).min(1, 'general.required').max(100, 'general.invalid.tooMany'),
+  codes: z.array(z.string().trim().min(1).max(60)).max(5, 'general.invalid.tooMany').default([]),
+});
+export type CheckoutInput = z.infer<typeof CheckoutInput>;
+
+export const Checkout = z.object({
+  currency: Currency,
+  frequency: Frequency,
+  /** What the card is charged now. */
+  today: z.number(),
+  lines: z.array(PresentedLine),
+  subtotal: z.number(),
+  discount: z.number(),
+  discounts: z.array(
+    z.object({ code: z.string(), amount: z.number(), charges: z.number().int().nullable() }),
+  ),
+  tax: z.object({ name: z.string(), percent: z.number(), on: z.number(), amount: z.number() }).nullable(),
+  total: z.number(),
+  carriedIn: z.number(),
+  /** The next charges, today's not among them. */
+  upcoming: z.array(ChargeDay),
+  properties: z.array(
+    z.object({
+      propertyId: PropertyId,
+      name: z.string(),
+      rooms: z.number().int(),
+      /** Null: it begins with the payment. */
+      startsOn: PlainDate.nullable(),
+      trialEndsAt: Instant.nullable(),
+    }),
+  ),
+  /** Whom the tax document names; without it nothing is charged. */
+  payer: PayerIdentity.nullable(),
+});
+export type Checkout = z.infer<typeof Checkout>;
+
+/** What is to be done now: save a card for the first charge, pay a bill, or nothing. */
+export const CheckoutBegun = z.object({
+  secret: z.string().nullable(),
+  kind: z.enum(['setup', 'payment', 'none']),
+  billId: BillId.nullable(),
+});
+export type CheckoutBegun = z.infer<typeof CheckoutBegun>;
+
+export const ChangePreview = z.object({
+  /** What is charged now for more of something, for the days that are left. */
+  today: z.number(),
+  currency: Currency,
+  daysLeft: z.number().int(),
+  days: z.number().int(),
+  lines: z.array(PresentedLine),
+  tax: z.number(),
+  renewal: ChargeDay.nullable(),
+  /** What is less, or another currency or frequency, begins with the renewal. */
+  waits: z.boolean(),
+  /** To be paid before it begins; null where nothing is to be paid, or nothing was saved. */
+  billId: BillId.nullable(),
+  subscription: Subscription,
+});
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
+const change = {
+  propertyId: PropertyId.optional(),
+  plan: PlanId.optional(),
+  apps: z.array(AppId).max(30, 'general.invalid.tooMany').optional(),
+  frequency: Frequency.optional(),
+  currency: Currency.optional(),
+};
+export const ChangeInput = z.object(change);
+export type ChangeInput = z.infer<typeof ChangeInput>;
+
+const ids = z
+  .string()
+  .max(500)
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(AppId))
+  .optional();
+
+const query = z.object({ propertyId: PropertyId.optional() });
+const read = {
+  method: 'GET',
+  access: 'member',
+  app: 'property',
+  permission: 'money',
+  status: 200,
+} as const;
+/** An administrator who looks as somebody never pays, changes or cancels for them. */
+const write = {
+  access: 'member',
+  app: 'property',
+  permission: 'money',
+  secret: true,
+  rate: 'write',
+} as const;
+const prices = [subscriptionErrors.notSold, subscriptionErrors.notYours];
+const codes = Object.values(discountErrors);
+const BASE = '/api/common/subscriptions';
+
+export const subscriptionsContract = {
+  listSubscriptions: defineCall({
+    ...read,
+    id: 'C-SUB-01',
+    path: `${BASE}/properties`,
+    summary: 'What each property of the account pays, as its next charge has it',
+    query,
+    reply: z.array(SubscriptionInfo),
+  }),
+  getSubscription: defineCall({
+    ...read,
+    id: 'C-SUB-02',
+    path: BASE,
+    summary: "A property's subscription with what comes next",
+    query,
+    reply: Subscription,
+  }),
+  changeCurrency: defineCall({
+    ...write,
+    id: 'C-SUB-06',
+    method: 'PATCH',
+    path: `${BASE}/currency`,
+    summary: 'Pays in another currency from the next period on',
+    body: z.object({ propertyId: PropertyId.optional(), currency: Currency }),
+    status: 200,
+    reply: Subscription,
+    errors: [...prices, subscriptionErrors.notActive],
+  }),
+  getRenewal: defineCall({
+    ...read,
+    id: 'C-SUB-07',
+    path: `${BASE}/prepare-to-renew`,
+    summary: 'The subscription with the amount and day of its next charge',
+    query,
+    reply: Subscription,
+  }),
+  previewChange: defineCall({
+    ...read,
+    id: 'C-SUB-08',
+    path: `${BASE}/prepare-to-renew-plan`,
+    summary:
+      'What another plan, app, frequency or currency would cost today and from the renewal on; changes nothing',
+    query: z.object({
+      ...query.shape,
+      plan: PlanId.optional(),
+      appIds: ids,
+      frequency: Frequency.optional(),
+      currency: Currency.optional(),
+      /** Taken and ignored: what changes something is the POST (D-37). */
+      save: z.enum(['true', 'false']).optional(),
+    }),
+    reply: ChangePreview,
+    errors: [...prices, subscriptionErrors.notActive],
+  }),
+  changePlan: defineCall({
+    ...write,
+    id: 'C-SUB-13',
+    method: 'POST',
+    path: `${BASE}/prepare-to-renew-plan`,
+    summary: 'Changes plan, apps, frequency or currency: more begins when it is paid, less with the renewal',
+    body: z.object({
+      ...change,
+      /** What the page showed; another price is refused. */
+      expected: z.number().optional(),
+    }),
+    status: 200,
+    reply: ChangePreview,
+    errors: [
+      ...prices,
+      subscriptionErrors.notActive,
+      subscriptionErrors.priceChanged,
+      subscriptionErrors.unpaid,
+    ],
+  }),
+  previewCheckout: defineCall({
+    ...read,
+    method: 'POST',
+    rate: 'write',
+    id: 'C-SUB-14',
+    path: `${BASE}/preview`,
+    summary: 'What a subscription would cost, line by line, today and in the next charges; changes nothing',
+    body: CheckoutInput,
+    reply: Checkout,
+    errors: [...prices, ...codes],
+  }),
+  subscribe: defineCall({
+    ...write,
+    id: 'C-PAY-01',
+    method: 'POST',
+    path: '/api/third-party/stripe/subscribe',
+    summary: 'Subscribes properties with one charge; those in their trial are charged at its end',
+    body: CheckoutInput.extend({ expected: z.number().optional() }),
+    status: 201,
+    reply: CheckoutBegun,
+    errors: [
+      ...prices,
+      ...codes,
+      subscriptionErrors.payerFirst,
+      subscriptionErrors.alreadyActive,
+      subscriptionErrors.priceChanged,
+      billingErrors.provider,
+      billingErrors.closed,
+      billingErrors.process,
+    ],
+  }),
+  beginSelfOnboarding: defineCall({
+    ...write,
+    id: 'C-PAY-02',
+    method: 'POST',
+    path: '/api/third-party/stripe/subscribe/init-self-onboarding',
+    summary: 'Begins the trial of a property, without a card; again it changes nothing',
+    body: z.object({ propertyId: PropertyId.optional() }),
+    status: 201,
+    reply: Subscription,
+  }),
+  cancelSubscription: defineCall({
+    ...write,
+    id: 'C-SUB-15',
+    method: 'POST',
+    path: `${BASE}/cancel`,
+    summary: 'Ends a subscription with the period that is paid for; nothing is charged any more',
+    body: z.object({ propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: Subscription,
+    errors: [subscriptionErrors.notActive],
+  }),
+  resumeSubscription: defineCall({
+    ...write,
+    id: 'C-SUB-16',
+    method: 'POST',
+    path: `${BASE}/resume`,
+    summary: 'Lets a subscription that was canceled go on, as long as its period runs',
+    body: z.object({ propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: Subscription,
+    errors: [subscriptionErrors.notActive],
+  }),
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+import { accountOfProperty } from '#areas/platform/accounts/index.ts';
+import { billDeclined, billGivenUp, billPaid } from '#areas/subscription/billing/index.ts';
+import { appDeactivated } from '#areas/property/marketplace/index.ts';
+import { propertyDeleted } from '#areas/property/properties/index.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { AccountId } from '#vocabulary/ids.ts';
+import { dropApp } from './apps.service.ts';
+import { endTrials } from './beginnings.service.ts';
+import { endWithProperty, followBill, followSubscription } from './following.service.ts';
+import { writeLetter } from './letters.service.ts';
+import { renewAccount } from './renewing.service.ts';
+import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
+import { accountsToLookAt } from './subscriptions.store.ts';
+
+const lane = 'money';
+
+const renewJob = defineJob('subscriptions.renew', {
+  lane,
+  payload: z.object({ accountId: AccountId }),
+  oncePer: ({ accountId }) => accountId,
+  run: (ctx, { accountId }) => renewAccount(ctx.forAccount(accountId)),
+});
+
+const followBillJob = defineJob('subscriptions.follow-bill', {
+  lane,
+  payload: billPaid.payload,
+  on: [billPaid, billDeclined, billGivenUp],
+  run: (ctx, { accountId, billId }) => followBill(ctx.forAccount(accountId), billId),
+});
+
+const followJob = defineJob('subscriptions.follow', {
+  lane,
+  payload: subscriptionChanged.payload,
+  on: [subscriptionChanged],
+  run: (ctx, news) => followSubscription(ctx, news),
+});
+
+const letterJob = defineJob('subscriptions.letter', {
+  lane: 'message',
+  payload: letterDue.payload,
+  on: [letterDue],
+  run: (ctx, { accountId, propertyId, letter }) => writeLetter(ctx.forAccount(accountId), propertyId, letter),
+});
+
+const dropAppJob = defineJob('subscriptions.drop-app', {
+  lane,
+  payload: appDeactivated.payload,
+  on: [appDeactivated],
+  run: async (ctx, { propertyId, app }) => {
+    const accountId = await accountOfProperty(ctx.system, propertyId);
+    if (accountId !== undefined) await dropApp(ctx.forAccount(accountId), propertyId, app);
+  },
+});
+
+const endWithPropertyJob = defineJob('subscriptions.end-with-property', {
+  lane,
+  payload: propertyDeleted.payload,
+  on: [propertyDeleted],
+  run: (ctx, { propertyId }) => endWithProperty(ctx, propertyId),
+});
+
+export const subscriptionJobs = [
+  renewJob,
+  followBillJob,
+  followJob,
+  letterJob,
+  dropAppJob,
+  endWithPropertyJob,
+];
+
+/** Trials that ended, and the accounts whose renewal is due: a trial that fails holds up no renewal. */
+export async function goOnWithSubscriptions(ctx: Context): Promise<void> {
+  if (!ctx.hasBilling) return;
+  await forEachAlone([endTrials, queueRenewals], (step) => step(ctx));
+}
+
+async function queueRenewals(ctx: Context): Promise<void> {
+  const accounts = await accountsToLookAt(ctx.system, ctx.clock.now());
+  await ctx.system.transaction(async (tx) => {
+    for (const accountId of accounts) await ctx.enqueue(tx, renewJob, { accountId });
+  });
+}
+
+export const goOnSchedule = defineSchedule('subscriptions.go-on', {
+  lane,
+  everySeconds: 60,
+  run: goOnWithSubscriptions,
+});

@@ -1,0 +1,50 @@
+import { catalogueToday } from '#areas/property/marketplace/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import { serve } from '#foundation/http/serve.ts';
+import { paidAppsContract } from './apps.contract.ts';
+import { activateApp, endApp, getActivation } from './apps.service.ts';
+import {
+  beginSelfOnboarding,
+  cancelSubscription,
+  changeCurrency,
+  changePlan,
+  previewChange,
+  resumeSubscription,
+} from './changing.service.ts';
+import { previewCheckout } from './checkout.service.ts';
+import { getSubscription, listSubscriptions } from './present.service.ts';
+import { quotationContract } from './quotation.contract.ts';
+import { quotationOf } from './quotation.service.ts';
+import { ratesContract } from './rates.contract.ts';
+import { listNewRates } from './rates.service.ts';
+import { subscribe } from './subscribing.service.ts';
+import { subscriptionsContract } from './subscriptions.contract.ts';
+
+export const subscriptionsRoutes = [
+  ...serve(quotationContract, {
+    getQuotation: async (ctx, { query }) => {
+      const { country } = await propertyFacts(ctx);
+      return quotationOf({ catalogue: await catalogueToday(ctx), country, discounts: [] }, query);
+    },
+  }),
+  ...serve(ratesContract, { listNewRates: (ctx) => listNewRates(ctx) }),
+  ...serve(paidAppsContract, {
+    getActivation: (ctx, { params }) => getActivation(ctx, params.id),
+    activateApp: (ctx, { params, body }) => activateApp(ctx, params.id, body.expected),
+    endApp: (ctx, { params }) => endApp(ctx, params.id),
+  }),
+  ...serve(subscriptionsContract, {
+    listSubscriptions: (ctx) => listSubscriptions(ctx),
+    getSubscription: (ctx) => getSubscription(ctx),
+    changeCurrency: (ctx, { body }) => changeCurrency(ctx, body.currency),
+    getRenewal: (ctx) => getSubscription(ctx),
+    previewChange: (ctx, { query: { appIds: apps, plan, frequency, currency } }) =>
+      previewChange(ctx, { propertyId: ctx.propertyId, plan, apps, frequency, currency }),
+    changePlan: (ctx, { body }) => changePlan(ctx, body),
+    previewCheckout: (ctx, { body }) => previewCheckout(ctx, body),
+    subscribe: (ctx, { body }) => subscribe(ctx, body),
+    beginSelfOnboarding: (ctx) => beginSelfOnboarding(ctx),
+    cancelSubscription: (ctx) => cancelSubscription(ctx),
+    resumeSubscription: (ctx) => resumeSubscription(ctx),
+  }),
+];

@@ -1,0 +1,506 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  BILLS,
+  billOf,
+  cardsOf,
+  type Owner,
+  pay,
+  saveCard,
+} from '#areas/subscription/billing/billing.test-stage.ts';
+import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { type Colleague, signedInPerson } from '#support/people.ts';
+import { withoutSetup } from '#support/trial.ts';
+import { eventually } from '#support/wait.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import type { ChangePreview, Checkout, CheckoutBegun, Subscription } from './subscriptions.contract.ts';
+import {
+  addListings,
+  goTo,
+  later,
+  namePayer,
+  passDays,
+  settle,
+  standing,
+  SUBSCRIBE,
+  SUBSCRIPTIONS,
+  trialEnds,
+  userOf,
+} from './subscriptions.test-stage.ts';
+
+let app: TestApp;
+let admin: Colleague;
+let host: Owner;
+let cards: ReturnType<typeof cardsOf>;
+let userId: UserId;
+let counter = 0;
+
+/** Each part has a calendar of its own, which begins on 21 November 2026. */
+function withCalendar() {
+  beforeAll(async () => {
+    app = await startTestApp({ BILLING: 'on' });
+    cards = cardsOf(app);
+  });
+  afterAll(() => app.stop());
+  beforeEach(begins);
+}
+async function begins() {
+  await fetch(`${app.url}/_simulator/stripe/reset`, { method: 'POST' });
+  await cards.listens();
+  admin = await signedInPerson(app, `admin${counter}@example.test`, { admin: true });
+  host = await hostWithProperty(app, `plan${counter++}@example.test`);
+  await addListings(host, 5);
+  await namePayer(host);
+  userId = await userOf(host);
+}
+/** Sessions end while days go by: the same person signs in again. */
+async function pass(days: number) {
+  await passDays(app, days);
+  host = await later(app, host, userId);
+}
+async function until(day: string) {
+  await goTo(app, day);
+  host = await later(app, host, userId);
+}
+
+const choice = (plan = 'PRO', apps: string[] = [], codes: string[] = []) => ({
+  ...{ currency: 'COP', frequency: 'month', codes },
+  properties: [{ propertyId: host.propertyId, plan, apps }],
+});
+const preview = async (input = choice()) =>
+  (await host.send<Checkout>('POST', `${SUBSCRIPTIONS}/preview`, input)).data;
+const begin = (input: object = choice()) => host.send<CheckoutBegun>('POST', SUBSCRIBE, input);
+const bills = async (): Promise<Bill[]> => (await host.get<Bill[]>(BILLS)).data;
+const mailsTo = async () => {
+  const to = `plan${counter - 1}@example.test`;
+  const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
+  return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+};
+
+/** The status of a call that a property without rights is refused. */
+const mayWrite = async (internalName: string): Promise<number> =>
+  (await host.send('POST', '/api/pms/listings', { internalName })).status;
+/** What was charged in each month, the month `last` first. */
+const spentBy = async (last: string): Promise<number[]> => {
+  const months = Map.groupBy(await bills(), ({ periodStart }) => periodStart?.slice(0, 7));
+  expect([...months.keys()][0]).toBe(last);
+  return [...months.values()].map((all) => all.reduce((sum, { charge }) => sum + charge, 0));
+};
+
+/** Chooses a plan and pays it with a card that is saved. */
+async function subscribed(input: object = choice()): Promise<Subscription> {
+  const card = await saveCard(app, host);
+  const { data } = await begin(input);
+  if (data.billId) await pay(host, data.billId, card.id);
+  await settle(app);
+  return standing(host);
+}
+
+describe('a checkout', () => {
+  withCalendar();
+
+  test('C-SUB-14 C-PAY-01 C-SUB-02 R-SUB-11 what the page shows is what the card is charged, to the cent', async () => {
+    const shown = await preview();
+    // Five rooms are in the band from 5 to 14: $ 29.900 each.
+    expect(shown).toMatchObject({ subtotal: 149_500, total: 177_905, today: 177_905 });
+    expect(shown.tax).toEqual({ name: 'IVA', percent: 19, on: 149_500, amount: 28_405 });
+    expect(shown.upcoming.map(({ day }) => day)).toEqual([
+      '2026-12-21',
+      '2027-01-21',
+      '2027-02-21',
+      '2027-03-21',
+    ]);
+    const begun = await begin({ ...choice(), expected: shown.today });
+    expect(begun.status).toBe(201);
+    expect(begun.data).toMatchObject({ kind: 'payment', secret: expect.stringContaining('_secret_') });
+    expect((await standing(host)).state).toBe('incomplete');
+    expect(await cards.type(begun.data.secret ?? '', 'good')).toBe('succeeded');
+    await eventually(async () => expect((await standing(host)).state).toBe('active'));
+    const bill = await billOf(host, begun.data.billId as never);
+    expect(bill).toMatchObject({ status: 'paid', charge: shown.today, periodStart: '2026-11-21' });
+    expect(await standing(host)).toMatchObject({
+      ...{ plan: 'PRO', rooms: 5, periodEnd: '2026-12-21', endsOn: null },
+      nextCharge: { day: '2026-12-21', amount: 177_905 },
+    });
+  });
+
+  test('SEC-38 nothing is charged without whom the document names, at another price, or for a property of somebody else', async () => {
+    const other = await hostWithProperty(app, `ajena${counter}@example.test`);
+    const unnamed = await other.send('POST', SUBSCRIBE, {
+      ...choice(),
+      properties: [{ propertyId: other.propertyId, plan: 'PRO' }],
+    });
+    expect([unnamed.status, unnamed.errors[0]?.code]).toEqual([409, 'payer-missing']);
+    const foreign = await begin({ ...choice(), properties: [{ propertyId: other.propertyId, plan: 'PRO' }] });
+    expect(foreign.errors[0]).toMatchObject({ code: 'invalid-input', field: 'properties.0.propertyId' });
+    const cheaper = await begin({ ...choice(), expected: 1 });
+    expect([cheaper.status, cheaper.details]).toEqual([409, { today: 177_905 }]);
+    expect((await begin({ ...choice(), currency: 'CHF' })).errors[0]).toMatchObject({
+      code: 'not-sold',
+      field: 'currency',
+    });
+    expect(await bills()).toEqual([]);
+  });
+
+  test('two tabs pay one bill; another choice takes the first one back', async () => {
+    const [one, two] = await Promise.all([begin(), begin()]);
+    expect(one.data.billId).toBe(two.data.billId);
+    const basic = await begin(choice('BASIC'));
+    expect(basic.data.billId).not.toBe(one.data.billId);
+    await settle(app);
+    expect((await bills()).map(({ status }) => status)).toEqual(['open', 'void']);
+    expect(await cards.type(one.data.secret ?? '', 'good')).toBe('payment_intent_unexpected_state');
+    expect(await cards.type(basic.data.secret ?? '', 'good')).toBe('succeeded');
+    await eventually(async () =>
+      expect(await standing(host)).toMatchObject({ state: 'active', plan: 'BASIC' }),
+    );
+  });
+
+  test('one that nobody pays is forgotten after a day, and its bill can be paid nowhere', async () => {
+    const { data } = await begin();
+    await pass(1.5);
+    const [row] = await bills();
+    expect(row).toMatchObject({ _id: data.billId, status: 'void' });
+    expect((await standing(host)).state).toBe('canceled');
+  });
+
+  test('C-PAY-01 D-26 in the grace a checkout that nobody pays takes no right away, and the grace ends on its day (W2-J-05)', async () => {
+    const ended = new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString();
+    await trialEnds(app, host, ended);
+    await settle(app);
+    expect((await standing(host)).state).toBe('grace');
+    const { data } = await begin();
+    expect(await standing(host)).toMatchObject({ state: 'grace', openBillId: data.billId });
+    await settle(app);
+    expect(await mayWrite('En gracia')).toBe(201);
+    await pass(1.5);
+    expect(await standing(host)).toMatchObject({ state: 'grace', openBillId: null });
+    expect((await bills()).map(({ status }) => status)).toEqual(['void']);
+    expect(await mayWrite('Un día después')).toBe(201);
+    // The second is open when the grace ends: given up, the grace is over at once.
+    await pass(28);
+    await begin();
+    await pass(1.5);
+    expect((await standing(host)).state).toBe('expired');
+    expect(await mayWrite('Terminada')).toBe(403);
+  });
+
+  test('C-SUB-16 C-PAY-01 canceled with paid days, a checkout that nobody pays ends none of them; resuming gives it up (W2-J-05)', async () => {
+    const { periodEnd } = await subscribed(choice('PRO', ['siigo-connect']));
+    await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
+    const { data: first } = await begin(choice('BASIC'));
+    expect(await standing(host)).toMatchObject({ state: 'active', plan: 'PRO', endsOn: periodEnd });
+    await pass(1.5);
+    expect(await standing(host)).toMatchObject({ state: 'active', plan: 'PRO', endsOn: periodEnd });
+    expect(await mayWrite('Pagada')).toBe(201);
+    const { data: second } = await begin(choice('BASIC'));
+    const { data: back } = await host.send<Subscription>('POST', `${SUBSCRIPTIONS}/resume`, {});
+    expect(back).toMatchObject({ state: 'active', plan: 'PRO', apps: ['siigo-connect'], openBillId: null });
+    expect(back.nextCharge?.day).toBe(periodEnd);
+    for (const { billId } of [first, second]) {
+      expect((await billOf(host, billId as never)).status).toBe('void');
+    }
+    await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
+    const { data: third } = await begin(choice('BASIC'));
+    expect(await cards.type(third.secret ?? '', 'good')).toBe('succeeded');
+    await eventually(async () =>
+      expect(await standing(host)).toMatchObject({ state: 'active', plan: 'BASIC', endsOn: null }),
+    );
+  });
+
+  test('R-SUB-11 USER-PAIN 9 houses in two zones on either side of midnight pay for no day twice, and what was told (W2-J-01)', async () => {
+    // 22:30 in Bogotá, half past midnight in São Paulo.
+    app.clock.advance((Date.parse('2027-01-02T03:30:00Z') - Date.parse(app.clock.now())) / 1000);
+    host = await later(app, host, userId);
+    const brazilian = await host.send<{ _id: string }>('POST', '/api/common/property', {
+      ...{ name: 'Pousada da Praia', type: 'short rental', currency: 'COP', timezone: 'America/Sao_Paulo' },
+      location: { country: { _id: 'BR', name: 'Brasil', iso: 'BR' } },
+    });
+    expect(brazilian.status).toBe(201);
+    const properties = [host.propertyId, brazilian.data._id].map((propertyId) => ({
+      ...{ propertyId, plan: 'PRO', apps: [] },
+    }));
+    await withoutSetup(app, brazilian.data._id);
+    host = await later(app, host, userId);
+    const input = { ...choice(), properties };
+    const shown = await preview(input);
+    expect(shown.upcoming.slice(0, 2).map(({ day }) => day)).toEqual(['2027-02-02', '2027-03-02']);
+    await subscribed(input);
+    await until('2027-02-01');
+    await pass(0.9);
+    expect(await bills()).toHaveLength(1);
+    await pass(1);
+    const [second, first] = await spentBy('2027-02');
+    expect([first, second]).toEqual([shown.today, shown.upcoming[0]?.amount]);
+  });
+
+  test('R-SUB-09 R-SUB-01 a code lowers as many charges as it was promised for, its reasons are said at its field', async () => {
+    const code = `BIENVENIDA${counter}`;
+    const made = await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
+      ...{ code, type: 'percentage', amount: 25, firstCharges: 2, reason: 'Para la prueba' },
+    });
+    expect(made.status).toBe(201);
+    const wrong = await host.send('POST', `${SUBSCRIPTIONS}/preview`, choice('PRO', [], ['NADA']));
+    expect(wrong.errors[0]).toMatchObject({ field: 'codes.0', message: 'El código de descuento no existe' });
+    const input = choice('PRO', [], [code]);
+    const shown = await preview(input);
+    expect(shown).toMatchObject({
+      discount: 37_375,
+      today: 133_428.75,
+      discounts: [{ code, charges: 2, amount: 37_375 }],
+    });
+    expect(shown.upcoming.map(({ amount }) => amount)).toEqual([133_428.75, 177_905, 177_905, 177_905]);
+    // Opened again before it is paid it is the same code, and counts once.
+    await begin(input);
+    expect((await preview(input)).discount).toBe(37_375);
+    await subscribed(input);
+    expect((await standing(host)).codes).toEqual([{ code, left: 1 }]);
+  });
+});
+
+describe('where nothing is charged for', () => {
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.stop());
+
+  test('D-26 no trial is over, nobody is written to, and what was stopped before goes on', async () => {
+    host = await hostWithProperty(app, 'gratis@example.test');
+    await trialEnds(app, host, '2026-08-01T05:00:00Z');
+    await settle(app);
+    expect((await standing(host)).state).toBe('none');
+    await app
+      .context(host.propertyId as never)
+      .db.named('test-stopped', 'insert into stopped_properties (property_id, since) values ($1, now())', [
+        host.propertyId,
+      ]);
+    host = await later(app, host, await userOf(host));
+    expect((await host.send('POST', '/api/pms/listings', { internalName: 'Suite' })).status).toBe(201);
+  });
+});
+
+describe('D-2 in its trial', () => {
+  withCalendar();
+
+  test('the card is saved and not charged, and the first charge is at its end, in the zone of the property', async () => {
+    await trialEnds(app, host, '2026-12-01T05:00:00Z');
+    const shown = await preview();
+    expect(shown).toMatchObject({ today: 0, upcoming: [{ day: '2026-12-01', amount: 177_905 }, {}, {}, {}] });
+    const begun = await begin();
+    expect(begun.data).toMatchObject({ kind: 'setup', billId: null });
+    await saveCard(app, host);
+    expect(await standing(host)).toMatchObject({ state: 'trialing', nextCharge: { day: '2026-12-01' } });
+    app.clock.advance((Date.parse('2026-12-01T04:59:00Z') - Date.parse(app.clock.now())) / 1000);
+    await settle(app);
+    host = await later(app, host, userId);
+    expect(await bills()).toEqual([]);
+    await until('2026-12-01');
+    expect(await bills()).toMatchObject([{ status: 'paid', charge: 177_905, periodStart: '2026-12-01' }]);
+    expect((await standing(host)).state).toBe('active');
+  });
+
+  test('C-SUB-06 C-SUB-13 plan and currency are changed at once; canceled, nothing is ever charged', async () => {
+    await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + 3 * 86_400_000).toISOString());
+    await begin();
+    await saveCard(app, host);
+    const changed = await host.send<Subscription>('PATCH', `${SUBSCRIPTIONS}/currency`, { currency: 'USD' });
+    expect(changed.data).toMatchObject({ currency: 'USD', wanted: null });
+    await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
+    await pass(4);
+    expect(await bills()).toEqual([]);
+    expect((await standing(host)).state).toBe('canceled');
+  });
+
+  test('R-SIGNUP-10 C-PAY-02 without a plan it is over at its end; one that was over before is told thirty days ahead', async () => {
+    await trialEnds(app, host, new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString());
+    await settle(app);
+    expect((await standing(host)).state).toBe('grace');
+    await eventually(async () =>
+      expect((await mailsTo()).some((subject) => subject.includes('elige un plan'))).toBe(true),
+    );
+    await pass(29);
+    expect((await standing(host)).state).toBe('grace');
+    await pass(1.5);
+    expect((await standing(host)).state).toBe('expired');
+  });
+});
+
+describe('the months', () => {
+  withCalendar();
+
+  test('USER-PAIN 9 the 31st comes back after February, and nothing is charged twice or left out', async () => {
+    await until('2027-01-31');
+    await subscribed();
+    await until('2027-02-27');
+    expect(await bills()).toHaveLength(1);
+    for (const day of ['2027-02-28', '2027-03-30', '2027-03-31', '2027-04-30']) {
+      await until(day);
+    }
+    expect((await bills()).map(({ periodStart, status }) => [periodStart, status])).toEqual([
+      ['2027-04-30', 'paid'],
+      ['2027-03-31', 'paid'],
+      ['2027-02-28', 'paid'],
+      ['2027-01-31', 'paid'],
+    ]);
+  });
+
+  test('thirteen months with doubled and shuffled notices: thirteen charges, a code for three of them, and never one more', async () => {
+    const code = `TRECE${counter}`;
+    await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
+      ...{ code, type: 'percentage', amount: 20, firstCharges: 3, reason: 'Para la prueba' },
+    });
+    await cards.emit({ delivery: { doubled: true } });
+    await subscribed(choice('PRO', [], [code]));
+    let next = (await standing(host)).nextCharge;
+    const told = [next?.amount];
+    for (let month = 1; month < 13; month++) {
+      if (month % 4 === 0) await cards.emit({ delivery: { held: true, doubled: true } });
+      await until(next?.day ?? '');
+      if (month % 4 === 0) await cards.emit({ release: { shuffled: true } });
+      await settle(app);
+      next = (await standing(host)).nextCharge;
+      told.push(next?.amount);
+    }
+    const all = (await host.get<Bill[]>(`${BILLS}?limit=50`)).data.toReversed();
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'paid'));
+    expect(new Set(all.map(({ periodStart }) => periodStart)).size).toBe(13);
+    expect(all.map(({ charge }) => charge)).toEqual([
+      ...[142_324, 142_324, 142_324],
+      ...Array.from({ length: 10 }, () => 177_905),
+    ]);
+    // What was told before each charge is what was charged.
+    expect(told.slice(0, 12)).toEqual(all.slice(1).map(({ charge }) => charge));
+    const { charges } = await cards.world<{ charges: { error: unknown }[] }>();
+    expect(charges.filter(({ error }) => error === null)).toHaveLength(13);
+  });
+
+  test('seven days before a renewal its amount and day are told, once', async () => {
+    await subscribed();
+    await pass(24);
+    await eventually(async () => {
+      const told = (await mailsTo()).filter((subject) => subject.includes('próximo cobro'));
+      expect(told).toHaveLength(1);
+    });
+  });
+
+  test('C-SUB-08 C-SUB-13 more is paid for the days that are left, less waits for the renewal', async () => {
+    await subscribed(choice('BASIC'));
+    const path = `${SUBSCRIPTIONS}/prepare-to-renew-plan`;
+    await pass(10);
+    const shown = await host.get<ChangePreview>(`${path}?plan=PRO&save=true`);
+    expect(shown.data.today).toBeGreaterThan(0);
+    expect((await standing(host)).plan).toBe('BASIC');
+    const changed = await host.send<ChangePreview>('POST', path, { plan: 'PRO', expected: shown.data.today });
+    expect(changed.status).toBe(200);
+    const bill = await billOf(host, changed.data.billId as never);
+    expect(bill.charge).toBe(shown.data.today);
+    const again = await host.send<ChangePreview>('POST', path, { plan: 'PRO' });
+    expect(again.data.billId).toBe(bill._id);
+    const card = await saveCard(app, host);
+    await pay(host, bill._id, card.id);
+    await eventually(async () => expect((await standing(host)).plan).toBe('PRO'));
+    const less = await host.send<ChangePreview>('POST', path, { plan: 'BASIC' });
+    expect(less.data).toMatchObject({ today: 0, waits: true, billId: null });
+    expect(await standing(host)).toMatchObject({ plan: 'PRO', wanted: { plan: 'BASIC' } });
+  });
+
+  test('USER-PAIN 10 C-SUB-15 C-SUB-16 canceled it works to the end of what is paid, and comes back with one press before', async () => {
+    await subscribed();
+    const canceled = await host.send<Subscription>('POST', `${SUBSCRIPTIONS}/cancel`, {});
+    expect(canceled.data).toMatchObject({ state: 'active', nextCharge: null });
+    const back = await host.send<Subscription>('POST', `${SUBSCRIPTIONS}/resume`, {});
+    expect(back.data.nextCharge).not.toBeNull();
+    await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
+    await pass(33);
+    expect((await standing(host)).state).toBe('canceled');
+    expect(await bills()).toHaveLength(1);
+    expect((await host.get('/api/auth/me/data')).status).toBe(200);
+  });
+
+  test('D-26 while it owes everything goes on; given up nothing new is sold, duties and exports go on, and paying brings it back', async () => {
+    await subscribed();
+    for (const card of (await host.get<{ id: string }[]>('/api/third-party/stripe/payment/methods')).data) {
+      await host.send('DELETE', `/api/third-party/stripe/payment/methods/${card.id}`);
+    }
+    await saveCard(app, host, 'fails-later');
+    await pass(32);
+    expect((await standing(host)).state).toBe('past_due');
+    const added = await host.send('POST', '/api/pms/listings', { internalName: 'Mientras debe' });
+    expect(added.status).toBe(201);
+    await pass(15);
+    const over = await standing(host);
+    expect(over.state).toBe('expired');
+    const refused = await host.send('POST', '/api/pms/listings', { internalName: 'Ya no' });
+    expect([refused.status, refused.errors[0]?.code]).toEqual([403, 'subscription-expired']);
+    expect((await host.get('/api/pms/listings')).status).toBe(200);
+    const duty = await host.send(
+      'POST',
+      '/api/common/stay-reports/01976f00-0000-7000-8000-000000000001/send',
+      {},
+    );
+    expect(duty.status).toBe(404);
+    const good = await saveCard(app, host);
+    const again = await begin();
+    expect(again.status).toBe(201);
+    await pay(host, again.data.billId as never, good.id);
+    await settle(app);
+    await eventually(async () => {
+      expect((await standing(host)).state).toBe('active');
+      expect((await host.send('POST', '/api/pms/listings', { internalName: 'De vuelta' })).status).toBe(201);
+    });
+  });
+
+  test('a property that was deleted is not charged any more', async () => {
+    await subscribed();
+    const gone = await host.send('DELETE', `/api/common/property/${host.propertyId}`, { name: 'Casa Azul' });
+    expect(gone.status).toBe(200);
+    await passDays(app, 33);
+    const rows = await app.platform.pools.system.named<{ state: string; bills: number }>(
+      'bills-of-deleted',
+      `select state, (select count(*)::int from bills where account_id = s.account_id) as bills
+         from subscriptions s where property_id = $1`,
+      [host.propertyId],
+    );
+    expect(rows).toEqual([{ state: 'canceled', bills: 1 }]);
+  });
+
+  test('what a deleted property still owed is taken back, and paid by nobody afterwards', async () => {
+    await subscribed();
+    for (const card of (await host.get<{ id: string }[]>('/api/third-party/stripe/payment/methods')).data) {
+      await host.send('DELETE', `/api/third-party/stripe/payment/methods/${card.id}`);
+    }
+    await saveCard(app, host, 'fails-later');
+    await pass(32);
+    expect((await standing(host)).state).toBe('past_due');
+    const gone = await host.send('DELETE', `/api/common/property/${host.propertyId}`, { name: 'Casa Azul' });
+    expect(gone.status).toBe(200);
+    await settle(app);
+    const rows = await app.platform.pools.system.named<{ state: string; bills: string[] }>(
+      'owed-by-deleted',
+      `select state, (select array_agg(state order by number) from bills where account_id = s.account_id) as bills
+         from subscriptions s where property_id = $1`,
+      [host.propertyId],
+    );
+    expect(rows).toEqual([{ state: 'canceled', bills: ['paid', 'void'] }]);
+  });
+
+  test('C-SUB-01 C-SUB-07 C-GEN-10 each property with what its next charge is made of', async () => {
+    await subscribed(choice('BASIC', ['siigo-connect']));
+    const { data } = await host.get<
+      { propertyId: string; subtotal: number; apps: { id: string; amount: number }[] }[]
+    >(`${SUBSCRIPTIONS}/properties`);
+    expect(data).toMatchObject([{ propertyId: host.propertyId, subtotal: 104_000 }]);
+    expect(data[0]?.apps.map(({ id, amount }) => [id, amount])).toEqual([
+      ['BASIC', 84_500],
+      ['siigo-connect', 19_500],
+    ]);
+    const quoted = await host.get<{ total: number }>(
+      `/api/common/quotation?propertyId=${host.propertyId}&plan=BASIC&appIds=siigo-connect&rooms=5&currency=COP&frequency=month`,
+    );
+    expect(quoted.data.total).toBe(123_760);
+    const next = await host.get<Subscription>(`${SUBSCRIPTIONS}/prepare-to-renew`);
+    expect(next.data.nextCharge?.amount).toBe(123_760);
+  });
+});
