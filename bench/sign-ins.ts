@@ -1,6 +1,10 @@
 import { verify } from '@node-rs/argon2';
 
-import { hashPassword, inPasswordTurn, passwordMatchesNow } from '#areas/platform/accounts/passwords.ts';
+import {
+  hashPassword,
+  inPasswordTurn,
+  passwordMatchesNow,
+} from '#areas/platform/accounts/passwords/passwords.ts';
 import { atMost, type Bench, inTurn, known, median } from './bench.ts';
 import { load, type Shot } from './load.ts';
 import type { Stage } from './stage.ts';

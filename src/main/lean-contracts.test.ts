@@ -48,7 +48,7 @@ test('P-14 a page that makes a call carries its address and no zod', async () =>
 
 test('a call that shares a part with others keeps its method', async () => {
   const { text } = await builtFrom(`
-    import { meContract } from '#areas/platform/accounts/me.contract.ts';
+    import { meContract } from '#areas/platform/accounts/users/me.contract.ts';
     import { teamContract } from '#areas/property/team/team.contract.ts';
     console.log(meContract.updateMeV2, teamContract.inviteCollaborator);
   `);

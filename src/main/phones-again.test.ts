@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { usernameOf } from '#areas/platform/accounts/addresses.ts';
+import { usernameOf } from '#areas/platform/accounts/users/addresses.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty, type Host } from '#support/host.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { usernameOf } from '#areas/platform/accounts/addresses.ts';
+import { usernameOf } from '#areas/platform/accounts/users/addresses.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { readOwnPhone, readPhone } from '#vocabulary/phone.ts';
 

@@ -1,12 +1,12 @@
 import { propertiesOf } from '#areas/platform/accounts/index.ts';
-import { hashPassword } from '#areas/platform/accounts/passwords.ts';
-import { readName, usernameOf } from '#areas/platform/accounts/addresses.ts';
+import { hashPassword } from '#areas/platform/accounts/passwords/passwords.ts';
+import { readName, usernameOf } from '#areas/platform/accounts/users/addresses.ts';
 import {
   confirmUser,
   findUserBy,
   saveUnconfirmedUser,
   updateUser,
-} from '#areas/platform/accounts/users.store.ts';
+} from '#areas/platform/accounts/users/users.store.ts';
 import { changeAnswers } from '#areas/guests/check-in/answers.service.ts';
 import { getCheckIn } from '#areas/guests/check-in/check-ins.service.ts';
 import { completeCheckIn } from '#areas/guests/check-in/complete.service.ts';
@@ -18,8 +18,8 @@ import { finishSetup } from '#areas/property/properties/trial.service.ts';
 import { allPropertyIds, findProperty } from '#areas/property/properties/properties.store.ts';
 import { closeProperty } from '#areas/desk/property-closure/property-closure.service.ts';
 import { createSettings } from '#areas/guests/registry/settings.service.ts';
-import { blockNights } from '#areas/stays/reservations/blocks.service.ts';
-import { saveStay } from '#areas/stays/reservations/import.service.ts';
+import { blockNights } from '#areas/stays/reservations/closed-nights/blocks.service.ts';
+import { saveStay } from '#areas/stays/reservations/import/import.service.ts';
 import { ROLE_PERMISSIONS } from '#areas/platform/accounts/accounts.constants.ts';
 import type { Database } from '#foundation/database/database.ts';
 import type { MemberContext, Membership, Person } from '#foundation/context/context.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import type { LoggedRequest } from '#areas/property/connections/request-log.contract.ts';
+import type { LoggedRequest } from '#areas/property/connections/request-log/request-log.contract.ts';
 import { outboundFor, type MakeOutbound } from '#foundation/outbound/outbound.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { createProviders } from '#main/providers.ts';

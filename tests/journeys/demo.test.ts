@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readName } from '#areas/platform/accounts/addresses.ts';
-import { findUserBy } from '#areas/platform/accounts/users.store.ts';
+import { readName } from '#areas/platform/accounts/users/addresses.ts';
+import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import { cardsOf } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { CleaningDay } from '#areas/stays/cleaning/cleaning.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
@@ -13,7 +13,7 @@ import {
 } from '#areas/invoicing/platform-invoices/platform-invoices.test-stage.ts';
 import type { TourismSettings } from '#areas/guests/registry/registry.contract.ts';
 import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
-import type { Conflict } from '#areas/stays/reservations/conflicts.contract.ts';
+import type { Conflict } from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import type { Collaborator } from '#areas/property/team/team.contract.ts';
 import type { Terms } from '#areas/property/terms/terms.contract.ts';
 import { DEMO_TEAM } from '#main/demo-house.ts';

@@ -13,7 +13,7 @@ import {
   setTheStage,
   stayOf,
   SYSTEMS,
-} from '#areas/channels/pms-sync/modifications.test-stage.ts';
+} from '#areas/channels/pms-sync/modifications/modifications.test-stage.ts';
 import { ANNA, aStay, checkIn, connectRegistries } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';

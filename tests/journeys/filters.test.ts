@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
-import { readName } from '#areas/platform/accounts/addresses.ts';
-import { findUserBy } from '#areas/platform/accounts/users.store.ts';
+import { readName } from '#areas/platform/accounts/users/addresses.ts';
+import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { readToTheEnd } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';

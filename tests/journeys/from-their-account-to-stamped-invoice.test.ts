@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AutoBilling } from '#areas/invoicing/invoices/auto-bill.contract.ts';
+import type { AutoBilling } from '#areas/invoicing/invoices/auto-invoice/auto-bill.contract.ts';
 import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
 import { bringEntries } from '#areas/stays/folios/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   rows,
   stamp,
 } from '#areas/invoicing/invoices/invoices.test-stage.ts';
-import { aGuest, linkOf } from '#areas/invoicing/invoices/self-invoice.test-stage.ts';
+import { aGuest, linkOf } from '#areas/invoicing/invoices/self-invoice/self-invoice.test-stage.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { billDepartedJob } from '#areas/invoicing/invoices/auto-bill.jobs.ts';
+import { billDepartedJob } from '#areas/invoicing/invoices/auto-invoice/auto-bill.jobs.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { movableClock } from '#foundation/context/clock.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';

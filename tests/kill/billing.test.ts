@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { billDepartedSchedule } from '#areas/invoicing/invoices/auto-bill.jobs.ts';
-import type { AutoBilling } from '#areas/invoicing/invoices/auto-bill.contract.ts';
+import { billDepartedSchedule } from '#areas/invoicing/invoices/auto-invoice/auto-bill.jobs.ts';
+import type { AutoBilling } from '#areas/invoicing/invoices/auto-invoice/auto-bill.contract.ts';
 import { aBiller, rows } from '#areas/invoicing/invoices/invoices.test-stage.ts';
-import { aDeparted, todayInBogota } from '#areas/invoicing/invoices/self-invoice.test-stage.ts';
+import { aDeparted, todayInBogota } from '#areas/invoicing/invoices/self-invoice/self-invoice.test-stage.ts';
 import type { DianWorld } from '#providers/dian/dian.simulator.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { steer } from '#support/simulators.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aBiller, aDraft, type Biller, rows, stamp } from '#areas/invoicing/invoices/invoices.test-stage.ts';
-import { aDeparted, linkOf } from '#areas/invoicing/invoices/self-invoice.test-stage.ts';
+import { aDeparted, linkOf } from '#areas/invoicing/invoices/self-invoice/self-invoice.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { codeFor } from '#support/host.ts';

@@ -1,4 +1,4 @@
-import { syncStaleConnections } from '#areas/channels/pms-sync/sync.jobs.ts';
+import { syncStaleConnections } from '#areas/channels/pms-sync/sync/sync.jobs.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';

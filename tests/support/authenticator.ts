@@ -5,7 +5,7 @@ import type {
   PasskeyAttestation,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '#areas/platform/accounts/passkeys.contract.ts';
+} from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 
 /**
  * A telephone with a passkey, written from WebAuthn: it makes real keys and real signatures, and says whatever a test

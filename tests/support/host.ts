@@ -1,7 +1,7 @@
-import { usernameOf } from '#areas/platform/accounts/addresses.ts';
-import { issueFormTicket } from '#areas/platform/accounts/form-ticket.ts';
+import { usernameOf } from '#areas/platform/accounts/users/addresses.ts';
+import { issueFormTicket } from '#areas/platform/accounts/sign-in/form-ticket.ts';
 import { openSession } from '#areas/platform/accounts/index.ts';
-import { hashPassword } from '#areas/platform/accounts/passwords.ts';
+import { hashPassword } from '#areas/platform/accounts/passwords/passwords.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from './app.ts';

@@ -2,9 +2,9 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { MARKER_COOKIE, SESSION_COOKIE } from '#areas/platform/accounts/accounts.constants.ts';
-import { readName } from '#areas/platform/accounts/addresses.ts';
+import { readName } from '#areas/platform/accounts/users/addresses.ts';
 import { openSession } from '#areas/platform/accounts/index.ts';
-import { findUserBy } from '#areas/platform/accounts/users.store.ts';
+import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import type { TestApp } from './app.ts';
 import { accessibilityProblems, scrollsSideways, WIDTHS } from './browser.ts';
 import { DEVICE_VALUE } from './host.ts';

@@ -2,7 +2,7 @@ import type {
   PasskeyCreationOptions,
   Passkey,
   PasskeyRequestOptions,
-} from '#areas/platform/accounts/passkeys.contract.ts';
+} from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 import type { TestApp } from './app.ts';
 import { type Authenticator, createAuthenticator, type Lies } from './authenticator.ts';
 import { type Answer, type Host, PASSWORD, request } from './host.ts';

@@ -1,6 +1,6 @@
-import { readName } from '#areas/platform/accounts/addresses.ts';
-import { rememberClient } from '#areas/platform/accounts/pace.service.ts';
-import { findUserBy } from '#areas/platform/accounts/users.store.ts';
+import { readName } from '#areas/platform/accounts/users/addresses.ts';
+import { rememberClient } from '#areas/platform/accounts/sign-in/pace.service.ts';
+import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { TestApp } from './app.ts';
 import { DEVICE, type Host, insertPerson, openHost } from './host.ts';

@@ -19,14 +19,14 @@ type Limit = {
 };
 
 const LIMITS: Readonly<Partial<Record<RateClass, Limit>>> = {
-  // A guard against floods only: failures are counted by account and network (areas/platform/accounts/pace.service.ts).
+  // A guard against floods only: failures are counted by account and network (areas/platform/accounts/sign-in/pace.service.ts).
   login: { hits: 600, seconds: 600 },
   code: { hits: 20, seconds: 3600, ofNetwork: 600 },
   lookup: { hits: 30, seconds: 3600, ofMember: 600 },
   guest: { hits: 600, seconds: 600, step: 10 },
   write: { hits: 3000, seconds: 60, step: 50 },
   export: { hits: 30, seconds: 3600 },
-  // More than any system posts; what is refused has a limit of its own (areas/property/connections/webhooks.service.ts).
+  // More than any system posts; what is refused has a limit of its own (areas/property/connections/webhooks/webhooks.service.ts).
   webhook: { hits: 120_000, seconds: 60, step: 100 },
 };
 

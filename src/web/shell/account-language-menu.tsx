@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { meContract } from '#areas/platform/accounts/me.contract.ts';
+import { meContract } from '#areas/platform/accounts/users/me.contract.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { meQuery } from './account.tsx';

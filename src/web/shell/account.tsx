@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 
-import { meContract } from '#areas/platform/accounts/me.contract.ts';
+import { meContract } from '#areas/platform/accounts/users/me.contract.ts';
 import { answeredAhead, call } from './call.ts';
 
 /** Topic `account`: who is signed in, with role attributes and properties. */

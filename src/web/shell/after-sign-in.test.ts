@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { askedAfterSignIn } from './after-sign-in.ts';
 
 const person = (name: string, phoneNumber: string | null, more: Partial<User> = {}) => ({

@@ -1,4 +1,4 @@
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 
 type Asked = 'name' | 'setup' | 'phone';
 type Person = Pick<User, 'name' | 'phoneNumber' | 'onboardingStatus' | 'properties'>;

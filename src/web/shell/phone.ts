@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { PhoneNumber } from '#areas/platform/accounts/sign-up.contract.ts';
+import { PhoneNumber } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { PHONE_COUNTRIES } from '#web/ui/phone-countries.ts';
 import type { PhoneValue } from '#web/ui/phone-value.ts';

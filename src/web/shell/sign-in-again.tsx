@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { z } from 'zod';
 
-import type { Challenge } from '#areas/platform/accounts/sign-in.contract.ts';
-import { signInContract } from '#areas/platform/accounts/sign-in.contract.ts';
-import { signInAgainContract } from '#areas/platform/accounts/sign-in-again.contract.ts';
+import type { Challenge } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
+import { signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
+import { signInAgainContract } from '#areas/platform/accounts/sign-in/sign-in-again.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { usersAdminContract } from '#areas/platform/accounts/users-admin.contract.ts';
+import { usersAdminContract } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import { call } from './call.ts';
 
 /** Topic `users`: one person as administrators see them; null for an id that nobody has. */

@@ -17,8 +17,8 @@ import {
   PARTNER_TYPES,
   type PropertyIntegration,
 } from '#areas/property/connections/connections.contract.ts';
-import { saveListings } from './bookings.service.ts';
-import { refreshBooking } from './sync.service.ts';
+import { saveListings } from './bookings/bookings.service.ts';
+import { refreshBooking } from './sync/sync.service.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };

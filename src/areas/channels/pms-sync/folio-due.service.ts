@@ -4,7 +4,7 @@ import type { PmsStay } from '#capabilities/pms/pms.stay.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { windowAround } from './booking-reading.service.ts';
+import { windowAround } from './bookings/booking-reading.service.ts';
 import { bookingAccountChanged } from './pms-sync.events.ts';
 
 /** Whoever left longer ago is billed by hand; of who comes later nothing but the price is known yet. */

@@ -17,7 +17,7 @@ import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { bookingAccountChanged } from './pms-sync.events.ts';
-import { type ReadableConnection, readableConnection } from './readable-connection.service.ts';
+import { type ReadableConnection, readableConnection } from './sync/readable-connection.service.ts';
 
 /** What is posted late, the morning after somebody left, is found without an event too. */
 const DAYS_AROUND = 2;

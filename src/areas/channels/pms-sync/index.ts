@@ -1,4 +1,4 @@
-export { sourceSystemOf } from './modifications-view.service.ts';
+export { sourceSystemOf } from './modifications/modifications-view.service.ts';
 export {
   beginMigration,
   connectionOfMigration,

@@ -2,11 +2,11 @@ import { type ConnectionKind, type ConnectionRow } from '#areas/property/connect
 import { deletedOfConnection, listingsOfConnection } from '#areas/stays/listings/index.ts';
 import { dropClosedNights } from '#areas/stays/reservations/index.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { releaseRemoteBlocks } from './remote-blocks.service.ts';
+import { releaseRemoteBlocks } from './remote-blocks/remote-blocks.service.ts';
 import { upcomingLeft } from './pms-sync.events.ts';
-import { SYNC_EVERY_SECONDS } from './sync.constants.ts';
-import { bringAgain } from './sync-requests.service.ts';
-import { countQueued, forgetQueue } from './sync-queue.store.ts';
+import { SYNC_EVERY_SECONDS } from './sync/sync.constants.ts';
+import { bringAgain } from './sync/sync-requests.service.ts';
+import { countQueued, forgetQueue } from './sync/sync-queue.store.ts';
 
 /** When the next sync run begins; null where there is none. */
 function nextSyncOf({

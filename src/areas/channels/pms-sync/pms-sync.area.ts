@@ -1,21 +1,30 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { readFolioJob, readFoliosAgain, readFoliosAroundJob, readTransactionJob } from './folios.jobs.ts';
-import { modificationEffect } from './modifications.effects.ts';
-import { pushModificationJob, pushWaitingJob } from './modifications.jobs.ts';
-import { remoteBlockEffect } from './remote-blocks.effects.ts';
-import { followRemoteBlocksJob, freeNightsJob, blockAgainJob, blockNightsJob } from './remote-blocks.jobs.ts';
-import { remoteBlockRoutes } from './remote-blocks.routes.ts';
-import { mappingRoutes } from './mappings.routes.ts';
-import { quarantineRoutes } from './quarantine.routes.ts';
+import { modificationEffect } from './modifications/modifications.effects.ts';
+import { pushModificationJob, pushWaitingJob } from './modifications/modifications.jobs.ts';
+import { remoteBlockEffect } from './remote-blocks/remote-blocks.effects.ts';
+import {
+  followRemoteBlocksJob,
+  freeNightsJob,
+  blockAgainJob,
+  blockNightsJob,
+} from './remote-blocks/remote-blocks.jobs.ts';
+import { remoteBlockRoutes } from './remote-blocks/remote-blocks.routes.ts';
+import { mappingRoutes } from './mappings/mappings.routes.ts';
+import { quarantineRoutes } from './sync/quarantine.routes.ts';
 import {
   cancelUpcomingJob,
   readBookingJob,
   readClosedThereJob,
   syncConnectionJob,
   syncStaleConnections,
-} from './sync.jobs.ts';
-import { syncRoutes } from './sync.routes.ts';
-import { accountWebhooks, bookingWebhooks, transactionWebhooks } from './booking-webhooks.service.ts';
+} from './sync/sync.jobs.ts';
+import { syncRoutes } from './sync/sync.routes.ts';
+import {
+  accountWebhooks,
+  bookingWebhooks,
+  transactionWebhooks,
+} from './bookings/booking-webhooks.service.ts';
 
 export const pmsSyncArea = defineArea({
   routes: [...syncRoutes, ...quarantineRoutes, ...mappingRoutes, ...remoteBlockRoutes],

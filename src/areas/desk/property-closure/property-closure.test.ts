@@ -1,7 +1,7 @@
-import { syncStaleConnections } from '#areas/channels/pms-sync/sync.jobs.ts';
+import { syncStaleConnections } from '#areas/channels/pms-sync/sync/sync.jobs.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { forgetOldGuestsSchedule } from '#areas/guests/check-in/index.ts';
 import { aStay, browserWith, linkOf } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';

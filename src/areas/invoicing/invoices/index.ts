@@ -1,14 +1,14 @@
-export { hasDocumentsOnTheirWay } from './unsolved.service.ts';
-export { waitingStays } from './auto-bill.service.ts';
-export type { BillingWait } from './auto-bill.contract.ts';
-export { type UnsolvedInvoice, unmailedInvoices, unsolvedInvoices } from './unsolved.service.ts';
+export { hasDocumentsOnTheirWay } from './submissions/unsolved.service.ts';
+export { waitingStays } from './auto-invoice/auto-bill.service.ts';
+export type { BillingWait } from './auto-invoice/auto-bill.contract.ts';
+export { type UnsolvedInvoice, unmailedInvoices, unsolvedInvoices } from './submissions/unsolved.service.ts';
 export { invoiceRefused, invoiceStamped } from './invoices.events.ts';
-export { keepFiles, readInvoiceFile } from './invoice-files.service.ts';
+export { keepFiles, readInvoiceFile } from './files/invoice-files.service.ts';
 export {
   filesKept,
   type KeptDocument,
   keptDocument,
   sendKeptInvoice,
   sendKeptNote,
-} from './kept-documents.service.ts';
-export { cannotStamp } from './readiness.service.ts';
+} from './files/kept-documents.service.ts';
+export { cannotStamp } from './drafts/readiness.service.ts';

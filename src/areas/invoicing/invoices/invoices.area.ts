@@ -1,14 +1,14 @@
 import { defineArea } from '#foundation/area/area.ts';
-import { accountInvoicesRoutes } from './account-invoices.routes.ts';
-import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-bill.jobs.ts';
-import { autoBillRoutes } from './auto-bill.routes.ts';
+import { accountInvoicesRoutes } from './drafts/account-invoices.routes.ts';
+import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-invoice/auto-bill.jobs.ts';
+import { autoBillRoutes } from './auto-invoice/auto-bill.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import { keepFilesJob, noteMailJob, sendReplacementJob } from './invoices.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { tellOfGuessesJob } from './self-guesses.jobs.ts';
-import { selfInvoiceRoutes, selfLinksRoutes } from './self-invoice.routes.ts';
-import { stampEffect } from './stamp.effects.ts';
-import { stampsRoutes } from './stamps.routes.ts';
+import { tellOfGuessesJob } from './self-invoice/self-guesses.jobs.ts';
+import { selfInvoiceRoutes, selfLinksRoutes } from './self-invoice/self-invoice.routes.ts';
+import { stampEffect } from './submissions/stamp.effects.ts';
+import { stampsRoutes } from './submissions/stamps.routes.ts';
 
 export const invoicesArea = defineArea({
   routes: [

@@ -6,8 +6,8 @@ import { FolioId, InvoiceId, PropertyId, ReservationId } from '#vocabulary/ids.t
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { invoiceById, invoicingQuery } from './call-parts.ts';
-import { InvoiceCustomer } from './customer.contract.ts';
+import { invoiceById, invoicingQuery } from './drafts/call-parts.ts';
+import { InvoiceCustomer } from './drafts/customer.contract.ts';
 import { INVOICE_LIST_LIMIT } from './invoices.constants.ts';
 import { invoicingErrors } from './invoices.errors.ts';
 

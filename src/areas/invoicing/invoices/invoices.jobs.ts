@@ -4,10 +4,10 @@ import { messageSettled } from '#areas/platform/messaging/index.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
-import { mailToCustomer, noteMail } from './delivery.service.ts';
-import { keepFiles } from './invoice-files.service.ts';
+import { mailToCustomer, noteMail } from './files/delivery.service.ts';
+import { keepFiles } from './files/invoice-files.service.ts';
 import { invoiceStamped } from './invoices.events.ts';
-import { sendReplacement } from './stamps.service.ts';
+import { sendReplacement } from './submissions/stamps.service.ts';
 
 /** What an accepted document consists of is kept as soon as it is accepted, and goes to the customer once. */
 export const keepFilesJob = defineJob('invoicing.keep-files', {

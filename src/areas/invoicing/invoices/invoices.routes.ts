@@ -1,8 +1,8 @@
 import { sendFile } from '#foundation/http/sent-file.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
-import { mailInvoice } from './delivery.service.ts';
-import { readInvoiceFile } from './invoice-files.service.ts';
+import { mailInvoice } from './files/delivery.service.ts';
+import { readInvoiceFile } from './files/invoice-files.service.ts';
 import { invoicesContract } from './invoices.contract.ts';
 import {
   changeInvoice,

@@ -11,13 +11,13 @@ import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import type { Choices } from './choices.ts';
-import { releaseClaims } from './claims.store.ts';
-import { InvoiceCustomer } from './customer.contract.ts';
+import type { Choices } from './drafts/choices.ts';
+import { releaseClaims } from './drafts/claims.store.ts';
+import { InvoiceCustomer } from './drafts/customer.contract.ts';
 import { fullName } from '#areas/invoicing/customers/index.ts';
 
-import { totalOf } from './document.ts';
-import { invoicedStays } from './invoiced-stay.ts';
+import { totalOf } from './drafts/document.ts';
+import { invoicedStays } from './drafts/invoiced-stay.ts';
 import type {
   Invoice,
   InvoiceChange,
@@ -39,9 +39,9 @@ import {
 } from './invoices.store.ts';
 import { invoicingErrors } from './invoices.errors.ts';
 import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
-import { customerPlace, keepProof, sealedCustomer } from './sealed.service.ts';
-import { areTaxedAlike } from './sold.ts';
-import { fiscalProviderOf, salesIn, type Working, workingOf } from './working.service.ts';
+import { customerPlace, keepProof, sealedCustomer } from './submissions/sealed.service.ts';
+import { areTaxedAlike } from './drafts/sold.ts';
+import { fiscalProviderOf, salesIn, type Working, workingOf } from './drafts/working.service.ts';
 
 /** A draft that may be changed, with its account, both locked until the transaction ends. */
 export type OpenDraft = { readonly row: InvoiceRow; readonly folio: FolioForInvoice };

@@ -11,7 +11,7 @@ import type {
 } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
-import type { Choices } from './choices.ts';
+import type { Choices } from './drafts/choices.ts';
 import type {
   Correction,
   InvoiceState,
@@ -21,7 +21,7 @@ import type {
   StoredProblem,
 } from './invoices.tables.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
-import type { SignedDocument } from './signed.ts';
+import type { SignedDocument } from './submissions/signed.ts';
 
 export type InvoiceRow = {
   id: InvoiceId;

@@ -21,8 +21,8 @@ import type {
   PropertyId,
   ReservationId,
 } from '#vocabulary/ids.ts';
-import type { Choices } from './choices.ts';
-import type { SignedDocument } from './signed.ts';
+import type { Choices } from './drafts/choices.ts';
+import type { SignedDocument } from './submissions/signed.ts';
 
 export type InvoiceState = 'draft' | 'processing' | 'success' | 'failure';
 export type StampStatus = 'draft' | 'accepted' | 'rejected' | 'canceled-pending' | 'canceled';

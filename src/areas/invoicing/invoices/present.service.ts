@@ -19,9 +19,9 @@ import {
 } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import { majorUnits } from '#vocabulary/money.ts';
-import { documentOf, soldIn, totalOf } from './document.ts';
-import { invoicedStays } from './invoiced-stay.ts';
-import { filesOf } from './invoice-files.store.ts';
+import { documentOf, soldIn, totalOf } from './drafts/document.ts';
+import { invoicedStays } from './drafts/invoiced-stay.ts';
+import { filesOf } from './files/invoice-files.store.ts';
 import type {
   Invoice,
   InvoiceItem,
@@ -32,12 +32,12 @@ import type {
 } from './invoices.contract.ts';
 import { correctionsOf, findInvoice, type InvoiceRow } from './invoices.store.ts';
 import type { StoredProblem } from './invoices.tables.ts';
-import { whyOf } from './sold.ts';
-import { openOutcome } from './sealed.service.ts';
-import type { SignedDocument } from './signed.ts';
-import { type StampRow, stampsOf } from './stamps.store.ts';
-import { ownProblems, placeOf, problemOf, SECTIONS } from './validation.ts';
-import { type Working, type WorkingLine, workingOf } from './working.service.ts';
+import { whyOf } from './drafts/sold.ts';
+import { openOutcome } from './submissions/sealed.service.ts';
+import type { SignedDocument } from './submissions/signed.ts';
+import { type StampRow, stampsOf } from './submissions/stamps.store.ts';
+import { ownProblems, placeOf, problemOf, SECTIONS } from './drafts/validation.ts';
+import { type Working, type WorkingLine, workingOf } from './drafts/working.service.ts';
 
 /** Whether a document may still be changed: it was never sent, or it was refused. */
 export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>

@@ -4,7 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { tableFormat } from '#vocabulary/table-format.ts';
-import { invoicingQuery } from './call-parts.ts';
+import { invoicingQuery } from './drafts/call-parts.ts';
 import { InvoiceFilter } from './invoices.contract.ts';
 
 /** Most lines of a file. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sendFile } from '#foundation/http/sent-file.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { sendTable } from '#foundation/http/table-file.ts';
-import { invoiceArchive } from './archive.service.ts';
+import { invoiceArchive } from './files/archive.service.ts';
 import { reportsContract } from './reports.contract.ts';
 import { exportInvoices, summarizeInvoices } from './reports.service.ts';
 

@@ -5,7 +5,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-import { readInvoiceFile } from './invoice-files.service.ts';
+import { readInvoiceFile } from './files/invoice-files.service.ts';
 import { aBiller, aDraft, aStay, type Biller, INVOICES, read, stamp } from './invoices.test-stage.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { defineSchedule } from '#foundation/jobs/definitions.ts';
-import { forgetOldAccess } from './codes.store.ts';
+import { forgetOldAccess } from './sign-in/codes.store.ts';
 
 /** Codes, tickets and counters that have served their time. */
 export const forgetAccessSchedule = defineSchedule('accounts.forget-access', {

@@ -1,53 +1,53 @@
 import type { Context } from '#foundation/context/context.ts';
 import { type Route, serve } from '#foundation/http/serve.ts';
-import { accessChangesContract } from './access-changes.contract.ts';
-import { openAccessChange, undoAccessChange } from './access-changes.service.ts';
-import { attributesContract } from './attributes.contract.ts';
+import { accessChangesContract } from './access/access-changes.contract.ts';
+import { openAccessChange, undoAccessChange } from './access/access-changes.service.ts';
+import { attributesContract } from './users/attributes.contract.ts';
 import {
   approveChange,
   kindOf,
   requestChange,
   requestVerification,
   updateAttributes,
-} from './attributes.service.ts';
-import { clearSessionCookies, clientOf, setDeviceCookie } from './cookies.ts';
-import { expiredPasswordsContract } from './expired-passwords.contract.ts';
-import { demandNewPassword } from './expired-passwords.service.ts';
-import { countLookUp, formTicketOf } from './form-ticket.ts';
-import { lookUpsContract } from './look-ups.contract.ts';
-import { findUser, isActiveUser, isGoogleUser, registerAccount } from './look-ups.service.ts';
-import { meContract, type PresentedUser } from './me.contract.ts';
-import { getMe, getUserBySub, updateMe, updateUserBySub } from './me.service.ts';
-import { myDataContract } from './my-data.contract.ts';
-import { closeAccount, getMyData } from './my-data.service.ts';
-import type { OwnApps } from './own-apps.ts';
-import { passkeyRoutes } from './passkeys.routes.ts';
-import { passwordsContract } from './passwords.contract.ts';
-import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.service.ts';
-import { type NamesOf, withNames } from './property-names.ts';
-import { secondFactorContract } from './second-factor.contract.ts';
+} from './users/attributes.service.ts';
+import { clearSessionCookies, clientOf, setDeviceCookie } from './sessions/cookies.ts';
+import { expiredPasswordsContract } from './passwords/expired-passwords.contract.ts';
+import { demandNewPassword } from './passwords/expired-passwords.service.ts';
+import { countLookUp, formTicketOf } from './sign-in/form-ticket.ts';
+import { lookUpsContract } from './users/look-ups.contract.ts';
+import { findUser, isActiveUser, isGoogleUser, registerAccount } from './users/look-ups.service.ts';
+import { meContract, type PresentedUser } from './users/me.contract.ts';
+import { getMe, getUserBySub, updateMe, updateUserBySub } from './users/me.service.ts';
+import { myDataContract } from './users/my-data.contract.ts';
+import { closeAccount, getMyData } from './users/my-data.service.ts';
+import type { OwnApps } from './access/own-apps.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
+import { passwordsContract } from './passwords/passwords.contract.ts';
+import { changePassword, confirmForgotPassword, forgotPassword } from './passwords/passwords.service.ts';
+import { type NamesOf, withNames } from './access/property-names.ts';
+import { secondFactorContract } from './second-factor/second-factor.contract.ts';
 import {
   confirmAppCode,
   removeAppFactor,
   renewRecoveryCodes,
   secondFactorState,
   startApp,
-} from './second-factor.service.ts';
-import { sessionsContract } from './sessions.contract.ts';
-import { endOneSession, endOtherSessions, listSessions } from './sessions.service.ts';
-import { signInAgainContract } from './sign-in-again.contract.ts';
-import { provePassword, proveSecondFactor } from './sign-in-again.service.ts';
-import { signInRoutes } from './sign-in.routes.ts';
-import { socialRoutes } from './social.routes.ts';
-import { temporalUsersContract } from './temporal-users.contract.ts';
+} from './second-factor/second-factor.service.ts';
+import { sessionsContract } from './sessions/sessions.contract.ts';
+import { endOneSession, endOtherSessions, listSessions } from './sessions/sessions.service.ts';
+import { signInAgainContract } from './sign-in/sign-in-again.contract.ts';
+import { provePassword, proveSecondFactor } from './sign-in/sign-in-again.service.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { socialRoutes } from './social/social.routes.ts';
+import { temporalUsersContract } from './users/temporal-users.contract.ts';
 import {
   createTemporalUser,
   getPreSavedUser,
   resendAccessCode,
   updatePreSavedUser,
-} from './temporal-users.service.ts';
-import { blockRoutes } from './blocks.routes.ts';
-import { usersAdminRoutes } from './users-admin.routes.ts';
+} from './users/temporal-users.service.ts';
+import { blockRoutes } from './users/blocks.routes.ts';
+import { usersAdminRoutes } from './users/users-admin.routes.ts';
 
 const changed = { changed: true } as const;
 const ended = { ended: true } as const;

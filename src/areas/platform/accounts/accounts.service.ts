@@ -3,7 +3,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { insertAccount, insertMembership, membershipsOf } from './accounts.store.ts';
-import { updateUser, userById, userNames } from './users.store.ts';
+import { updateUser, userById, userNames } from './users/users.store.ts';
 
 /** The account that a person's next property belongs to: the one they own, or a new one. */
 export function accountFor(ctx: PersonContext): { accountId: AccountId; isNew: boolean } {

@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { AccountTables } from './accounts.tables.ts';
-import type { Access } from './permissions.ts';
+import type { Access } from './access/permissions.ts';
 
 export async function insertAccount(tx: Transaction, accountId: AccountId, name: string): Promise<void> {
   await tx.tables<AccountTables>().insertInto('accounts').values({ account_id: accountId, name }).execute();

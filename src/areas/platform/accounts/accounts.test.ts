@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { colleague, employ, signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { codeFor, DEVICE, hostWithProperty, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
-import type { User } from './me.contract.ts';
+import type { User } from './users/me.contract.ts';
 
 let app: TestApp;
 beforeAll(async () => {

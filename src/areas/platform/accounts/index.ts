@@ -9,9 +9,9 @@ export {
   propertiesOf,
   reachOf,
 } from './accounts.service.ts';
-export { accountOfProperty, setStopped } from './blocks.store.ts';
-export { masked } from './addresses.ts';
-export { checkCode, orderCode } from './codes.service.ts';
+export { accountOfProperty, setStopped } from './users/blocks.store.ts';
+export { masked } from './users/addresses.ts';
+export { checkCode, orderCode } from './sign-in/codes.service.ts';
 export {
   bearerOf,
   browserOf,
@@ -19,9 +19,9 @@ export {
   renewSessionCookies,
   sessionCookieName,
   sessionCookieOf,
-} from './cookies.ts';
-export { countLookUp, formTicketOf, setFormTicket } from './form-ticket.ts';
-export { handOver } from './hand-over.ts';
+} from './sessions/cookies.ts';
+export { countLookUp, formTicketOf, setFormTicket } from './sign-in/form-ticket.ts';
+export { handOver } from './sign-in/hand-over.ts';
 export {
   addMember,
   changeMember,
@@ -30,12 +30,12 @@ export {
   newPersonAt,
   personAt,
   removeMembers,
-} from './members.service.ts';
-export { contactOfAccount, contactsOf } from './members.store.ts';
-export { presentUser } from './me.service.ts';
-export { type NamesOf, withNames } from './property-names.ts';
-export type { Client } from './pace.service.ts';
-export { type Access, appsOf, permissionsOf } from './permissions.ts';
-export { createSessionReader, type SessionReader } from './session-values.service.ts';
-export { mayStillListen, openSession, personWithId } from './sessions.service.ts';
-export { registerByAccessCode } from './temporal-users.service.ts';
+} from './access/members.service.ts';
+export { contactOfAccount, contactsOf } from './access/members.store.ts';
+export { presentUser } from './users/me.service.ts';
+export { type NamesOf, withNames } from './access/property-names.ts';
+export type { Client } from './sign-in/pace.service.ts';
+export { type Access, appsOf, permissionsOf } from './access/permissions.ts';
+export { createSessionReader, type SessionReader } from './sessions/session-values.service.ts';
+export { mayStillListen, openSession, personWithId } from './sessions/sessions.service.ts';
+export { registerByAccessCode } from './users/temporal-users.service.ts';

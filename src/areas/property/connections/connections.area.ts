@@ -3,12 +3,12 @@ import { takersByTopic } from '#foundation/area/webhook-takers.ts';
 import type { ConnectionKinds } from './connection-kinds.ts';
 import { endAccessJob, resumeEffectsJob, subscribeJob } from './connections.jobs.ts';
 import { connectionRoutes } from './connections.routes.ts';
-import { forgetRequestLogSchedule } from './request-log.jobs.ts';
-import { requestLogRoutes } from './request-log.routes.ts';
-import { forgetGrantsSchedule } from './grants.jobs.ts';
-import { grantRoutes } from './grants.routes.ts';
-import { claimEventsSchedule, forgetEventsSchedule } from './webhooks.jobs.ts';
-import { webhookRoutes } from './webhooks.routes.ts';
+import { forgetRequestLogSchedule } from './request-log/request-log.jobs.ts';
+import { requestLogRoutes } from './request-log/request-log.routes.ts';
+import { forgetGrantsSchedule } from './grants/grants.jobs.ts';
+import { grantRoutes } from './grants/grants.routes.ts';
+import { claimEventsSchedule, forgetEventsSchedule } from './webhooks/webhooks.jobs.ts';
+import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** `above`: the areas that take webhook events; `kinds`: what they do for connections of their kind. */
 export function connectionsArea(above: readonly Area[], kinds: ConnectionKinds): Area {

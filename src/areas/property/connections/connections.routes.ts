@@ -11,7 +11,7 @@ import {
   validateConnection,
 } from './connections.service.ts';
 import { listPartners } from './partners.service.ts';
-import { askForWebhooks } from './subscriptions.service.ts';
+import { askForWebhooks } from './webhooks/subscriptions.service.ts';
 
 export const connectionRoutes = (kinds: ConnectionKinds) =>
   serve(connectionContract, {

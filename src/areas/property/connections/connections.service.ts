@@ -29,12 +29,12 @@ import {
   insertConnection,
 } from './connections.store.ts';
 import { connectionFor, openConnection, placeOf, providerFor, tried } from './credentials.service.ts';
-import { loggingRequests, saveRequestLog } from './request-log.service.ts';
-import { deleteRequestLog } from './request-log.store.ts';
-import { type OpenGrant, openGrant } from './grants.service.ts';
+import { loggingRequests, saveRequestLog } from './request-log/request-log.service.ts';
+import { deleteRequestLog } from './request-log/request-log.store.ts';
+import { type OpenGrant, openGrant } from './grants/grants.service.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { connectionMade } from './connections.events.ts';
-import { webhookSecretOf, openSigningKey, sealSigningKey } from './webhook-keys.ts';
+import { webhookSecretOf, openSigningKey, sealSigningKey } from './webhooks/webhook-keys.ts';
 import { refuseWhileMigrating } from './migration-lock.ts';
 import { typeOf } from './partners.service.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';

@@ -15,7 +15,7 @@ export {
 } from './connections.store.ts';
 export type { BringAgain, ConnectionKind } from './connection-kinds.ts';
 export { openConnection, providerFor, tried } from './credentials.service.ts';
-export { loggingRequests } from './request-log.service.ts';
+export { loggingRequests } from './request-log/request-log.service.ts';
 export { maySave } from './migration-lock.ts';
 export {
   type AtProvider,
@@ -35,4 +35,4 @@ export {
   type TriedConnection,
 } from './registry-connections.service.ts';
 
-export { markHandled, subjectUnknown } from './webhooks.store.ts';
+export { markHandled, subjectUnknown } from './webhooks/webhooks.store.ts';

@@ -18,7 +18,7 @@ import { KeyErased } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { type ConnectionRow, findConnectionOrLeft, shareState } from './connections.store.ts';
 import { openConnection } from './credentials.service.ts';
-import { loggingRequests } from './request-log.service.ts';
+import { loggingRequests } from './request-log/request-log.service.ts';
 import { askToReconnect } from './reconnect.service.ts';
 
 /** One attempt, with the way to the provider open. */

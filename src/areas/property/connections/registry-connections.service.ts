@@ -12,7 +12,7 @@ import {
   insertConnection,
   connectionsOfProperty,
 } from './connections.store.ts';
-import { deleteRequestLog } from './request-log.store.ts';
+import { deleteRequestLog } from './request-log/request-log.store.ts';
 import { connectionMade } from './connections.events.ts';
 
 /** The connections of a property to government registries, the property's own and those of other owners. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { wizardErrors } from '#areas/platform/accounts/accounts.errors.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { User } from '#areas/platform/accounts/me.contract.ts';
+import { User } from '#areas/platform/accounts/users/me.contract.ts';
 import {
   Carrier,
   Code,
@@ -10,7 +10,7 @@ import {
   LoginSession,
   PersonName,
   PhoneNumber,
-} from '#areas/platform/accounts/sign-up.contract.ts';
+} from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { PlaceName, Property, PropertyType } from '#areas/property/properties/properties.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { Instant, TimeZone } from '#vocabulary/instant.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 import { accountErrors } from '#areas/platform/accounts/accounts.errors.ts';
-import { Role } from '#areas/platform/accounts/me.contract.ts';
+import { Role } from '#areas/platform/accounts/users/me.contract.ts';
 import {
   Email,
   LoginSession,
   Password,
   PersonName,
   PhoneNumber,
-} from '#areas/platform/accounts/sign-up.contract.ts';
+} from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { APPS, defineCall } from '#vocabulary/call.ts';
 import { AppName } from '#vocabulary/members.ts';
 import { PropertyId } from '#vocabulary/ids.ts';

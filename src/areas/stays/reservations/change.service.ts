@@ -6,13 +6,13 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
-import { keepClosed } from './closed-nights.service.ts';
-import { liftKeptFor, makeWay } from './closed-nights.store.ts';
+import { keepClosed } from './closed-nights/closed-nights.service.ts';
+import { liftKeptFor, makeWay } from './closed-nights/closed-nights.store.ts';
 import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
 import { forHistory, minorOf, present } from './reservations.service.ts';
-import { pushToSource } from './push-to-source.service.ts';
+import { pushToSource } from './import/push-to-source.service.ts';
 import { placeStay } from './placing.service.ts';
 import {
   changeStay,
@@ -21,8 +21,8 @@ import {
   type ReservationRow,
   type StayChange,
 } from './reservations.store.ts';
-import { laidOut, type Segments, segmentsOf } from './segments.ts';
-import { refusingTakenNights, publishFreedNights } from './taken-nights.service.ts';
+import { laidOut, type Segments, segmentsOf } from './segments/segments.ts';
+import { refusingTakenNights, publishFreedNights } from './closed-nights/taken-nights.service.ts';
 
 /** Which status may follow which. A cancelled reservation comes back only as confirmed, if its nights are free. */
 const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {

@@ -3,13 +3,18 @@ export {
   keepClosed,
   replaceClosedNights,
   replaceNightsClosedThere,
-} from './closed-nights.service.ts';
-export { releaseNights, makeWay, nightsClosedBy, type ClosedNightsOfListing } from './closed-nights.store.ts';
-export type { CalendarSource } from './closed-nights.ts';
-export { saveNewStays } from './import-calendar.service.ts';
-export type { Booking, SourceStay } from './source-stay.ts';
+} from './closed-nights/closed-nights.service.ts';
+export {
+  releaseNights,
+  makeWay,
+  nightsClosedBy,
+  type ClosedNightsOfListing,
+} from './closed-nights/closed-nights.store.ts';
+export type { CalendarSource } from './closed-nights/closed-nights.ts';
+export { saveNewStays } from './import/import-calendar.service.ts';
+export type { Booking, SourceStay } from './import/source-stay.ts';
 export { NIGHTS_MAX } from './reservations.contract.ts';
-export { saveBooking, saveStay } from './import.service.ts';
+export { saveBooking, saveStay } from './import/import.service.ts';
 export {
   reservationCanceled,
   reservationChanged,
@@ -18,8 +23,13 @@ export {
 } from './reservations.events.ts';
 export { cancelStay } from './change.service.ts';
 export { staysCalled } from './codes.store.ts';
-export { dropPendingPush, returnToSource } from './pending-push.service.ts';
-export { type PendingPush, reservationToPush, notePendingPush, sourceOfStay } from './pending-push.store.ts';
+export { dropPendingPush, returnToSource } from './import/pending-push.service.ts';
+export {
+  type PendingPush,
+  reservationToPush,
+  notePendingPush,
+  sourceOfStay,
+} from './import/pending-push.store.ts';
 export type { SyncedField } from './reservations.tables.ts';
 export {
   createStay,
@@ -27,8 +37,8 @@ export {
   listReservations,
   type RecordedReservation,
 } from './reservations.service.ts';
-export { calendarBlock } from './nights.store.ts';
-export { refuseWithStays, refusingTakenNights } from './taken-nights.service.ts';
+export { calendarBlock } from './calendar/nights.store.ts';
+export { refuseWithStays, refusingTakenNights } from './closed-nights/taken-nights.service.ts';
 export { lockListing, noteProgress, rowsByIds, staysByCodes, staysOfBooking } from './reservations.store.ts';
 export {
   bookingsArriving,
@@ -37,7 +47,7 @@ export {
   channelsOfConnection,
   standingStays,
   upcomingOfConnection,
-} from './stay-lists.store.ts';
+} from './lists/stay-lists.store.ts';
 export {
   nightsSold,
   type ReservationOfDay,
@@ -46,9 +56,9 @@ export {
   takenFor,
   takenNights,
   type TakenRange,
-} from './days.store.ts';
-export { emptyListing, type Homes, mergeStay, moveStay } from './room-moves.service.ts';
-export { type MigratingStay, staysToMigrate } from './room-moves.store.ts';
-export { occupancyBetween } from './occupancy.store.ts';
-export { occupiedBesides } from './occupying.store.ts';
+} from './calendar/days.store.ts';
+export { emptyListing, type Homes, mergeStay, moveStay } from './segments/room-moves.service.ts';
+export { type MigratingStay, staysToMigrate } from './segments/room-moves.store.ts';
+export { occupancyBetween } from './calendar/occupancy.store.ts';
+export { occupiedBesides } from './calendar/occupying.store.ts';
 export { lockSoldStay, type SoldStay, soldStay } from './sold-stays.store.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
-import { deleteCalendarBlocks } from './nights.store.ts';
+import { deleteCalendarBlocks } from './calendar/nights.store.ts';
 
 const ROWS = 6000;
 const ENDED = 20;

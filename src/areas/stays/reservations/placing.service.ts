@@ -4,13 +4,13 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { keepClosed } from './closed-nights.service.ts';
-import { liftKeptFor } from './closed-nights.store.ts';
-import { deleteSegments, insertSegment, noteSegments } from './segments.store.ts';
+import { keepClosed } from './closed-nights/closed-nights.service.ts';
+import { liftKeptFor } from './closed-nights/closed-nights.store.ts';
+import { deleteSegments, insertSegment, noteSegments } from './segments/segments.store.ts';
 import { present } from './reservations.service.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
-import { listingsOf, type Segment, type Segments, segmentsOf } from './segments.ts';
-import { orAsConflict } from './taken-nights.service.ts';
+import { listingsOf, type Segment, type Segments, segmentsOf } from './segments/segments.ts';
+import { orAsConflict } from './closed-nights/taken-nights.service.ts';
 
 type Placing = {
   readonly segments: Segments;

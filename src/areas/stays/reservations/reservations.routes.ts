@@ -1,7 +1,7 @@
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
 import { reservationContract } from './reservations.contract.ts';
-import { blockNights, changeBlock, removeBlock } from './blocks.service.ts';
+import { blockNights, changeBlock, removeBlock } from './closed-nights/blocks.service.ts';
 import { cancelReservation, updateReservation } from './change.service.ts';
 import { createReservation, getReservation, listReservations } from './reservations.service.ts';
 

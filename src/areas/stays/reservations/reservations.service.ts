@@ -21,8 +21,8 @@ import {
   showStay,
   showStayBySource,
 } from './reservations.store.ts';
-import { listStays } from './stay-lists.store.ts';
-import { refusingTakenNights } from './taken-nights.service.ts';
+import { listStays } from './lists/stay-lists.store.ts';
+import { refusingTakenNights } from './closed-nights/taken-nights.service.ts';
 
 export const present = (row: ShownStay): Reservation => ({
   _id: row.id,

@@ -3,8 +3,8 @@ import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from '#support/app.ts';
 import { ConnectionId, PropertyId, type ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
-import { saveBooking } from './import.service.ts';
-import type { SourceStay } from './source-stay.ts';
+import { saveBooking } from './import/import.service.ts';
+import type { SourceStay } from './import/source-stay.ts';
 import { staysOfBooking } from './reservations.store.ts';
 
 const CONNECTION = ConnectionId.parse('01976f00-0000-7000-8000-00000000c0de');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, hostWithProperty, openHost } from '#support/host.ts';
 import { colleague, signedInPerson } from '#support/people.ts';

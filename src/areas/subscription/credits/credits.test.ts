@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { aBiller } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';

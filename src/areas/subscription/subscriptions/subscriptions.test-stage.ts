@@ -1,5 +1,5 @@
 import { goOnWithBills } from '#areas/subscription/billing/billing.jobs.ts';
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import type { Owner } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { TestApp } from '#support/app.ts';
 import { openHost } from '#support/host.ts';

@@ -1,7 +1,7 @@
-import { meContract, type User } from '#areas/platform/accounts/me.contract.ts';
+import { meContract, type User } from '#areas/platform/accounts/users/me.contract.ts';
 import { listingsListContract } from '#areas/stays/listings/listings-list.contract.ts';
 import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
-import { calendarContract } from '#areas/stays/reservations/calendar.contract.ts';
+import { calendarContract } from '#areas/stays/reservations/calendar/calendar.contract.ts';
 import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { todayContract } from '#areas/desk/today/today.contract.ts';
 import { LOCALES } from '#vocabulary/language.ts';

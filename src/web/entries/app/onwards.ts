@@ -1,4 +1,4 @@
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { askedAfterSignIn } from '#web/shell/after-sign-in.ts';
 import { viewsAsSomebody } from '#web/shell/stored-view.ts';
 import { paths } from './paths.ts';

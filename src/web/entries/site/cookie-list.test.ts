@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import * as accounts from '#areas/platform/accounts/accounts.constants.ts';
 import * as checkIn from '#areas/guests/check-in/check-in.constants.ts';
-import * as selfInvoice from '#areas/invoicing/invoices/self-invoice.constants.ts';
+import * as selfInvoice from '#areas/invoicing/invoices/self-invoice/self-invoice.constants.ts';
 import * as site from '#vocabulary/site-pages.ts';
 import { COOKIES } from './cookie-list.ts';
 import { siteText } from './site-texts.ts';

@@ -15,7 +15,7 @@ import { GUEST_COOKIE, GUEST_SESSION_IDLE_SECONDS } from '#areas/guests/check-in
 import {
   SELF_INVOICE_COOKIE,
   SELF_INVOICE_IDLE_SECONDS,
-} from '#areas/invoicing/invoices/self-invoice.constants.ts';
+} from '#areas/invoicing/invoices/self-invoice/self-invoice.constants.ts';
 import {
   CONSENT_COOKIE,
   CONSENT_COOKIE_SECONDS,

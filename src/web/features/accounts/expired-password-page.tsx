@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 
-import { type Challenge, signInContract } from '#areas/platform/accounts/sign-in.contract.ts';
+import { type Challenge, signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { notify } from '#web/ui/toasts.ts';

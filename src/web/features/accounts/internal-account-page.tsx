@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
 import { APPS } from '#vocabulary/call.ts';
 import { useMe } from '#web/shell/account.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 
-import { type Challenge, signInContract } from '#areas/platform/accounts/sign-in.contract.ts';
+import { type Challenge, signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { GoogleButton } from '#web/shell/google-button.tsx';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,10 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 
 import { PASSKEY_CHALLENGE_SECONDS } from '#areas/platform/accounts/accounts.constants.ts';
-import { type PasskeyCreationOptions, passkeysContract } from '#areas/platform/accounts/passkeys.contract.ts';
+import {
+  type PasskeyCreationOptions,
+  passkeysContract,
+} from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { call } from '#web/shell/call.ts';
 

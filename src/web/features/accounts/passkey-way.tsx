@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 
-import type { passkeysContract } from '#areas/platform/accounts/passkeys.contract.ts';
+import type { passkeysContract } from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

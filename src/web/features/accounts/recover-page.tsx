@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { passwordsContract } from '#areas/platform/accounts/passwords.contract.ts';
-import { Username } from '#areas/platform/accounts/sign-up.contract.ts';
+import { passwordsContract } from '#areas/platform/accounts/passwords/passwords.contract.ts';
+import { Username } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { signInContract } from '#areas/platform/accounts/sign-in.contract.ts';
-import { Email, Password, PhoneNumber } from '#areas/platform/accounts/sign-up.contract.ts';
+import { signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
+import { Email, Password, PhoneNumber } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';

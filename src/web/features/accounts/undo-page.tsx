@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { accessChangesContract } from '#areas/platform/accounts/access-changes.contract.ts';
+import { accessChangesContract } from '#areas/platform/accounts/access/access-changes.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';

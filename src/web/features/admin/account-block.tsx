@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 
-import { BLOCK_REASON_MAX, blockContract } from '#areas/platform/accounts/blocks.contract.ts';
-import type { ListedUser } from '#areas/platform/accounts/users-admin.contract.ts';
+import { BLOCK_REASON_MAX, blockContract } from '#areas/platform/accounts/users/blocks.contract.ts';
+import type { ListedUser } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import type { ListedUser } from '#areas/platform/accounts/users-admin.contract.ts';
+import type { ListedUser } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 
-import type { ListedUser } from '#areas/platform/accounts/users-admin.contract.ts';
+import type { ListedUser } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import {
   type BillForStaff,
   RefundInput,

@@ -3,8 +3,8 @@ import { Eye } from 'lucide-react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 
-import { PersonName } from '#areas/platform/accounts/sign-up.contract.ts';
-import { type ListedUser, usersAdminContract } from '#areas/platform/accounts/users-admin.contract.ts';
+import { PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
+import { type ListedUser, usersAdminContract } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import { Language } from '#vocabulary/language.ts';
 import { useMe } from '#web/shell/account.tsx';
 import { useChange } from '#web/shell/change.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './users.module.css';

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 
 import { USERS_CSV_NAME } from '#areas/platform/accounts/accounts.constants.ts';
-import { type ListedUser, usersAdminContract } from '#areas/platform/accounts/users-admin.contract.ts';
+import { type ListedUser, usersAdminContract } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import type { TableFormat } from '#vocabulary/table-format.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { callForFile } from '#web/shell/call.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import type { UserFilter } from '#areas/platform/accounts/users-admin.contract.ts';
-import { usersAdminContract } from '#areas/platform/accounts/users-admin.contract.ts';
+import type { UserFilter } from '#areas/platform/accounts/users/users-admin.contract.ts';
+import { usersAdminContract } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 20;

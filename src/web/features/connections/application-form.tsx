@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 
-import { grantContract } from '#areas/property/connections/grants.contract.ts';
+import { grantContract } from '#areas/property/connections/grants/grants.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

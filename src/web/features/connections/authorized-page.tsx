@@ -6,7 +6,7 @@ import {
   connectionContract,
   type PropertyIntegration,
 } from '#areas/property/connections/connections.contract.ts';
-import { grantContract } from '#areas/property/connections/grants.contract.ts';
+import { grantContract } from '#areas/property/connections/grants/grants.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

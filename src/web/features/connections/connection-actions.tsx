@@ -1,4 +1,4 @@
-import { syncContract } from '#areas/channels/pms-sync/sync.contract.ts';
+import { syncContract } from '#areas/channels/pms-sync/sync/sync.contract.ts';
 import { Pause, Play, RefreshCw } from 'lucide-react';
 
 import {

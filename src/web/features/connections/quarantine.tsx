@@ -1,4 +1,4 @@
-import { type QuarantinedBooking } from '#areas/channels/pms-sync/quarantine.contract.ts';
+import { type QuarantinedBooking } from '#areas/channels/pms-sync/sync/quarantine.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,12 +1,12 @@
-import { quarantineContract } from '#areas/channels/pms-sync/quarantine.contract.ts';
+import { quarantineContract } from '#areas/channels/pms-sync/sync/quarantine.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import {
   connectionContract,
   type PropertyIntegration,
 } from '#areas/property/connections/connections.contract.ts';
-import { requestLogContract } from '#areas/property/connections/request-log.contract.ts';
-import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks.contract.ts';
+import { requestLogContract } from '#areas/property/connections/request-log/request-log.contract.ts';
+import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks/remote-blocks.contract.ts';
 import { masterKeyContract } from '#areas/property/master-keys/master-keys.contract.ts';
 import { call } from '#web/shell/call.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 
 import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks.contract.ts';
+import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks/remote-blocks.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -3,7 +3,7 @@ import { ChevronDown, Copy, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 
 import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import { type LoggedRequest } from '#areas/property/connections/request-log.contract.ts';
+import { type LoggedRequest } from '#areas/property/connections/request-log/request-log.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -1,4 +1,4 @@
-import { type LoggedRequest } from '#areas/property/connections/request-log.contract.ts';
+import { type LoggedRequest } from '#areas/property/connections/request-log/request-log.contract.ts';
 
 const headersOf = (headers: LoggedRequest['request']['headers']): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

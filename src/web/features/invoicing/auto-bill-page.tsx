@@ -7,7 +7,7 @@ import {
   type AutoBilling,
   type AutoBillingChange,
   type BillingWait,
-} from '#areas/invoicing/invoices/auto-bill.contract.ts';
+} from '#areas/invoicing/invoices/auto-invoice/auto-bill.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -5,7 +5,7 @@ import {
   CorrectionConcept,
   CreditNoteInput,
   stampsContract,
-} from '#areas/invoicing/invoices/stamps.contract.ts';
+} from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -8,7 +8,7 @@ import {
   type InvoiceChange,
   invoicesContract,
 } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/invoices/stamps.contract.ts';
+import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

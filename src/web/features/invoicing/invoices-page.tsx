@@ -14,7 +14,7 @@ import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/invoices/stamps.contract.ts';
+import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';

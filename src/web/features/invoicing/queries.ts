@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { autoBillContract } from '#areas/invoicing/invoices/auto-bill.contract.ts';
+import { autoBillContract } from '#areas/invoicing/invoices/auto-invoice/auto-bill.contract.ts';
 import {
   type Invoice,
   type InvoiceFilter,
   invoicesContract,
 } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/invoices/stamps.contract.ts';
+import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { call } from '#web/shell/call.ts';
 

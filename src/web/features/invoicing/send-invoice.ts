@@ -6,7 +6,7 @@ import {
   invoicesContract,
 } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { STAMP_TIMEOUT_STATUS, STAMP_TIMEOUT_WAIT } from '#areas/invoicing/invoices/invoices.constants.ts';
-import { stampsContract } from '#areas/invoicing/invoices/stamps.contract.ts';
+import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

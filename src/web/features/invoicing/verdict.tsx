@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 
 import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { type StampVerdict, stampsContract } from '#areas/invoicing/invoices/stamps.contract.ts';
+import { type StampVerdict, stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

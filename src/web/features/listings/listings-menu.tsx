@@ -1,4 +1,4 @@
-import { syncContract } from '#areas/channels/pms-sync/sync.contract.ts';
+import { syncContract } from '#areas/channels/pms-sync/sync/sync.contract.ts';
 import { CalendarSearch, Download, FileUp, RefreshCw, Shapes } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

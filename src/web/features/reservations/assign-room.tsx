@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { FreeRoom } from '#areas/stays/reservations/availability.contract.ts';
+import type { FreeRoom } from '#areas/stays/reservations/calendar/availability.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';

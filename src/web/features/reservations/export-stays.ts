@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { staysExportContract } from '#areas/stays/reservations/stays-export.contract.ts';
+import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
 import type { TableFormat } from '#vocabulary/table-format.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useProperty } from '#web/shell/property.tsx';

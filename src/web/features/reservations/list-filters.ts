@@ -1,6 +1,6 @@
 import type { ReservationFilter } from '#areas/stays/reservations/reservations.contract.ts';
 import { ReservationStatus } from '#areas/stays/reservations/reservations.contract.ts';
-import { ARRIVALS, SORTS, ViewFilter } from '#areas/stays/reservations/saved-views.contract.ts';
+import { ARRIVALS, SORTS, ViewFilter } from '#areas/stays/reservations/lists/saved-views.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationsAsked } from './queries.ts';
 

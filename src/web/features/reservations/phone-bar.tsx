@@ -2,7 +2,7 @@ import { CalendarPlus, Download, FileSpreadsheet } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { staysExportContract } from '#areas/stays/reservations/stays-export.contract.ts';
+import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { MoreMenu } from '#web/shell/more-menu.tsx';

@@ -2,17 +2,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { historyContract } from '#areas/desk/history/history.contract.ts';
-import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks.contract.ts';
+import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks/remote-blocks.contract.ts';
 import { listingsListContract } from '#areas/stays/listings/listings-list.contract.ts';
 import { registryContract } from '#areas/guests/registry/registry.contract.ts';
-import { availabilityContract } from '#areas/stays/reservations/availability.contract.ts';
-import { barsOf, calendarContract } from '#areas/stays/reservations/calendar.contract.ts';
-import { conflictContract } from '#areas/stays/reservations/conflicts.contract.ts';
+import { availabilityContract } from '#areas/stays/reservations/calendar/availability.contract.ts';
+import { barsOf, calendarContract } from '#areas/stays/reservations/calendar/calendar.contract.ts';
+import { conflictContract } from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import {
   reservationContract,
   type ReservationFilter,
 } from '#areas/stays/reservations/reservations.contract.ts';
-import { savedViewContract, type SORTS } from '#areas/stays/reservations/saved-views.contract.ts';
+import { savedViewContract, type SORTS } from '#areas/stays/reservations/lists/saved-views.contract.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { answeredAhead, call } from '#web/shell/call.ts';
 import { everyPage } from '#web/shell/every-page.ts';

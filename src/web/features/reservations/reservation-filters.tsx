@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback } from 'react';
 
-import { ARRIVALS, SORTS } from '#areas/stays/reservations/saved-views.contract.ts';
+import { ARRIVALS, SORTS } from '#areas/stays/reservations/lists/saved-views.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';

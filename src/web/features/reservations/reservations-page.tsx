@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import { staysExportContract } from '#areas/stays/reservations/stays-export.contract.ts';
+import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

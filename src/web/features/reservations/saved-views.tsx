@@ -3,7 +3,7 @@ import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { type SavedView, savedViewContract } from '#areas/stays/reservations/saved-views.contract.ts';
+import { type SavedView, savedViewContract } from '#areas/stays/reservations/lists/saved-views.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

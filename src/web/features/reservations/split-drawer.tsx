@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { splitContract } from '#areas/stays/reservations/split.contract.ts';
+import { splitContract } from '#areas/stays/reservations/segments/split.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { splitContract } from '#areas/stays/reservations/split.contract.ts';
+import { splitContract } from '#areas/stays/reservations/segments/split.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

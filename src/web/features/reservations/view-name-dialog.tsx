@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ViewName } from '#areas/stays/reservations/saved-views.contract.ts';
+import { ViewName } from '#areas/stays/reservations/lists/saved-views.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice.contract.ts';
+import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

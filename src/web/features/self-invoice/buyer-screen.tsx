@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { type SelfInvoice, selfInvoiceContract } from '#areas/invoicing/invoices/self-invoice.contract.ts';
+import {
+  type SelfInvoice,
+  selfInvoiceContract,
+} from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { GuestFrame } from '#web/shell/guest-frame.tsx';

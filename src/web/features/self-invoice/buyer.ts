@@ -1,4 +1,7 @@
-import type { SelfInvoice, SelfInvoiceCustomer } from '#areas/invoicing/invoices/self-invoice.contract.ts';
+import type {
+  SelfInvoice,
+  SelfInvoiceCustomer,
+} from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 
 /** What is typed of whoever buys; the last digit of a tax id stands apart where it checks the others. */
 export type Typed = {

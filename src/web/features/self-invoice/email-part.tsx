@@ -1,7 +1,10 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 
-import { type SelfInvoice, selfInvoiceContract } from '#areas/invoicing/invoices/self-invoice.contract.ts';
+import {
+  type SelfInvoice,
+  selfInvoiceContract,
+} from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

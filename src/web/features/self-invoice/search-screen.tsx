@@ -1,7 +1,7 @@
 import { Clock, Lock, MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { selfInvoiceContract } from '#areas/invoicing/invoices/self-invoice.contract.ts';
+import { selfInvoiceContract } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { GuestFrame } from '#web/shell/guest-frame.tsx';

@@ -1,4 +1,4 @@
-import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice.contract.ts';
+import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import styles from './self-invoice.module.css';

@@ -1,4 +1,4 @@
-import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice.contract.ts';
+import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { GuestFrame } from '#web/shell/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { Code } from '#areas/platform/accounts/sign-up.contract.ts';
+import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { spacedPhone } from '#web/shell/phone.ts';
 import { ResendCode } from '#web/shell/resend-code.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { z } from 'zod';
 
-import { Password, PersonName, signUpContract } from '#areas/platform/accounts/sign-up.contract.ts';
+import { Password, PersonName, signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useChange } from '#web/shell/change.ts';

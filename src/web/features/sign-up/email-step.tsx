@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
 
-import { Email, signUpContract } from '#areas/platform/accounts/sign-up.contract.ts';
+import { Email, signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { GoogleOr } from '#web/shell/google-button.tsx';

@@ -4,8 +4,8 @@ import { useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { lookUpsContract } from '#areas/platform/accounts/look-ups.contract.ts';
-import { signUpContract } from '#areas/platform/accounts/sign-up.contract.ts';
+import { lookUpsContract } from '#areas/platform/accounts/users/look-ups.contract.ts';
+import { signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';

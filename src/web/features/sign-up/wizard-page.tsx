@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-import { temporalUsersContract } from '#areas/platform/accounts/temporal-users.contract.ts';
-import { signUpContract } from '#areas/platform/accounts/sign-up.contract.ts';
+import { temporalUsersContract } from '#areas/platform/accounts/users/temporal-users.contract.ts';
+import { signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { wizardContract } from '#areas/property/sign-up/sign-up.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { TRIAL_DAYS } from '#areas/property/properties/trial.constants.ts';
-import { PersonName } from '#areas/platform/accounts/sign-up.contract.ts';
-import { WizardEmail } from '#areas/platform/accounts/temporal-users.contract.ts';
+import { PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
+import { WizardEmail } from '#areas/platform/accounts/users/temporal-users.contract.ts';
 import type { State } from '#areas/platform/places/places.contract.ts';
 import { PlaceName } from '#areas/property/properties/properties.contract.ts';
 import { noPhone, phoneOf, type TypedPhone } from '#web/shell/phone.ts';

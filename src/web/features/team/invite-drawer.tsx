@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 
-import { Email, PersonName, PhoneNumber } from '#areas/platform/accounts/sign-up.contract.ts';
+import { Email, PersonName, PhoneNumber } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';

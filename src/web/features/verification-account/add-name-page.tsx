@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 
-import { type User, meContract } from '#areas/platform/accounts/me.contract.ts';
-import { PersonName } from '#areas/platform/accounts/sign-up.contract.ts';
+import { type User, meContract } from '#areas/platform/accounts/users/me.contract.ts';
+import { PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { attributesContract } from '#areas/platform/accounts/attributes.contract.ts';
-import type { User } from '#areas/platform/accounts/me.contract.ts';
-import { Code } from '#areas/platform/accounts/sign-up.contract.ts';
+import { attributesContract } from '#areas/platform/accounts/users/attributes.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
+import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ResendCode } from '#web/shell/resend-code.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { attributesContract } from '#areas/platform/accounts/attributes.contract.ts';
+import { attributesContract } from '#areas/platform/accounts/users/attributes.contract.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

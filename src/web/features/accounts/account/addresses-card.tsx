@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 
-import { attributesContract } from '#areas/platform/accounts/attributes.contract.ts';
-import type { User } from '#areas/platform/accounts/me.contract.ts';
+import { attributesContract } from '#areas/platform/accounts/users/attributes.contract.ts';
+import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { secondFactorContract } from '#areas/platform/accounts/second-factor.contract.ts';
-import { Code } from '#areas/platform/accounts/sign-up.contract.ts';
+import { secondFactorContract } from '#areas/platform/accounts/second-factor/second-factor.contract.ts';
+import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { attributesContract } from '#areas/platform/accounts/attributes.contract.ts';
-import { Code, Email, PhoneNumber } from '#areas/platform/accounts/sign-up.contract.ts';
+import { attributesContract } from '#areas/platform/accounts/users/attributes.contract.ts';
+import { Code, Email, PhoneNumber } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { passwordsContract } from '#areas/platform/accounts/passwords.contract.ts';
+import { passwordsContract } from '#areas/platform/accounts/passwords/passwords.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

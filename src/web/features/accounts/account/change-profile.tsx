@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { meContract, type User } from '#areas/platform/accounts/me.contract.ts';
-import { PersonName } from '#areas/platform/accounts/sign-up.contract.ts';
+import { meContract, type User } from '#areas/platform/accounts/users/me.contract.ts';
+import { PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { Language } from '#vocabulary/language.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { myDataContract } from '#areas/platform/accounts/my-data.contract.ts';
+import { myDataContract } from '#areas/platform/accounts/users/my-data.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-import { type Passkey, PasskeyName, passkeysContract } from '#areas/platform/accounts/passkeys.contract.ts';
+import {
+  type Passkey,
+  PasskeyName,
+  passkeysContract,
+} from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

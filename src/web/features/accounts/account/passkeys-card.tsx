@@ -3,7 +3,7 @@ import { Fingerprint } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 import { PASSKEYS_MAX } from '#areas/platform/accounts/accounts.constants.ts';
-import type { Passkey } from '#areas/platform/accounts/passkeys.contract.ts';
+import type { Passkey } from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

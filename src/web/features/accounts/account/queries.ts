@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { identitiesContract } from '#areas/platform/accounts/identities.contract.ts';
-import { passkeysContract } from '#areas/platform/accounts/passkeys.contract.ts';
-import { secondFactorContract } from '#areas/platform/accounts/second-factor.contract.ts';
-import { sessionsContract } from '#areas/platform/accounts/sessions.contract.ts';
+import { identitiesContract } from '#areas/platform/accounts/users/identities.contract.ts';
+import { passkeysContract } from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
+import { secondFactorContract } from '#areas/platform/accounts/second-factor/second-factor.contract.ts';
+import { sessionsContract } from '#areas/platform/accounts/sessions/sessions.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `account`. */

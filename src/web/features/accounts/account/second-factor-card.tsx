@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
-import { attributesContract } from '#areas/platform/accounts/attributes.contract.ts';
-import { secondFactorContract } from '#areas/platform/accounts/second-factor.contract.ts';
+import { attributesContract } from '#areas/platform/accounts/users/attributes.contract.ts';
+import { secondFactorContract } from '#areas/platform/accounts/second-factor/second-factor.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { sessionsContract } from '#areas/platform/accounts/sessions.contract.ts';
+import { sessionsContract } from '#areas/platform/accounts/sessions/sessions.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

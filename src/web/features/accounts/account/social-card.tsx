@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
-import { identitiesContract } from '#areas/platform/accounts/identities.contract.ts';
+import { identitiesContract } from '#areas/platform/accounts/users/identities.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { LinkGoogleButton } from '#web/shell/google-button.tsx';
 import { useLanguage } from '#web/shell/language.tsx';

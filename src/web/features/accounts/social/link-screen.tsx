@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { Code } from '#areas/platform/accounts/sign-up.contract.ts';
-import { type LinkedUser, socialContract } from '#areas/platform/accounts/social.contract.ts';
+import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
+import { type LinkedUser, socialContract } from '#areas/platform/accounts/social/social.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';

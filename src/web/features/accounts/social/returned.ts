@@ -1,5 +1,5 @@
 import { LINKED_USER, SOCIAL_DESCRIPTION_MAX } from '#areas/platform/accounts/accounts.constants.ts';
-import type { LinkedUser, socialContract } from '#areas/platform/accounts/social.contract.ts';
+import type { LinkedUser, socialContract } from '#areas/platform/accounts/social/social.contract.ts';
 import type { ArgumentsOf } from '#vocabulary/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { isRecord } from '#web/shell/failed-reply.ts';

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { type Challenge, signInContract } from '#areas/platform/accounts/sign-in.contract.ts';
+import { type Challenge, signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
 import {
   type LinkedUser,
   type SocialReturn,
   socialContract,
-} from '#areas/platform/accounts/social.contract.ts';
+} from '#areas/platform/accounts/social/social.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { call } from '#web/shell/call.ts';

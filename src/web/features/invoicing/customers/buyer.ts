@@ -1,5 +1,5 @@
 import type { Customer, CustomerInput } from '#areas/invoicing/customers/customers.contract.ts';
-import type { InvoiceCustomer } from '#areas/invoicing/invoices/customer.contract.ts';
+import type { InvoiceCustomer } from '#areas/invoicing/invoices/drafts/customer.contract.ts';
 
 /** A customer as an invoice has its buyer: there the name of a company stands where a person's first name does. */
 export const buyerOf = ({

@@ -5,7 +5,7 @@ import type {
   Conflict,
   ConflictParty,
   ConflictSuggestion,
-} from '#areas/stays/reservations/conflicts.contract.ts';
+} from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';

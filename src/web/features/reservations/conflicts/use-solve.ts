@@ -5,9 +5,9 @@ import type {
   Conflict,
   ConflictParty,
   ConflictSuggestion,
-} from '#areas/stays/reservations/conflicts.contract.ts';
+} from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
-import { splitContract } from '#areas/stays/reservations/split.contract.ts';
+import { splitContract } from '#areas/stays/reservations/segments/split.contract.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';

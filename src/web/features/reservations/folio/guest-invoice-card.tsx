@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { selfLinksContract } from '#areas/invoicing/invoices/self-links.contract.ts';
+import { selfLinksContract } from '#areas/invoicing/invoices/self-invoice/self-links.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

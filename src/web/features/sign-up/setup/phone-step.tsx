@@ -4,8 +4,8 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
-import { attributesContract } from '#areas/platform/accounts/attributes.contract.ts';
-import { Code } from '#areas/platform/accounts/sign-up.contract.ts';
+import { attributesContract } from '#areas/platform/accounts/users/attributes.contract.ts';
+import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { blankPhone, phoneOf, spacedPhone, type TypedPhone } from '#web/shell/phone.ts';

@@ -1,0 +1,32 @@
+import { markHandled, subjectUnknown } from '#areas/property/connections/index.ts';
+import { takeWebhooks } from '#foundation/area/webhook-takers.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { bookingAccountChanged, bookingChanged, transactionPosted } from '../pms-sync.events.ts';
+import { refreshBooking } from '../sync/sync.service.ts';
+
+/** Webhook events about bookings. An event is only a hint: the booking itself is read again (SEC-33). */
+export const bookingWebhooks = takeWebhooks('booking', bookingChanged, (received) => ({ ...received }));
+
+/** Webhook events about accounts, which say the booking, or only the transaction. */
+export const accountWebhooks = takeWebhooks('booking-account', bookingAccountChanged, (received) => ({
+  ...received,
+}));
+export const transactionWebhooks = takeWebhooks('transaction', transactionPosted, (received) => ({
+  ...received,
+}));
+
+/**
+ * Reads a booking that a webhook event named. This handles every event about it that came before. Where the system does
+ * not know the booking yet itself, the inbox delivers the event again, for a day (REL-08).
+ */
+export async function readChangedBooking(
+  ctx: PropertyContext,
+  connectionId: ConnectionId,
+  externalId: string,
+): Promise<void> {
+  const subject = { propertyId: ctx.propertyId, connectionId, externalId, until: ctx.clock.now() };
+  const found = await refreshBooking(ctx, connectionId, externalId);
+  if (found === 'unknown') await subjectUnknown(ctx.db, subject);
+  else await markHandled(ctx.db, subject);
+}

@@ -1,0 +1,26 @@
+import { remoteBlocksRetried } from '../pms-sync.events.ts';
+import { z } from 'zod';
+
+import { reservationModified } from '#areas/stays/reservations/index.ts';
+import { insideProperty } from '#foundation/context/context.ts';
+import { defineJob } from '#foundation/jobs/definitions.ts';
+import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { pushWaiting, planModification } from './modifications.service.ts';
+import { connectionMade } from '#areas/property/connections/index.ts';
+
+export const pushModificationJob = defineJob('integrations.amend-stay', {
+  lane: 'lock',
+  payload: z.object({ reservationId: ReservationId }),
+  on: [reservationModified],
+  oncePer: ({ reservationId }) => reservationId,
+  run: (ctx, { reservationId }) => planModification(insideProperty(ctx), reservationId),
+});
+
+/** A system was connected, or its pause has ended: modifications that waited for it are pushed. */
+export const pushWaitingJob = defineJob('integrations.amend-waiting', {
+  lane: 'lock',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+  on: [connectionMade, remoteBlocksRetried],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => pushWaiting(ctx.forProperty(propertyId), connectionId),
+});

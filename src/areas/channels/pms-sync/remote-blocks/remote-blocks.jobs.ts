@@ -1,0 +1,54 @@
+import { remoteBlocksChanged, remoteBlocksRetried } from '../pms-sync.events.ts';
+import { z } from 'zod';
+
+import {
+  reservationCanceled,
+  reservationChanged,
+  reservationCreated,
+} from '#areas/stays/reservations/index.ts';
+import { insideProperty } from '#foundation/context/context.ts';
+import { defineJob } from '#foundation/jobs/definitions.ts';
+import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { compareRemoteBlocks, followRemoteBlocks } from './remote-blocks.service.ts';
+import { connectionMade } from '#areas/property/connections/index.ts';
+
+const ofStay = z.object({ reservationId: ReservationId });
+const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
+
+export const blockNightsJob = defineJob('integrations.hold-nights', {
+  lane: 'lock',
+  payload: ofStay,
+  on: [reservationCreated, reservationChanged],
+  oncePer: ({ reservationId }) => reservationId,
+  coversAll: true,
+  run: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
+  runTogether: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
+});
+
+/** Nights became free: a remote block that was refused because of them may be placed now. */
+export const freeNightsJob = defineJob('integrations.free-nights', {
+  lane: 'lock',
+  payload: ofStay,
+  on: [reservationCanceled],
+  oncePer: ({ reservationId }) => reservationId,
+  coversAll: true,
+  run: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
+  runTogether: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
+});
+
+export const followRemoteBlocksJob = defineJob('integrations.follow-holds', {
+  lane: 'lock',
+  payload: ofConnection,
+  on: [remoteBlocksChanged],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => followRemoteBlocks(ctx.forProperty(propertyId), connectionId),
+});
+
+/** A system was connected, its pause has ended, or a person asks: everything is tried again. */
+export const blockAgainJob = defineJob('integrations.hold-again', {
+  lane: 'lock',
+  payload: ofConnection,
+  on: [connectionMade, remoteBlocksRetried],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId }) => compareRemoteBlocks(ctx.forProperty(propertyId), true),
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import { connectionMade, staleConnections } from '#areas/property/connections/index.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import { bookingChanged, syncAsked, synced, upcomingLeft } from '../pms-sync.events.ts';
+import { SYNC_EVERY_SECONDS } from './sync.constants.ts';
+import { syncConnection } from './sync.service.ts';
+import { readChangedBooking } from '../bookings/booking-webhooks.service.ts';
+import { readClosedThere } from '../bookings/closed-there.service.ts';
+import { cancelUpcoming } from '../bookings/upcoming.service.ts';
+
+export const syncConnectionJob = defineJob('integrations.sync-connection', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+  on: [syncAsked, connectionMade],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => syncConnection(ctx.forProperty(propertyId), connectionId),
+});
+
+/** After the bookings, in its own time: it is a request for each month. */
+export const readClosedThereJob = defineJob('integrations.read-closed-there', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+  on: [synced],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => readClosedThere(ctx.forProperty(propertyId), connectionId),
+});
+
+/** However many webhook events name a booking while this job waits, the booking is read once (REL-08). */
+export const readBookingJob = defineJob('integrations.read-booking', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
+  on: [bookingChanged],
+  oncePer: ({ connectionId, externalId }) => `${connectionId} ${externalId}`,
+  run: (ctx, { propertyId, connectionId, externalId }) =>
+    readChangedBooking(ctx.forProperty(propertyId), connectionId, externalId),
+});
+
+export const cancelUpcomingJob = defineJob('integrations.cancel-upcoming', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+  on: [upcomingLeft],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => cancelUpcoming(ctx.forProperty(propertyId), connectionId),
+});
+
+export const syncStaleConnections = defineSchedule('integrations.sync-stale', {
+  lane: 'sync',
+  everySeconds: 60,
+  run: async (ctx) => {
+    const before = plusSeconds(ctx.clock.now(), -SYNC_EVERY_SECONDS);
+    for (const { id, property_id } of await staleConnections(ctx.system, before)) {
+      const inside = ctx.forProperty(property_id);
+      await inside.db.transaction((tx) =>
+        inside.enqueue(tx, syncConnectionJob, { propertyId: property_id, connectionId: id }),
+      );
+    }
+  },
+});

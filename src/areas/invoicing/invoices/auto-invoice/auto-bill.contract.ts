@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { InvoiceId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { InvoicedStay } from '../invoices.contract.ts';
+
+/** What solves that a stay did not go by itself: where a person goes, or looking at it again. */
+export const Remedy = z.enum(['stay', 'folio', 'invoice', 'issuers', 'connections', 'credits', 'retry']);
+export type Remedy = z.infer<typeof Remedy>;
+
+/** A stay that waits for its invoice, with why. */
+export const BillingWait = z.object({
+  reservationId: ReservationId,
+  stay: InvoicedStay,
+  /** In the reader's language. */
+  reason: z.string(),
+  remedy: Remedy,
+  /** The draft that it has already. */
+  invoiceId: InvoiceId.nullable(),
+  lookedAt: Instant,
+});
+export type BillingWait = z.infer<typeof BillingWait>;
+
+/** What a property wants of the invoices that nobody of the house makes. */
+export const AutoBilling = z.object({
+  /** After the departure, what is certain goes by itself. */
+  autoBill: z.boolean(),
+  /** The hour at which it does, of the property's clock. */
+  at: z.string().meta({ examples: ['03:00'] }),
+  /** The guest of a stay may make its invoice. */
+  selfInvoice: z.boolean(),
+  timezone: z.string(),
+  /** The day on which it looked last. */
+  lookedOn: PlainDate.nullable(),
+  waits: z.array(BillingWait),
+  version: z.number().int(),
+});
+export type AutoBilling = z.infer<typeof AutoBilling>;
+
+export const AutoBillingChange = z
+  .object({
+    autoBill: z.boolean(),
+    at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'general.invalid.format'),
+    selfInvoice: z.boolean(),
+  })
+  .partial();
+export type AutoBillingChange = z.infer<typeof AutoBillingChange>;
+
+const common = {
+  access: 'member',
+  app: 'invoicing',
+  permission: 'money',
+  propertyIn: 'params.id',
+  params: z.object({ id: PropertyId }),
+  path: '/api/common/properties/{id}/auto-bill',
+  status: 200,
+  reply: AutoBilling,
+} as const;
+
+export const autoBillContract = {
+  getAutoBilling: defineCall({
+    ...common,
+    id: 'C-BILL-01',
+    method: 'GET',
+    summary: 'Whether invoices go by themselves, and the stays that wait with why',
+  }),
+  changeAutoBilling: defineCall({
+    ...common,
+    permission: 'bill',
+    id: 'C-PROP-07',
+    method: 'PATCH',
+    summary: 'Lets invoices go by themselves, and guests make their own; what is not named stays as it is',
+    body: AutoBillingChange,
+    ifMatch: true,
+  }),
+  billStayNow: defineCall({
+    ...common,
+    permission: 'bill',
+    id: 'C-BILL-02',
+    method: 'POST',
+    path: '/api/common/properties/{id}/auto-bill/{reservationId}',
+    summary: 'Looks again at a stay that waits, and sends its invoice if nothing is in the way any more',
+    params: z.object({ id: PropertyId, reservationId: ReservationId }),
+    errors: [httpErrors.missing],
+  }),
+};

@@ -1,0 +1,181 @@
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { listReservations } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { isTextKey } from '#foundation/http/envelope.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { atLocalTime, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { LOCALES } from '#vocabulary/language.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { AutoBilling, AutoBillingChange, BillingWait } from './auto-bill.contract.ts';
+import { billStay } from './bill-stay.service.ts';
+import {
+  type BillingSettings,
+  billingSettings,
+  noteLooked,
+  saveBillingSettings,
+} from './billing-settings.store.ts';
+import { billingWaits, dropWaits, type WaitRow } from './billing-waits.store.ts';
+import { invoicedStays } from '../drafts/invoiced-stay.ts';
+import { invoicesOfReservations } from '../invoices.store.ts';
+import { isOpen, say } from '../present.service.ts';
+
+/** The hour is missed where nothing runs for so long; the next night then does. */
+const QUIET_SECONDS = 4 * 3_600;
+/** Whoever left longer ago is the host's to bill. */
+const MOST_DAYS = 60;
+const PAGE = 200;
+
+/** A sentence of the reader's language, with its amounts as people write them there. */
+function reasonOf(ctx: PropertyContext, { reason, params }: WaitRow): string {
+  if (!isTextKey(reason)) return reason;
+  const number = new Intl.NumberFormat(LOCALES[ctx.language]);
+  const written = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? number.format(value) : value,
+  ]);
+  return say(ctx, reason, Object.fromEntries(written));
+}
+
+/** The stays that wait for their invoice, in the words of the reader. */
+export async function waitingStays(ctx: PropertyContext): Promise<BillingWait[]> {
+  const waits = await billingWaits(ctx.db, ctx.propertyId);
+  const ids = waits.map(({ reservation_id: id }) => id);
+  const [stays, invoices] = await Promise.all([
+    invoicedStays(ctx, ids),
+    invoicesOfReservations(ctx.db, ctx.propertyId, ids),
+  ]);
+  return waits.flatMap((wait): BillingWait[] => {
+    const { reservation_id: reservationId, remedy, looked_at: lookedAt } = wait;
+    const stay = stays.get(reservationId);
+    if (!stay) return [];
+    const draft = invoices.find((row) => row.reservation_id === reservationId && isOpen(row));
+    return [
+      { reservationId, stay, reason: reasonOf(ctx, wait), remedy, invoiceId: draft?.id ?? null, lookedAt },
+    ];
+  });
+}
+
+async function present(ctx: PropertyContext, settings: BillingSettings): Promise<AutoBilling> {
+  const { timeZone } = await propertyFacts(ctx);
+  return {
+    autoBill: settings.auto_bill,
+    at: settings.bills_at,
+    selfInvoice: settings.self_invoice,
+    timezone: timeZone,
+    lookedOn: settings.looked_on,
+    waits: await waitingStays(ctx),
+    version: settings.version,
+  };
+}
+
+/** C-BILL-01. */
+export const getAutoBilling = async (ctx: PropertyContext): Promise<AutoBilling> =>
+  present(ctx, await billingSettings(ctx.db, ctx.propertyId));
+
+/** The sentences of the history: what was switched, and how. */
+const switched = (before: BillingSettings, after: BillingSettings) => [
+  ...(before.auto_bill === after.auto_bill
+    ? []
+    : [after.auto_bill ? ('auto-bill-on' as const) : ('auto-bill-off' as const)]),
+  ...(before.self_invoice === after.self_invoice
+    ? []
+    : [after.self_invoice ? ('self-invoice-on' as const) : ('self-invoice-off' as const)]),
+  ...(before.bills_at === after.bills_at ? [] : ['auto-bill-hour' as const]),
+];
+
+/** C-PROP-07. From the day on which it is switched on; what left before is the host's. */
+export async function changeAutoBilling(
+  ctx: PropertyContext,
+  { autoBill, at, selfInvoice }: AutoBillingChange,
+  version: number | null,
+): Promise<AutoBilling> {
+  const today = todayIn(ctx, await propertyFacts(ctx));
+  const after = await ctx.db.transaction(async (tx) => {
+    const before = await billingSettings(tx, ctx.propertyId);
+    const isNewlyOn = autoBill === true && !before.auto_bill;
+    const change = {
+      ...(autoBill !== undefined && { auto_bill: autoBill }),
+      ...(isNewlyOn && { bills_since: today }),
+      ...(at !== undefined && { bills_at: at }),
+      ...(selfInvoice !== undefined && { self_invoice: selfInvoice }),
+    };
+    const saved = await saveBillingSettings(tx, ctx.propertyId, change, { at: ctx.clock.now(), version });
+    if (!saved) throw httpErrors.stale({ details: await present(ctx, before) });
+    if (!saved.auto_bill) await dropWaits(tx, ctx.propertyId);
+    for (const action of switched(before, saved)) {
+      await recordChange(ctx, tx, { subject: 'property', subjectId: ctx.propertyId, action });
+    }
+    return saved;
+  });
+  return present(ctx, after);
+}
+
+/** C-BILL-02. */
+export async function billStayNow(ctx: PropertyContext, id: ReservationId): Promise<AutoBilling> {
+  await billStay(ctx, id, { isAsked: true });
+  return getAutoBilling(ctx);
+}
+
+/** The day whose quiet hour it is, by the property's clock; null outside of it, and once that day was looked at. */
+export async function dayToBill(ctx: PropertyContext): Promise<PlainDate | null> {
+  const settings = await billingSettings(ctx.db, ctx.propertyId);
+  if (!settings.auto_bill) return null;
+  const property = await propertyFacts(ctx);
+  const today = todayIn(ctx, property);
+  // An hour before midnight goes on after it.
+  const day = [today, addDays(today, -1)].find((one) =>
+    isQuiet(ctx.clock.now(), atLocalTime(one, settings.bills_at, property.timeZone)),
+  );
+  return day === undefined || day === settings.looked_on ? null : day;
+}
+
+const isQuiet = (now: Instant, from: Instant): boolean =>
+  now >= from && now < plusSeconds(from, QUIET_SECONDS);
+
+/** Who left since it was switched on, and who should have left and nobody said so. */
+async function departed(ctx: PropertyContext, day: PlainDate): Promise<ReservationId[]> {
+  const { bills_since: since } = await billingSettings(ctx.db, ctx.propertyId);
+  const earliest = addDays(day, -MOST_DAYS);
+  const departureFrom = since !== null && since > earliest ? since : earliest;
+  const ids: ReservationId[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await listReservations(ctx, {
+      ...{ page, limit: PAGE, sort: 'arrival' },
+      filter: { departureFrom, departureTo: day, status: ['confirmed', 'checked_in', 'checked_out'] },
+    });
+    ids.push(
+      ...data
+        .filter(({ status, checkOutDate }) => status === 'checked_out' || checkOutDate < day)
+        .map(({ _id }) => _id),
+    );
+    if (data.length < PAGE) return ids;
+  }
+}
+
+/**
+ * Every stay of the night, each in a transaction of its own: whoever is stopped in the middle goes on where they were, and
+ * a stay that has its document is passed over.
+ */
+export async function billDepartedStays(ctx: PropertyContext): Promise<void> {
+  const day = await dayToBill(ctx);
+  if (day === null) return;
+  const faults: unknown[] = [];
+  for (const id of await departed(ctx, day)) {
+    // A fault with one stops none of the others; the job comes back for it.
+    await billStay(ctx, id, { isAsked: false }).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'Stays could not be looked at');
+  await noteLooked(ctx.db, ctx.propertyId, day);
+}
+
+/** Those that wait for a credit, until there is none any more. */
+export async function billWaitingForCredits(ctx: PropertyContext): Promise<void> {
+  for (const { reservation_id: id, remedy } of await billingWaits(ctx.db, ctx.propertyId)) {
+    if (remedy !== 'credits') continue;
+    await billStay(ctx, id, { isAsked: false });
+    const waits = await billingWaits(ctx.db, ctx.propertyId);
+    if (waits.some((wait) => wait.reservation_id === id && wait.remedy === 'credits')) return;
+  }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+import type { AutoBilling } from './auto-bill.contract.ts';
+import { billDepartedSchedule } from './auto-bill.jobs.ts';
+import { billDepartedStays, dayToBill } from './auto-bill.service.ts';
+import { aBiller, aDraft, aStay, type Biller, rows } from '../invoices.test-stage.ts';
+import { aDeparted, leaves, todayInBogota } from '../self-invoice/self-invoice.test-stage.ts';
+
+let app: TestApp;
+let host: Biller;
+let path: string;
+let count = 0;
+
+/** 03:30 in Bogotá, a night later each time. */
+const NIGHT = Date.parse('2026-12-02T08:30:00.000Z');
+const at = (milliseconds: number) => app.clock.set(new Date(milliseconds).toISOString() as Instant);
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+beforeEach(async () => {
+  at(NIGHT + ++count * 86_400_000 - 12 * 3_600_000);
+  host = await aBiller(app, `solas-${count}@example.test`);
+  path = `/api/common/properties/${host.propertyId}/auto-bill`;
+});
+
+const property = () => app.context().forProperty(host.propertyId as PropertyId);
+const read = async () => (await host.get<AutoBilling>(path)).data;
+const change = (body: object, headers = {}) => host.send<AutoBilling>('PATCH', path, body, headers);
+const night = () => at(NIGHT + count * 86_400_000);
+const invoicesOf = async (id: string) => (await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === id);
+const accepted = (id: string) =>
+  eventually(async () => expect(await invoicesOf(id)).toMatchObject([{ stampStatus: 'accepted' }]));
+
+describe('C-PROP-07 billing by itself', () => {
+  test('C-BILL-01 is off until it is switched on; two who change it at once are told', async () => {
+    expect(await read()).toMatchObject({
+      ...{
+        autoBill: false,
+        at: '03:00',
+        selfInvoice: true,
+        timezone: 'America/Bogota',
+        waits: [],
+        version: 0,
+      },
+    });
+    const stay = await aDeparted(app, host);
+    night();
+    await billDepartedStays(property());
+    expect(await invoicesOf(stay._id)).toEqual([]);
+    const { data, status } = await change({ autoBill: true, at: '02:30' });
+    expect([status, data]).toMatchObject([200, { autoBill: true, at: '02:30', version: 1 }]);
+    expect((await change({ at: '04:00' }, { 'if-match': '"1"' })).status).toBe(200);
+    expect((await change({ at: '05:00' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await change({ at: '25:00' })).errors).toMatchObject([{ field: 'at' }]);
+    expect((await read()).at).toBe('04:00');
+  });
+
+  test('USER-PAIN 4 REL-02 sends what is certain at its hour, one document however often it looks', async () => {
+    await change({ autoBill: true });
+    const stay = await aDeparted(app, host);
+    await billDepartedStays(property());
+    expect(await invoicesOf(stay._id), 'it is not its hour').toEqual([]);
+    night();
+    // Where one waits too long for the other its job comes back.
+    await Promise.allSettled([billDepartedStays(property()), billDepartedStays(property())]);
+    await billDepartedStays(property());
+    await accepted(stay._id);
+    await billDepartedStays(property());
+    expect(await invoicesOf(stay._id)).toHaveLength(1);
+    expect(await read()).toMatchObject({ waits: [], lookedOn: todayInBogota(app) });
+  });
+
+  test('the worker does it by itself, and once a night', async () => {
+    await change({ autoBill: true });
+    const stay = await aDeparted(app, host);
+    night();
+    await billDepartedSchedule.run(app.context());
+    await accepted(stay._id);
+    await eventually(async () => expect((await read()).lookedOn).toBe(todayInBogota(app)));
+    expect(await dayToBill(property())).toBeNull();
+  });
+
+  test('what is in doubt waits with its reason and what solves it, and goes when it is solved', async () => {
+    await change({ autoBill: true });
+    const owes = await aDeparted(app, host, { paid: 1_000_000 });
+    const drafted = await aDeparted(app, host);
+    const draft = await aDraft(host, drafted._id);
+    const today = todayInBogota(app);
+    const staying = await aStay(host, 500_000, { checkInDate: addDays(today, -2), checkOutDate: today });
+    const free = await aDeparted(app, host, { total: 0, paid: 0 });
+    night();
+    await billDepartedStays(property());
+    const { waits } = await read();
+    expect(
+      Object.fromEntries(waits.map(({ reservationId, reason, remedy }) => [reservationId, [reason, remedy]])),
+    ).toEqual({
+      [owes._id]: [expect.stringMatching(/saldo de 71\.?000 COP/), 'folio'],
+      [drafted._id]: [expect.stringContaining('borrador'), 'invoice'],
+      [staying._id]: ['Nadie marcó su salida', 'stay'],
+      [free._id]: [expect.stringContaining('nada que facturar'), 'folio'],
+    });
+    expect(waits.find(({ reservationId }) => reservationId === drafted._id)?.invoiceId).toBe(draft._id);
+    await leaves(host, staying, 500_000);
+    const { data } = await host.send<AutoBilling>('POST', `${path}/${staying._id}`);
+    expect(data.waits.filter(({ reservationId }) => reservationId === staying._id)).toEqual([]);
+    await accepted(staying._id);
+    const entry = {
+      key: crypto.randomUUID(),
+      kind: 'payment',
+      amount: 71_000,
+      currency: 'COP',
+      method: 'cash',
+    };
+    const paid = await host.send('POST', `/api/pms/reservations/${owes._id}/folio/entries`, entry);
+    expect(paid.errors ?? []).toEqual([]);
+    at(NIGHT + ++count * 86_400_000);
+    await billDepartedStays(property());
+    await accepted(owes._id);
+  });
+
+  test('without a number that is good nothing goes, nothing is used up, and it says where to go', async () => {
+    const other = await aBiller(app, `sin-numeros-${count}@example.test`, { validTo: todayInBogota(app) });
+    host = other;
+    path = `/api/common/properties/${other.propertyId}/auto-bill`;
+    await change({ autoBill: true });
+    const stay = await aDeparted(app, other);
+    at(NIGHT + ++count * 86_400_000);
+    await billDepartedStays(property());
+    expect((await read()).waits).toMatchObject([{ reservationId: stay._id, remedy: 'issuers' }]);
+    expect(await invoicesOf(stay._id)).toEqual([]);
+  });
+
+  test('switching it off stops what has not left, and nothing waits any more', async () => {
+    await change({ autoBill: true });
+    const stay = await aDeparted(app, host, { paid: 1 });
+    night();
+    await billDepartedStays(property());
+    expect((await read()).waits).toHaveLength(1);
+    expect((await change({ autoBill: false })).data.waits).toEqual([]);
+    at(NIGHT + ++count * 86_400_000);
+    await billDepartedStays(property());
+    expect(await invoicesOf(stay._id)).toEqual([]);
+    expect((await read()).lookedOn).not.toBe(todayInBogota(app));
+  });
+
+  test('what left before it was switched on is the host’s', async () => {
+    const today = todayInBogota(app);
+    const dates = { checkInDate: addDays(today, -5), checkOutDate: addDays(today, -2) };
+    const stay = await aDeparted(app, host, dates);
+    await change({ autoBill: true });
+    night();
+    await billDepartedStays(property());
+    expect(await invoicesOf(stay._id)).toEqual([]);
+  });
+
+  test.each([
+    // In Santiago clocks go back on 5 April 2026 at midnight, and forward on 6 September.
+    ['America/Santiago', '23:30', '2026-04-05T03:40:00.000Z', '2026-04-04'],
+    ['America/Santiago', '00:30', '2026-09-06T04:40:00.000Z', '2026-09-06'],
+    ['America/Bogota', '03:00', '2026-12-02T07:59:00.000Z', null],
+    ['America/Bogota', '03:00', '2026-12-02T08:00:00.000Z', '2026-12-02'],
+    ['America/Bogota', '03:00', '2026-12-02T12:01:00.000Z', null],
+    // An hour before midnight goes on after it, and is still the night of the day before.
+    ['America/Bogota', '23:00', '2026-12-02T05:30:00.000Z', '2026-12-01'],
+  ])('D-57 in %s, at %s, %s is the night of %s', async (timezone, hour, now, day) => {
+    const { data } = await host.get<{ location: object; name: string }>(
+      `/api/common/property/${host.propertyId}`,
+    );
+    expect((await host.send('PATCH', `/api/common/property/${host.propertyId}`, { timezone })).status).toBe(
+      200,
+    );
+    expect(data.name).toBe('Casa Azul');
+    await change({ autoBill: true, at: hour });
+    at(Date.parse(now));
+    expect(await dayToBill(property())).toBe(day);
+  });
+
+  test('D-9 is for whoever sees money, of the property alone', async () => {
+    const stranger = await hostWithProperty(app, `otra-${count}@example.test`);
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.send('PATCH', path, { autoBill: true })).status).toBe(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { creditErrors } from '#areas/subscription/credits/index.ts';
+import { folioForInvoice } from '#areas/stays/folios/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { TextKey } from '#texts/index.ts';
+import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import type { Remedy } from './auto-bill.contract.ts';
+import { type BillableStay, billableLines, billableStay, isSettled } from '../drafts/billable.service.ts';
+import { holdBillingSettings } from './billing-settings.store.ts';
+import { dropWaits, saveWait } from './billing-waits.store.ts';
+import { draftOf } from '../invoices.service.ts';
+import { planStamp } from '../submissions/stamping.service.ts';
+
+type Wait = {
+  readonly reason: TextKey;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly remedy: Remedy;
+};
+
+/** What a person has to say first; null where everything is certain. */
+function doubtAbout({ stay, account, documents }: BillableStay): Wait | null {
+  if (documents.givenBack) return { reason: 'autoBill.wait.givenBack', remedy: 'invoice' };
+  if (documents.open) return { reason: 'autoBill.wait.draft', remedy: 'invoice' };
+  if (stay.status !== 'checked_out') return { reason: 'autoBill.wait.notLeft', remedy: 'stay' };
+  if (stay.is_conflict || stay.in_conflict) return { reason: 'autoBill.wait.conflict', remedy: 'stay' };
+  if (account.isIncomplete) {
+    const { currency } = account;
+    return { reason: 'folio.kept.otherCurrency', params: { currency }, remedy: 'folio' };
+  }
+  if (billableLines(account).length === 0) return { reason: 'autoBill.wait.nothing', remedy: 'folio' };
+  if (!isSettled(account)) {
+    const { totals, currency } = account;
+    const amount = majorUnits({ minor: Math.abs(totals.balance), currency });
+    const reason = totals.balance > 0 ? 'autoBill.wait.owes' : 'autoBill.wait.owed';
+    return { reason, params: { amount, currency }, remedy: 'folio' };
+  }
+  return null;
+}
+
+/** Where a person goes for what a document was refused with before it was sent. */
+function remedyOf({ code, field = '' }: FailureEntry): Remedy {
+  if (code === creditErrors.empty.code) return 'credits';
+  if (field === 'document.provider') return 'connections';
+  if (/^document\.(issuer|series|number)/.test(field) || /^(issuer|series)/.test(field)) return 'issuers';
+  return field.startsWith('customer') ? 'invoice' : 'retry';
+}
+
+/** What was refused before it left; undefined for what is a fault of ours. */
+function waitAfter(error: unknown): Wait | undefined {
+  if (error instanceof ProviderFailure) return { reason: 'autoBill.wait.provider', remedy: 'connections' };
+  const [entry] = error instanceof Failure ? error.entries : [];
+  if (!entry) return undefined;
+  return {
+    reason: entry.text,
+    ...(entry.params && { params: entry.params }),
+    remedy: remedyOf(entry),
+  };
+}
+
+async function note(
+  ctx: PropertyContext,
+  tx: Transaction,
+  reservation_id: ReservationId,
+  { reason, params = {}, remedy }: Wait,
+): Promise<void> {
+  await saveWait(tx, ctx.propertyId, { reservation_id, reason, params, remedy, looked_at: ctx.clock.now() });
+}
+
+/** All of an account or nothing: a line that cannot be chosen is a person's to look at. */
+function refusePart(sent: number, { account }: BillableStay): void {
+  const whole = billableLines(account).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (sent === whole) return;
+  const text: TextKey = 'autoBill.wait.lines';
+  throw new Failure(409, [{ code: 'line-billed', text, field: 'items' }]);
+}
+
+/**
+ * The invoice of a stay, if nothing of it is in doubt; else why not is kept for the host. However often it is asked for and
+ * whoever else asks, a stay has one document: the account is locked while it is looked at (REL-01, REL-02).
+ *
+ * @param isAsked by a person, also where nothing goes by itself.
+ */
+export async function billStay(
+  ctx: PropertyContext,
+  id: ReservationId,
+  { isAsked }: { readonly isAsked: boolean },
+): Promise<void> {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      // Whoever switches it off waits for this one, and none comes after.
+      const settings = await holdBillingSettings(tx, ctx.propertyId);
+      if (!settings.auto_bill && !isAsked) return;
+      const folio = await folioForInvoice(ctx, tx, { reservationId: id });
+      const found = await billableStay(readingIn(ctx, tx), id);
+      if (found.documents.accepted || found.documents.onItsWay) return dropWaits(tx, ctx.propertyId, id);
+      const doubt = doubtAbout(found);
+      if (doubt) return note(ctx, tx, id, doubt);
+      const draft = await draftOf(ctx, tx, folio, { choices: {} });
+      refusePart(draft.total_minor, found);
+      await planStamp(ctx, tx, draft.id);
+      return dropWaits(tx, ctx.propertyId, id);
+    });
+  } catch (error) {
+    const wait = waitAfter(error);
+    if (!wait) throw error;
+    await ctx.db.transaction((tx) => note(ctx, tx, id, wait));
+  }
+}

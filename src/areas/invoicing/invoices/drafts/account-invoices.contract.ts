@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { FolioId, InvoiceId, ReservationId } from '#vocabulary/ids.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { invoicingQuery } from './call-parts.ts';
+import { Invoice, InvoiceChange, InvoiceRow, StampStatus } from '../invoices.contract.ts';
+import { BULK_LIMIT, RESERVATION_INVOICES_LIMIT } from '../invoices.constants.ts';
+import { InvoiceBulkResult, sending } from '../submissions/stamps.contract.ts';
+
+/** R-INV-01 and the dots of EN-24: how far the documents of an account are. */
+export const BillingDot = z.enum(['not-billed', 'billed', 'process', 'error']);
+
+/** E-28: a stay with its last invoice. */
+export const ReservationInvoice = z.object({
+  reservationID: ReservationId,
+  guestName: z.string(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  channelName: z.string(),
+  checked: z.boolean(),
+  stampStatus: StampStatus.nullable(),
+  billing: BillingDot,
+  invoiceId: InvoiceId.nullable(),
+  number: z.string().nullable(),
+});
+export type ReservationInvoice = z.infer<typeof ReservationInvoice>;
+
+const read = { access: 'member', app: 'invoicing', permission: 'money', query: invoicingQuery } as const;
+const write = { ...read, permission: 'bill' } as const;
+const byFolio = z.object({ id: FolioId });
+
+export const accountInvoicesContract = {
+  listReservationInvoices: defineCall({
+    ...read,
+    id: 'C-RES-09',
+    method: 'GET',
+    path: '/api/pms/reservations-invoices',
+    summary: 'Stays with their last invoice, the next to leave first',
+    query: z.object({
+      ...invoicingQuery.shape,
+      ...pagingQuery(RESERVATION_INVOICES_LIMIT, RESERVATION_INVOICES_LIMIT),
+      filter: jsonQuery(
+        z
+          .object({
+            departureFrom: PlainDate.optional(),
+            departureTo: PlainDate.optional(),
+          })
+          .strict(),
+      ).optional(),
+      search: z.string().trim().max(120).optional(),
+    }),
+    status: 200,
+    reply: z.array(ReservationInvoice),
+    meta: PageMeta,
+  }),
+  listAccountInvoices: defineCall({
+    ...read,
+    id: 'C-ACC-12',
+    method: 'GET',
+    path: '/api/accounting/invoices/internal-account/{id}',
+    summary: 'The documents of a house account, the last made first',
+    params: byFolio,
+    status: 200,
+    reply: z.array(InvoiceRow),
+  }),
+  stampAccounts: defineCall({
+    ...write,
+    id: 'C-ACC-21',
+    method: 'POST',
+    path: '/api/accounting/invoices/internal-account/stamps/async',
+    summary: 'An invoice over what is not billed of each house account, sent; each has its own answer',
+    body: z.object({ folioIds: z.array(FolioId).min(1, 'general.required').max(BULK_LIMIT) }),
+    status: 202,
+    reply: z.array(InvoiceBulkResult),
+  }),
+  restampAccount: defineCall({
+    ...write,
+    id: 'C-ACC-27',
+    method: 'PUT',
+    path: '/api/accounting/invoices/internal-account/{id}/stamps/async',
+    summary: 'Corrects the last document of a house account and sends it again, without waiting',
+    params: byFolio,
+    body: InvoiceChange,
+    status: 202,
+    reply: Invoice,
+    errors: sending,
+  }),
+};

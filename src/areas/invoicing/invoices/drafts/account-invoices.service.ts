@@ -1,0 +1,116 @@
+import { folioForInvoice, folioView } from '#areas/stays/folios/index.ts';
+import { listReservations } from '#areas/stays/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { FolioId } from '#vocabulary/ids.ts';
+import type { PageMeta } from '#vocabulary/paging.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { ReservationInvoice } from './account-invoices.contract.ts';
+import type { Invoice, InvoiceChange, InvoiceRow as ListRow } from '../invoices.contract.ts';
+import { draftOf, listInvoices } from '../invoices.service.ts';
+import { invoicesOfFolio, invoicesOfReservations, type InvoiceRow } from '../invoices.store.ts';
+import { badgeOf } from '../present.service.ts';
+import { planStamp } from '../submissions/stamping.service.ts';
+import type { InvoiceBulkResult } from '../submissions/stamps.contract.ts';
+import { bulkResult, ownAnswer, restampInvoiceLater } from '../submissions/stamps.service.ts';
+
+/** The dot of an account: what needs somebody counts before what is done (EN-24). */
+function billingOf(invoices: readonly InvoiceRow[]): ReservationInvoice['billing'] {
+  if (invoices.some(({ state }) => state === 'failure')) return 'error';
+  if (invoices.some(({ state }) => state === 'processing')) return 'process';
+  const stands = ({ state, stamp_status: status }: InvoiceRow) =>
+    state === 'success' && status === 'accepted';
+  return invoices.some(stands) ? 'billed' : 'not-billed';
+}
+
+type Asked = {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string | undefined;
+  readonly filter?:
+    | {
+        readonly departureFrom?: PlainDate | undefined;
+        readonly departureTo?: PlainDate | undefined;
+      }
+    | undefined;
+};
+
+/** C-RES-09 (E-28). */
+export async function listReservationInvoices(
+  ctx: PropertyContext,
+  { page, limit, search, filter = {} }: Asked,
+): Promise<{ data: ReservationInvoice[]; meta: PageMeta }> {
+  const { data: stays, meta } = await listReservations(ctx, {
+    ...{ page, limit, search, sort: '-arrival' },
+    filter,
+  });
+  const known = await invoicesOfReservations(
+    ctx.db,
+    ctx.propertyId,
+    stays.map(({ _id }) => _id),
+  );
+  const ofStay = Map.groupBy(known, ({ reservation_id: id }) => id);
+  const rows = stays.map((stay): ReservationInvoice => {
+    const invoices = ofStay.get(stay._id) ?? [];
+    const [last] = invoices;
+    return {
+      reservationID: stay._id,
+      guestName: stay.guestName,
+      checkInDate: stay.checkInDate,
+      checkOutDate: stay.checkOutDate,
+      channelName: stay.channelName,
+      checked: last?.checked ?? false,
+      stampStatus: last ? badgeOf(last) : null,
+      billing: billingOf(invoices),
+      invoiceId: last?.id ?? null,
+      number: last?.number ?? null,
+    };
+  });
+  return { data: rows, meta };
+}
+
+async function requireHouseAccount(ctx: PropertyContext, folioId: FolioId): Promise<void> {
+  const { reservationId } = await folioView(ctx, { folioId });
+  if (reservationId !== null) throw httpErrors.missing();
+}
+
+/** C-ACC-12. */
+export async function listAccountInvoices(ctx: PropertyContext, folioId: FolioId): Promise<ListRow[]> {
+  await requireHouseAccount(ctx, folioId);
+  return (await listInvoices(ctx, { page: 1, limit: 1000, folioId })).data;
+}
+
+/** C-ACC-21: whoever asks twice sends what is not billed yet, once. */
+export async function stampAccounts(
+  ctx: PropertyContext,
+  ids: readonly FolioId[],
+): Promise<InvoiceBulkResult[]> {
+  const results: InvoiceBulkResult[] = [];
+  for (const folioId of new Set(ids)) {
+    const answer = await ownAnswer(ctx, folioId, async () => {
+      await requireHouseAccount(ctx, folioId);
+      return ctx.db.transaction(async (tx) => {
+        const folio = await folioForInvoice(ctx, tx, { folioId });
+        const [draft] = (await invoicesOfFolio(tx, ctx.propertyId, folioId)).filter(
+          ({ state, kind }) => state === 'draft' && kind === 'invoice',
+        );
+        const row = draft ?? (await draftOf(ctx, tx, folio, { choices: {} }));
+        return bulkResult(folioId, 202, await planStamp(ctx, tx, row.id));
+      });
+    });
+    results.push(answer);
+  }
+  return results;
+}
+
+/** C-ACC-27. */
+export async function restampAccount(
+  ctx: PropertyContext,
+  folioId: FolioId,
+  change: InvoiceChange,
+): Promise<Invoice> {
+  await requireHouseAccount(ctx, folioId);
+  const [last] = await invoicesOfFolio(ctx.db, ctx.propertyId, folioId);
+  if (!last) throw httpErrors.missing();
+  return restampInvoiceLater(ctx, last.id, change);
+}

@@ -1,0 +1,95 @@
+import { fiscalIssuerOf, type Issuer } from '#areas/invoicing/issuers/index.ts';
+import type {
+  FiscalCorrection,
+  FiscalCustomer,
+  FiscalDocument,
+  FiscalSeries,
+} from '#capabilities/fiscal/fiscal.document.ts';
+import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
+import { countryOf } from '#countries/index.ts';
+import { type Decimal, decimal, sumOf } from '#vocabulary/decimal.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { fullName } from '#areas/invoicing/customers/index.ts';
+import { isFinalConsumer } from './customer.ts';
+import { paymentOf } from '../payment.ts';
+import { type Sold, soldOf } from './sold.ts';
+import type { FiscalProvider, Working } from './working.service.ts';
+
+/** What a draft has once it is clear who bills and who stamps. */
+export type Ready = Working & { readonly issuer: Issuer; readonly provider: FiscalProvider };
+
+/** What is only known when it is sent. */
+export type Numbered = {
+  readonly series: FiscalSeries | null;
+  readonly number: string | null;
+  readonly issuedAt: Instant;
+  readonly exchange: { readonly rate: Decimal; readonly on: PlainDate } | null;
+  readonly corrects: FiscalCorrection | null;
+};
+
+export const chosenLines = ({ lines }: Pick<Working, 'lines'>) => lines.filter(({ isChosen }) => isChosen);
+
+/** R-INV-14, in minor units. */
+export const totalOf = (working: Pick<Working, 'lines'>): number =>
+  chosenLines(working).reduce((sum, { grossMinor }) => sum + grossMinor, 0);
+
+function buyerIn({ sales, customer }: Pick<Working, 'sales' | 'customer'>): FiscalCustomer {
+  if (isFinalConsumer(customer)) return { ...sales.finalConsumer, email: customer.email };
+  return sales.buyerOf({
+    documentType: customer.documentType ?? '',
+    documentNumber: customer.documentNumber,
+    name: fullName(customer),
+    person: customer.personType,
+    email: customer.email,
+  });
+}
+
+export const soldIn = (working: Pick<Working, 'lines' | 'row'>): readonly Sold[] =>
+  soldOf(chosenLines(working), {
+    currency: working.row.currency,
+    joined: working.row.choices.joined ?? [],
+  });
+
+/**
+ * The document that a draft becomes, equal to the account to the cent (D-20).
+ *
+ * @throws RangeError for a buyer whose document the country does not have, and for prices that no document can tell.
+ */
+export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
+  const { row, sales, issuer, provider, codes, today, departure } = working;
+  const payments = working.payments.flatMap(({ payment, isChosen }) => (isChosen ? [payment] : []));
+  const document = settled(
+    {
+      kind: row.kind,
+      issuer: fiscalIssuerOf(issuer),
+      customer: buyerIn(working),
+      withholdings: [],
+      payment: paymentOf(payments, { totalMinor: totalOf(working), today, departure }),
+      prepaid: [],
+      currency: row.currency,
+      notes: row.notes === '' ? [] : [row.notes],
+      codes,
+      ...numbered,
+    },
+    soldIn(working).map(({ item }) => item),
+    { totals: provider.fiscal.totals, reason: sales.roundingReason },
+  );
+  return { ...document, withholdings: withholdingsOn(document, working) };
+}
+
+/** Limits of the law are in the country's money: of a document in another one the buyer reckons by themselves. */
+function withholdingsOn(
+  document: FiscalDocument,
+  { row, sales, property, customer, provider, today }: Ready,
+): FiscalDocument['withholdings'] {
+  const { withholds, localWithholdingRate: localRate } = customer;
+  const isHome = row.currency === countryOf(property.country).currency;
+  if (row.kind !== 'invoice' || !isHome || isFinalConsumer(customer)) return [];
+  const { net, taxes } = provider.fiscal.totals(document);
+  const vat = sumOf(taxes.filter(({ kind }) => kind === 'vat').map(({ amount }) => amount));
+  return sales.withholdingsOf({
+    ...{ on: today, net, vat },
+    buyer: { withholds, localRate: localRate === null ? null : decimal(String(localRate)) },
+  });
+}

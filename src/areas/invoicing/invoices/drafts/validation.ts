@@ -1,0 +1,88 @@
+import { buyerComplaints } from '#areas/invoicing/customers/index.ts';
+import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
+import type { SalesRules } from '#countries/sales-rules.ts';
+import type { FailureEntry } from '#vocabulary/errors.ts';
+import type { InvoiceCustomer } from './customer.contract.ts';
+import { isFinalConsumer } from './customer.ts';
+import type { StoredProblem } from '../invoices.tables.ts';
+import type { Sold } from './sold.ts';
+import type { Working } from './working.service.ts';
+
+/** The sections of a document on the screen (R-INV-16). */
+export const SECTIONS = ['customer', 'items', 'payments', 'document'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+const CUSTOMER_FIELDS: readonly (readonly [pattern: RegExp, field: string])[] = [
+  [/^customer\.identity\.type/, 'customer.documentType'],
+  [/^customer\.identity/, 'customer.documentNumber'],
+  [/^customer\.address/, 'customer.address'],
+  [/^customer\.(name|email)/, 'customer.$1'],
+  [/^customer/, 'customer.name'],
+  [/^withholdings/, 'customer.withholds'],
+];
+
+/** Our field of what a provider or its rules complain of: lines are called by the first entry that they tell of. */
+export function ourField(field: string, sold: readonly Pick<Sold, 'entries'>[]): string {
+  const line = /^lines\.(\d+)/.exec(field);
+  if (line) {
+    const entry = sold[Number(line[1])]?.entries[0];
+    return entry === undefined ? 'items' : `items.${entry}`;
+  }
+  if (/^(lines|charges|total)/.test(field)) return 'items';
+  if (/^(payment|prepaid)/.test(field)) return ['payments', field.split('.')[1] ?? 'means'].join('.');
+  const match = CUSTOMER_FIELDS.find(([pattern]) => pattern.test(field));
+  if (match) return field.replace(new RegExp(`${match[0].source}.*`), match[1]);
+  return field.startsWith('document') ? field : `document.${field}`;
+}
+
+export const problemOf = (finding: FiscalFinding, sold: readonly Pick<Sold, 'entries'>[]): StoredProblem => ({
+  field: ourField(finding.field, sold),
+  text: finding.text,
+  ...(finding.params && { params: finding.params }),
+  rule: finding.rule,
+  original: finding.message,
+});
+
+const problem = (field: string, entry: Pick<FailureEntry, 'text' | 'params'>): StoredProblem => ({
+  field,
+  text: entry.text,
+  ...(entry.params && { params: entry.params }),
+  rule: null,
+  original: '',
+});
+
+/** Whoever buys by name: the document and the name. */
+export const customerProblems = (
+  sales: SalesRules,
+  customer: Pick<InvoiceCustomer, 'name' | 'lastName' | 'documentType' | 'documentNumber'>,
+): readonly StoredProblem[] =>
+  buyerComplaints(sales, customer).map(({ field, ...complaint }) => problem(`customer.${field}`, complaint));
+
+/** What can be said without a provider: who buys, that something is chosen, that somebody bills. */
+export function ownProblems(working: Working): readonly StoredProblem[] {
+  const { customer, sales, lines, issuer, provider, row, isCanceled } = working;
+  const problems: StoredProblem[] = isFinalConsumer(customer) ? [] : [...customerProblems(sales, customer)];
+  if (!lines.some(({ isChosen }) => isChosen)) {
+    const [gone] = lines.flatMap(({ claim, obstacle }) => (claim && obstacle ? [obstacle] : []));
+    problems.push(problem('items', gone ?? { text: 'fiscal.lines.none' }));
+  }
+  for (const { line, obstacle } of lines) {
+    if (obstacle && row.choices.lines?.includes(line.entryId)) {
+      problems.push(problem(`items.${line.entryId}`, obstacle));
+    }
+  }
+  if (isCanceled && row.kind === 'invoice') {
+    const hasNights = lines.some(({ isChosen, line }) => isChosen && line.service === 'night');
+    if (hasNights) problems.push(problem('items', { text: 'invoice.error.stayCanceled' }));
+  }
+  if (!issuer) problems.push(problem('document.issuer', { text: 'invoice.error.noIssuer' }));
+  if (!provider) problems.push(problem('document.provider', { text: 'invoice.error.noProvider' }));
+  return problems;
+}
+
+/** Which section of the screen a field belongs to, and its name there. */
+export function placeOf(field: string): { readonly section: Section; readonly name: string } {
+  const [first = '', ...rest] = field.split('.');
+  const section = SECTIONS.find((name) => name === first) ?? 'document';
+  return { section, name: rest.join('.') || 'section' };
+}

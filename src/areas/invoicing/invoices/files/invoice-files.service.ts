@@ -1,0 +1,138 @@
+import crypto from 'node:crypto';
+
+import { zipSync } from 'fflate';
+
+import { findConnection, openConnection } from '#areas/property/connections/index.ts';
+import { issuerById } from '#areas/invoicing/issuers/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { FiscalAccepted, FiscalFile } from '#capabilities/fiscal/fiscal.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { InvoiceId } from '#vocabulary/ids.ts';
+import { filesOf, insertFiles, type InvoiceFile } from './invoice-files.store.ts';
+import { findInvoice, type InvoiceRow } from '../invoices.store.ts';
+import { type Printed, printed } from './print.ts';
+import { openOutcome, openStamp } from '../submissions/sealed.service.ts';
+import { type StampRow, stampsOf } from '../submissions/stamps.store.ts';
+import { salesIn } from '../drafts/working.service.ts';
+
+/** The same files are the same archive. */
+const ZIP_TIME = '2000-01-01T00:00:00';
+
+type KeptFile = Omit<FiscalFile, 'role'> & { readonly role: InvoiceFile['role'] };
+
+const sha256 = (bytes: Uint8Array): string => crypto.createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Keeps the files of an accepted document, each once: what was signed, their answer, and what the customer is entitled to.
+ * Does nothing for what is there already.
+ */
+export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
+  const row = await findInvoice(ctx.db, ctx.propertyId, invoiceId);
+  if (row?.state !== 'success') return;
+  const [stamp] = await stampsOf(ctx.db, ctx.propertyId, invoiceId);
+  if (stamp?.phase !== 'accepted') return;
+  const outcome = await openOutcome(ctx, row.sealing_key_id, stamp);
+  if (!outcome || !('accepted' in outcome)) return;
+  const { document, prepared } = await openStamp(ctx, row.sealing_key_id, stamp);
+  const known = new Set((await filesOf(ctx.db, ctx.propertyId, invoiceId)).map(({ role }) => role));
+  const files = await theirFiles(ctx, stamp, { document, prepared }, outcome.accepted);
+  const { key, number, qrText } = outcome.accepted;
+  const stamped = {
+    ...prepared,
+    key,
+    number: number ?? prepared.number,
+    qrText: qrText ?? prepared.qrText,
+  };
+  const print = await paperOf(ctx, row, stamp, { document, prepared: stamped });
+  const all = [...files, print, packed(row, files, print)];
+  const lacking = all.filter(({ role }) => !known.has(role));
+  await keep(ctx, invoiceId, lacking);
+}
+
+/** What whoever stamped it gives and signs; of one who was disconnected meanwhile, what is here already. */
+async function theirFiles(
+  ctx: PropertyContext,
+  { connection_id: id, provider_id: provider, ticket }: StampRow,
+  { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
+  accepted: FiscalAccepted,
+): Promise<readonly FiscalFile[]> {
+  const { fiscal } = ctx.providers.byId(provider).capabilities;
+  const connection = await findConnection(ctx.db, ctx.propertyId, id);
+  if (fiscal && connection) {
+    const opened = await openConnection(ctx, ctx.db, connection);
+    const sent = { ...prepared, ...(ticket !== null && { ticket }) };
+    return fiscal.filesOf(opened, document, sent, accepted);
+  }
+  const isDocument = fiscal?.terms.numberedBy === 'series';
+  return [...(isDocument ? [prepared.file] : []), ...(accepted.answer ? [accepted.answer] : [])];
+}
+
+/** What a customer gets by mail: the delivery, or what there is of it, with the paper. */
+function packed({ number, id }: InvoiceRow, files: readonly FiscalFile[], print: KeptFile): KeptFile {
+  const main = files.find(({ role }) => role === 'delivery') ?? files[0];
+  const entries = [...(main ? [main] : []), print].map(({ name, bytes }) => [name, bytes] as const);
+  const name = main ? main.name.replace(/\.\w+$/, '.zip') : `${number ?? id}.zip`;
+  const bytes = new Uint8Array(zipSync(Object.fromEntries(entries), { mtime: ZIP_TIME }));
+  return { role: 'package', name, contentType: 'application/zip', bytes };
+}
+
+/** What a customer holds in their hand. */
+async function paperOf(
+  ctx: PropertyContext,
+  row: InvoiceRow,
+  { decided_at: decidedAt }: StampRow,
+  { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
+): Promise<KeptFile> {
+  const property = await propertyFacts(ctx);
+  const { print: words } = salesIn(property);
+  const issuer = row.issuer_id && (await issuerById(ctx, ctx.db, row.issuer_id));
+  const bytes = await printed({
+    document,
+    prepared,
+    words,
+    taxId: issuer ? issuer.taxId : document.issuer.identity.number,
+    acceptedAt: decidedAt ?? ctx.clock.now(),
+    timeZone: property.timeZone,
+  });
+  return { role: 'print', name: `${row.number ?? row.id}.pdf`, contentType: 'application/pdf', bytes };
+}
+
+/** All in one transaction: a document has its files, or none of them yet. */
+async function keep(ctx: PropertyContext, invoiceId: InvoiceId, files: readonly KeptFile[]): Promise<void> {
+  const rows: InvoiceFile[] = [];
+  for (const { role, name, contentType, bytes } of files) {
+    rows.push({
+      ...{ role, name, content_type: contentType },
+      stored_as: await ctx.files.put(ctx.propertyId, contentType, bytes),
+      sha256: sha256(bytes),
+      bytes: bytes.length,
+      stored_at: ctx.clock.now(),
+    });
+  }
+  const kept = new Set(await ctx.db.transaction((tx) => insertFiles(tx, ctx.propertyId, invoiceId, rows)));
+  // Another attempt was faster: the row names its file.
+  for (const { role, stored_as: storedAs } of rows) if (!kept.has(role)) await ctx.files.remove(storedAs);
+}
+
+/** A file as it was kept. Throws where it is not there, or is not what it was (REL-52). */
+export async function readInvoiceFile(
+  ctx: PropertyContext,
+  invoiceId: InvoiceId,
+  role: InvoiceFile['role'],
+): Promise<{ readonly content: Uint8Array; readonly contentType: string; readonly label: string }> {
+  const file = (await filesOf(ctx.db, ctx.propertyId, invoiceId)).find((one) => one.role === role);
+  if (!file) throw httpErrors.missing();
+  return { content: await contentOf(ctx, file), contentType: file.content_type, label: file.name };
+}
+
+/** Throws for what is not what was kept. */
+export async function contentOf(
+  ctx: PropertyContext,
+  { stored_as: storedAs, sha256: kept }: Pick<InvoiceFile, 'stored_as' | 'sha256'>,
+): Promise<Uint8Array> {
+  const content = await ctx.files.get(storedAs);
+  if (!content) throw httpErrors.missing();
+  if (sha256(content) !== kept) throw new Error(`The file ${storedAs} is not what was kept`);
+  return content;
+}

@@ -1,0 +1,80 @@
+import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { InvoiceId, PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { InvoicingTables } from '../invoices.tables.ts';
+
+export type InvoiceFile = {
+  readonly role: 'document' | 'answer' | 'delivery' | 'print' | 'package';
+  readonly name: string;
+  readonly content_type: string;
+  readonly stored_as: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly stored_at: Instant;
+};
+
+export const filesOf = (db: Queries, propertyId: PropertyId, invoiceId: InvoiceId): Promise<InvoiceFile[]> =>
+  db
+    .tables<InvoicingTables>()
+    .selectFrom('invoice_files')
+    .select(['role', 'name', 'content_type', 'stored_as', 'sha256', 'bytes', 'stored_at'])
+    .where('property_id', '=', propertyId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('role')
+    .execute();
+
+/** Of a document that was accepted, whatever was given back since. */
+export type ArchivedFile = Pick<InvoiceFile, 'name' | 'stored_as' | 'sha256'> & {
+  readonly invoice_id: InvoiceId;
+  readonly kind: FiscalKind;
+  readonly number: string | null;
+};
+
+/** What customers have of the documents that were issued between two moments, the second one excluded; by number. */
+export const acceptedFilesBetween = (
+  db: Queries,
+  propertyId: PropertyId,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+): Promise<ArchivedFile[]> =>
+  db
+    .tables<InvoicingTables>()
+    .selectFrom('invoice_files as file')
+    .innerJoin('invoices as invoice', (join) =>
+      join.onRef('invoice.property_id', '=', 'file.property_id').onRef('invoice.id', '=', 'file.invoice_id'),
+    )
+    .select([
+      'file.name',
+      'file.stored_as',
+      'file.sha256',
+      'file.invoice_id',
+      'invoice.kind',
+      'invoice.number',
+    ])
+    .where('invoice.property_id', '=', propertyId)
+    .where('invoice.state', '=', 'success')
+    .where('invoice.issued_at', '>=', from)
+    .where('invoice.issued_at', '<', to)
+    .where('file.role', 'in', ['document', 'delivery', 'print'])
+    .orderBy('invoice.issued_at')
+    .orderBy('invoice.id')
+    .orderBy('file.role')
+    .execute();
+
+/** A file is kept once: what another attempt made meanwhile stays. Returns the roles that were kept now. */
+export async function insertFiles(
+  tx: Transaction,
+  propertyId: PropertyId,
+  invoiceId: InvoiceId,
+  files: readonly InvoiceFile[],
+): Promise<InvoiceFile['role'][]> {
+  if (files.length === 0) return [];
+  const inserted = await tx
+    .tables<InvoicingTables>()
+    .insertInto('invoice_files')
+    .values(files.map((file) => ({ property_id: propertyId, invoice_id: invoiceId, ...file })))
+    .onConflict((conflict) => conflict.columns(['property_id', 'invoice_id', 'role']).doNothing())
+    .returning('role')
+    .execute();
+  return inserted.map(({ role }) => role);
+}

@@ -1,0 +1,224 @@
+import { type FolioForInvoice } from '#areas/stays/folios/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { spread } from '#vocabulary/spread.ts';
+import { givenBack } from '../corrections.ts';
+import type { InvoiceCustomer } from '../drafts/customer.contract.ts';
+import { chosenLines } from '../drafts/document.ts';
+import { filesOf } from './invoice-files.store.ts';
+import { draftOf } from '../invoices.service.ts';
+import {
+  changeInvoiceRow,
+  correctionsOf,
+  findInvoice,
+  type InvoiceRow,
+  lockInvoice,
+} from '../invoices.store.ts';
+import { invoicingErrors } from '../invoices.errors.ts';
+import type { InvoiceState, StoredProblem } from '../invoices.tables.ts';
+import { planStamp } from '../submissions/stamping.service.ts';
+import { creditNoteOf, problemOfEntry } from '../submissions/stamps.service.ts';
+import { stampsOf } from '../submissions/stamps.store.ts';
+import { workingOf } from '../drafts/working.service.ts';
+
+/** How a document stands, for the area that keeps its account. */
+export type KeptDocument = {
+  readonly id: InvoiceId;
+  readonly kind: InvoiceRow['kind'];
+  readonly folioId: FolioId;
+  readonly state: InvoiceState;
+  readonly number: string | null;
+  readonly issuedAt: Instant | null;
+  /** Nobody can find out what became of it. */
+  readonly isInDoubt: boolean;
+};
+
+export async function keptDocument(ctx: PropertyContext, id: InvoiceId): Promise<KeptDocument | null> {
+  const row = await findInvoice(ctx.db, ctx.propertyId, id);
+  if (!row) return null;
+  const [stamp] = await stampsOf(ctx.db, ctx.propertyId, id);
+  const { kind, folio_id: folioId, state, number, issued_at: issuedAt } = row;
+  const isInDoubt = state === 'processing' && stamp?.phase === 'attention';
+  return { id, kind, folioId, state, number, issuedAt, isInDoubt };
+}
+
+/** Which of its files whoever buys may have. */
+export const filesKept = async (ctx: PropertyContext, id: InvoiceId) =>
+  (await filesOf(ctx.db, ctx.propertyId, id)).filter(
+    ({ role, name }) => role === 'print' || (role === 'delivery' && name.endsWith('.xml')),
+  );
+
+/** What a document was not sent with: for the person who reads it in the list of the property. */
+function problemsIn(error: unknown): readonly StoredProblem[] {
+  if (error instanceof Failure) return error.entries.map(problemOfEntry);
+  if (!(error instanceof ProviderFailure)) throw error;
+  const text = 'autoBill.wait.provider';
+  return [{ field: 'document.provider', text, rule: null, original: error.message }];
+}
+
+/**
+ * A document that is made and sent in one transaction, once for its id, which was decided before (REL-01, REL-02). What cannot be
+ * sent as it is stays as a draft, with why, in the list of the property; null where not even a draft can be made.
+ */
+async function sentOnce(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  lock: (tx: Transaction) => Promise<unknown>,
+  make: (tx: Transaction) => Promise<InvoiceRow>,
+  mayBeSent: (tx: Transaction, row: InvoiceRow) => Promise<void>,
+): Promise<KeptDocument | null> {
+  const isThere = async (tx: Transaction) => (await lockInvoice(tx, ctx.propertyId, id)) !== undefined;
+  const attempt = (after: (tx: Transaction, row: InvoiceRow) => Promise<unknown>) =>
+    ctx.db.transaction(async (tx) => {
+      // Two at once: the second waits at what both lock, and finds the document of the first.
+      if (await isThere(tx)) return;
+      await lock(tx);
+      if (await isThere(tx)) return;
+      await after(tx, await make(tx));
+    });
+  try {
+    await attempt(async (tx, row) => {
+      await mayBeSent(tx, row);
+      await planStamp(ctx, tx, id);
+    });
+  } catch (error) {
+    const problems = problemsIn(error);
+    ctx.log.warn({ invoice: id, problems }, 'a document of a kept account could not be sent');
+    await attempt((tx, row) => changeInvoiceRow(tx, row, { problems }, { at: ctx.clock.now() })).catch(
+      (again: unknown) => problemsIn(again),
+    );
+  }
+  return keptDocument(ctx, id);
+}
+
+/** What the charge was that an invoice has to say, in minor units and percent. */
+type Expected = {
+  readonly totalMinor: number;
+  /** Null: the price was told with whatever tax is inside of it. */
+  readonly taxPercent: number | null;
+};
+
+/** Throws where the invoice would not say what was charged. */
+async function refuseOther(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { row, folio, expected }: { row: InvoiceRow; folio: FolioForInvoice; expected: Expected },
+): Promise<void> {
+  const { totalMinor, taxPercent } = expected;
+  if (row.total_minor !== totalMinor) {
+    const amount = majorUnits({ minor: totalMinor, currency: row.currency });
+    throw invoicingErrors.otherTotal({ field: 'items', params: { amount, currency: row.currency } });
+  }
+  const working = await workingOf(readingIn(ctx, tx), row, folio);
+  const rates = chosenLines(working).map(({ tax: { tax } }) =>
+    tax.treatment === 'taxed' ? Number(tax.rate) : 0,
+  );
+  const other = rates.find((rate) => taxPercent !== null && rate !== taxPercent);
+  if (other !== undefined) {
+    throw invoicingErrors.otherTax({ field: 'items', params: { charged: taxPercent ?? 0, law: other } });
+  }
+}
+
+/** The invoice of an account that another area keeps, sent. */
+export async function sendKeptInvoice(
+  ctx: PropertyContext,
+  {
+    id,
+    open,
+    customer,
+    notes,
+    expected,
+  }: {
+    readonly id: InvoiceId;
+    readonly open: (tx: Transaction) => Promise<FolioForInvoice>;
+    readonly customer: InvoiceCustomer;
+    readonly notes: string;
+    readonly expected: Expected;
+  },
+): Promise<KeptDocument | null> {
+  let folio: FolioForInvoice | undefined;
+  return sentOnce(
+    ctx,
+    id,
+    async (tx) => (folio = await open(tx)),
+    async (tx) => draftOf(ctx, tx, folio ?? (await open(tx)), { id, customer, notes, choices: {} }),
+    async (tx, row) => {
+      if (folio) await refuseOther(ctx, tx, { row, folio, expected });
+    },
+  );
+}
+
+/** How much of each line of an invoice is not given back yet, by the first entry that it tells of. */
+async function leftIn(
+  ctx: PropertyContext,
+  tx: Transaction,
+  invoice: InvoiceRow,
+): Promise<[id: string, left: number][]> {
+  const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
+  const given = givenBack(notes, { evenOnItsWay: true });
+  return (invoice.signed?.lines ?? []).map(({ entries: [id = ''], grossMinor }) => [
+    id,
+    grossMinor - (given.get(id) ?? 0),
+  ]);
+}
+
+/**
+ * The credit note for an amount of an accepted invoice, over its lines by what is left of each, sent.
+ *
+ * @param amountMinor in minor units of the invoice.
+ * @param book what follows from it in the account, in the same transaction; amounts by entry.
+ */
+export async function sendKeptNote(
+  ctx: PropertyContext,
+  {
+    id,
+    invoiceId,
+    amountMinor,
+    reason,
+    book,
+  }: {
+    readonly id: InvoiceId;
+    readonly invoiceId: InvoiceId;
+    readonly amountMinor: number;
+    readonly reason: string;
+    readonly book: (tx: Transaction, byLine: ReadonlyMap<string, number>) => Promise<void>;
+  },
+): Promise<KeptDocument | null> {
+  return sentOnce(
+    ctx,
+    id,
+    (tx) => lockInvoice(tx, ctx.propertyId, invoiceId),
+    async (tx) => {
+      const invoice = await lockInvoice(tx, ctx.propertyId, invoiceId);
+      if (!invoice) throw httpErrors.missing();
+      if (invoice.state !== 'success' || invoice.kind !== 'invoice') throw invoicingErrors.notStamped();
+      const left = await leftIn(ctx, tx, invoice);
+      const sum = left.reduce((whole, [, amount]) => whole + amount, 0);
+      if (amountMinor > sum) {
+        const amount = majorUnits({ minor: sum, currency: invoice.currency });
+        throw invoicingErrors.tooMuch({ field: 'items', params: { amount } });
+      }
+      const shares = spread(
+        amountMinor,
+        left.map(([, amount]) => amount),
+      );
+      const byLine = new Map(
+        left.map(([line], place) => [line, shares[place] ?? 0] as const).filter(([, share]) => share > 0),
+      );
+      const isWhole = amountMinor === invoice.total_minor;
+      const note = await creditNoteOf(ctx, tx, invoice, {
+        ...{ id, reason, concept: isWhole ? 'annulment' : 'partial-return' },
+        choices: { lines: [...byLine.keys()], amounts: Object.fromEntries(byLine) },
+      });
+      await book(tx, byLine);
+      return note;
+    },
+    async () => {},
+  );
+}

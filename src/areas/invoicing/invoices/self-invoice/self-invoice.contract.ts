@@ -1,0 +1,282 @@
+import { z } from 'zod';
+
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { InvoiceCustomer } from '../drafts/customer.contract.ts';
+import { selfInvoiceErrors } from './self-invoice.errors.ts';
+
+const amount = z.number().meta({ examples: [450000.5] });
+
+/** A document as whoever is entitled to it sees it. */
+export const SelfInvoiceDocument = z.object({
+  number: z.string().nullable(),
+  /** Of whoever buys; cut to its beginnings until two facts are proved. */
+  customerName: z.string(),
+  /** Null where nobody's document is on it, and until two facts are proved. */
+  customerDocument: z.string().nullable(),
+  subtotal: amount,
+  taxes: z.array(z.object({ kind: z.enum(['vat', 'consumption']), percentage: z.number(), amount })),
+  rounding: amount,
+  total: amount,
+  /** Whoever accepted it, and what they call it: CUFE in Colombia. */
+  authority: z.string(),
+  fiscalKey: z.string().nullable(),
+  /** Where anybody may check it. */
+  checkAt: z.string().nullable(),
+  issuedAt: Instant.nullable(),
+  mailedAt: Instant.nullable(),
+  /** What may be downloaded; nothing until two facts are proved. */
+  files: z.array(z.enum(['print', 'delivery'])),
+});
+
+/** What whoever buys can be named with. */
+export const BuyerDocumentType = z.object({
+  code: z.string(),
+  label: z.string(),
+  /** What companies have; people have the others. */
+  isOfCompany: z.boolean(),
+  /** Its last digit checks the others, and is written apart. */
+  hasCheckDigit: z.boolean(),
+});
+
+/** What is wrong with one field, in the reader's language. */
+export const SelfInvoiceProblem = z.object({ field: z.string(), message: z.string() });
+
+/** E-30: a stay that its guest makes the invoice of. The name is masked, and contact data is not in it. */
+export const SelfInvoice = z.object({
+  id: ReservationId,
+  status: z.literal('checked_out'),
+  endDate: PlainDate,
+  checkInDate: PlainDate,
+  guestName: z.string(),
+  listingName: z.string().nullable(),
+  property: z.object({
+    name: z.string(),
+    city: z.string().nullable(),
+    phone: z.string().nullable(),
+    timeZone: z.string(),
+  }),
+  currency: z.string(),
+  /** What the document will have, with its taxes; of a document what it has. */
+  total: amount,
+  /** Tips and the like, which no tax document has. */
+  addenda: amount,
+  items: z.array(z.object({ active: z.boolean(), total: amount })),
+  payments: z.array(z.object({ active: z.boolean(), amount })),
+  /** The last day on which it can be asked for, by the property's calendar. */
+  until: PlainDate,
+  /**
+   * `unknown`: it was sent and nobody can say what became of it; `waiting`: whoever stamps cannot be reached, and it goes by
+   * itself; `refused`: the house has to correct it.
+   */
+  state: z.enum(['open', 'sending', 'unknown', 'waiting', 'refused', 'issued']),
+  /** What was wrong with who buys, in the reader's language. */
+  problems: z.array(SelfInvoiceProblem),
+  /** Two facts were named in this browser, or the document was made in it. */
+  isProved: z.boolean(),
+  hasEmail: z.boolean(),
+  /** Another address than the one of the stay, confirmed by a code in this browser. */
+  confirmedEmail: z.string().nullable(),
+  documentTypes: z.array(BuyerDocumentType),
+  document: SelfInvoiceDocument.nullable(),
+  /** Opens it again, on any device. */
+  link: z.string().nullable(),
+});
+export type SelfInvoice = z.infer<typeof SelfInvoice>;
+
+/** Who buys, as a guest says it; who gets the mail is told apart. */
+export const SelfInvoiceCustomer = InvoiceCustomer.pick({
+  personType: true,
+  name: true,
+  lastName: true,
+  documentNumber: true,
+}).extend({ documentType: z.string().min(1, 'general.required').max(40) });
+export type SelfInvoiceCustomer = z.infer<typeof SelfInvoiceCustomer>;
+
+const fact = z
+  .string()
+  .trim()
+  .min(1, 'general.required')
+  .min(2, 'general.invalid.tooShort')
+  .max(254, 'general.invalid.tooLong');
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email('register.email.invalid'));
+
+export const SelfInvoiceSearch = z.object({
+  /** The code of the booking, as its channel calls it, or the id of the reservation (R-SELF-04). */
+  reservation: z
+    .string()
+    .trim()
+    .min(1, 'general.required')
+    .min(3, 'general.invalid.tooShort')
+    .max(60, 'general.invalid.tooLong'),
+  /** The surname or the e-mail of the booking. */
+  fact,
+});
+
+const notNow = [
+  selfInvoiceErrors.canceled,
+  selfInvoiceErrors.givenBack,
+  selfInvoiceErrors.notAllowed,
+  selfInvoiceErrors.notLeft,
+  selfInvoiceErrors.notReady,
+  selfInvoiceErrors.notSettled,
+  selfInvoiceErrors.otherMonth,
+];
+const guests = {
+  access: 'public',
+  rate: 'guest',
+  reason: 'A cookie that a link or two facts of the booking gave opens one stay and nothing else (SEC-22)',
+} as const;
+const openers = {
+  ...guests,
+  reason:
+    'A link or two facts of the booking are exchanged for a cookie; what is not there, does not fit or is locked is alike (SEC-22)',
+} as const;
+const byStay = z.object({ id: ReservationId });
+const unopened = [httpErrors.unauthorized, httpErrors.missing];
+
+export const selfInvoiceContract = {
+  searchStay: defineCall({
+    ...openers,
+    id: 'C-SELF-01',
+    method: 'POST',
+    path: '/api/accounting/invoices/self/search',
+    summary: 'Opens the stay of two facts in this browser; no e-mail travels in an address',
+    body: SelfInvoiceSearch,
+    repeatable: true,
+    status: 200,
+    reply: byStay,
+    errors: [selfInvoiceErrors.notEligible, httpErrors.tooMany, ...notNow],
+  }),
+  openSelfInvoice: defineCall({
+    ...openers,
+    id: 'C-SELF-02',
+    method: 'POST',
+    path: '/api/accounting/invoices/self/open',
+    summary: 'Opens the stay of a link in this browser',
+    body: z.object({ token: z.string().min(20).max(100) }),
+    repeatable: true,
+    status: 200,
+    reply: byStay,
+    errors: [httpErrors.missing, ...notNow],
+  }),
+  getSelfInvoice: defineCall({
+    ...guests,
+    id: 'C-ACC-13',
+    method: 'GET',
+    path: '/api/accounting/invoices/{id}/self',
+    summary: 'A stay whose guest may make its invoice, or the document that it has',
+    params: byStay,
+    query: z.object({ appId: z.string().max(40).optional() }),
+    status: 200,
+    reply: SelfInvoice,
+    errors: [...unopened, ...notNow],
+  }),
+  proveStay: defineCall({
+    ...guests,
+    id: 'C-SELF-03',
+    method: 'POST',
+    path: '/api/accounting/invoices/{id}/self/prove',
+    summary: 'The second fact after a link: the surname or the e-mail of the booking shows the document',
+    params: byStay,
+    body: z.object({ fact }),
+    repeatable: true,
+    status: 200,
+    reply: SelfInvoice,
+    errors: [...unopened, selfInvoiceErrors.wrongFact, httpErrors.tooMany, ...notNow],
+  }),
+  checkCustomer: defineCall({
+    ...guests,
+    id: 'C-SELF-04',
+    method: 'POST',
+    path: '/api/accounting/invoices/{id}/self/check',
+    summary: 'What is wrong with who buys, while it is typed; nothing is kept',
+    params: byStay,
+    body: SelfInvoiceCustomer,
+    repeatable: true,
+    status: 200,
+    reply: z.array(SelfInvoiceProblem),
+    errors: unopened,
+  }),
+  orderEmailCode: defineCall({
+    ...guests,
+    rate: 'code',
+    id: 'C-SELF-05',
+    method: 'POST',
+    path: '/api/accounting/invoices/{id}/self/code',
+    summary: 'Sends a code to another address than the one of the stay',
+    params: byStay,
+    body: z.object({ email }),
+    repeatable: true,
+    status: 200,
+    reply: z.object({ resendInSeconds: z.number().int() }),
+    errors: [...unopened, httpErrors.tooMany],
+  }),
+  confirmEmail: defineCall({
+    ...guests,
+    rate: 'code',
+    id: 'C-SELF-06',
+    method: 'POST',
+    path: '/api/accounting/invoices/{id}/self/email',
+    summary: 'The code that another address was sent; the invoice may go there',
+    params: byStay,
+    body: z.object({
+      email,
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'selfInvoice.wrongCode'),
+    }),
+    repeatable: true,
+    status: 200,
+    reply: SelfInvoice,
+    errors: [...unopened, selfInvoiceErrors.wrongCode, ...notNow],
+  }),
+  issueSelfInvoice: defineCall({
+    ...guests,
+    id: 'C-ACC-20',
+    method: 'POST',
+    path: '/api/accounting/invoices/tp_{id}/self',
+    summary: 'The invoice of a stay, made by its guest: one, however often it is asked for',
+    params: byStay,
+    query: z.object({
+      propertyId: PropertyId.optional(),
+      appId: z.string().max(40).optional(),
+      partnerIntegrationId: z.string().max(40).optional(),
+    }),
+    body: z.object({
+      customer: SelfInvoiceCustomer,
+      /** To the address of the stay, to the one that was confirmed here, or nowhere. */
+      sendTo: z.enum(['stay', 'confirmed', 'nobody']),
+    }),
+    repeatable: true,
+    status: 201,
+    reply: SelfInvoice,
+    errors: [...unopened, selfInvoiceErrors.noEmail, ...notNow],
+  }),
+  downloadSelfInvoice: defineCall({
+    ...guests,
+    id: 'C-SELF-07',
+    method: 'GET',
+    path: '/api/accounting/invoices/{id}/self/files/{role}',
+    summary: 'The printed document or its delivery, for whoever proved two facts',
+    params: z.object({ id: ReservationId, role: z.enum(['print', 'delivery']) }),
+    status: 200,
+    reply: z.void(),
+    raw: 'application/octet-stream',
+    errors: unopened,
+  }),
+  leaveSelfInvoice: defineCall({
+    ...guests,
+    id: 'C-SELF-08',
+    method: 'POST',
+    path: '/api/accounting/invoices/self/leave',
+    summary: 'Ends the session of this browser; the link stays',
+    repeatable: true,
+    status: 200,
+    reply: z.object({ ended: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,254 @@
+import { listingSummaries } from '#areas/stays/listings/index.ts';
+import { folioForInvoice } from '#areas/stays/folios/index.ts';
+import { getProperty, propertyFacts } from '#areas/property/properties/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { Failure, type FailureOptions } from '#vocabulary/errors.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { type BillableStay, billableLines, billableStay, isSettled } from '../drafts/billable.service.ts';
+import { billingSettings } from '../auto-invoice/billing-settings.store.ts';
+import { InvoiceCustomer } from '../drafts/customer.contract.ts';
+import { filesOf } from '../files/invoice-files.store.ts';
+import { readInvoiceFile } from '../files/invoice-files.service.ts';
+import { changeDraft, draftOf } from '../invoices.service.ts';
+import type { InvoiceRow } from '../invoices.store.ts';
+import { errorsOf, say } from '../present.service.ts';
+import { customerOf } from '../submissions/sealed.service.ts';
+import type { SelfInvoice, SelfInvoiceCustomer } from './self-invoice.contract.ts';
+import { selfInvoiceErrors } from './self-invoice.errors.ts';
+import { ensureSelfLink, shownSelfLink } from './self-links.service.ts';
+import type { SelfSession } from './self-session.ts';
+import { planStamp } from '../submissions/stamping.service.ts';
+import { stampsOf } from '../submissions/stamps.store.ts';
+import { customerProblems } from '../drafts/validation.ts';
+import { salesIn } from '../drafts/working.service.ts';
+
+/** What a browser has proved, as far as a page depends on it. */
+export type Proved = Pick<SelfSession, 'isProved' | 'email'>;
+
+const monthOf = (day: PlainDate): string => day.slice(0, 7);
+const lastOfMonth = (day: PlainDate): PlainDate =>
+  addDays(`${monthOf(addDays(`${monthOf(day)}-28` as PlainDate, 4))}-01` as PlainDate, -1);
+
+/** Enough to recognise one's own: `Camila Osorio` is `C••••• O•••••`. */
+const maskedName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${[...word][0]}•••••`)
+    .join(' ');
+
+/** A refusal with whom to write to, for whoever has proved that the stay is theirs. */
+async function contactOf(ctx: PropertyContext): Promise<FailureOptions> {
+  const { name, phone } = await getProperty(ctx);
+  return { details: { property: { name, phone: phone ?? null } } };
+}
+
+/**
+ * R-SELF-01 to R-SELF-03. What the stay has already is shown whenever it is asked for; a document is made after the
+ * departure, of a settled account, in the month of the departure by the property's calendar.
+ */
+async function refuseStay(ctx: PropertyContext, found: BillableStay): Promise<void> {
+  const { stay, documents, account, today } = found;
+  const refuse = async (error: (options: FailureOptions) => Failure) => {
+    throw error(await contactOf(ctx));
+  };
+  if (stay.status === 'canceled' || stay.status === 'no_show') return refuse(selfInvoiceErrors.canceled);
+  if (stay.status !== 'checked_out') return refuse(selfInvoiceErrors.notLeft);
+  if (documents.accepted || documents.onItsWay) return;
+  if (documents.givenBack) return refuse(selfInvoiceErrors.givenBack);
+  if (documents.open?.state === 'failure') return;
+  if (monthOf(stay.departure) !== monthOf(today)) return refuse(selfInvoiceErrors.otherMonth);
+  if (!isSettled(account)) return refuse(selfInvoiceErrors.notSettled);
+  const { self_invoice: isAllowed } = await billingSettings(ctx.db, ctx.propertyId);
+  if (!isAllowed) return refuse(selfInvoiceErrors.notAllowed);
+  const isWhole = isUntouched(documents.open) && !account.isIncomplete;
+  if (!found.hasBiller || !isWhole || billableLines(account).length === 0) {
+    return refuse(selfInvoiceErrors.notReady);
+  }
+}
+
+/** A draft in which the house has chosen lines is the house's to send. */
+const isUntouched = (draft: InvoiceRow | undefined): boolean =>
+  draft === undefined || Object.keys(draft.choices).length === 0;
+
+const FILES = ['print', 'delivery'] as const;
+
+async function documentIn(
+  ctx: PropertyContext,
+  row: InvoiceRow,
+  isProved: boolean,
+): Promise<SelfInvoice['document']> {
+  const { signed } = row;
+  if (!signed) return null;
+  const { documentNumber } = await customerOf(ctx, row);
+  const files = isProved ? await filesOf(ctx.db, ctx.propertyId, row.id) : [];
+  const [stamp] = await stampsOf(ctx.db, ctx.propertyId, row.id);
+  return {
+    number: row.number,
+    customerName: isProved ? row.customer_name : maskedName(row.customer_name),
+    customerDocument: isProved && documentNumber !== '' ? documentNumber : null,
+    subtotal: Number(signed.net),
+    taxes: signed.taxes
+      .filter(({ amount }) => Number(amount) !== 0)
+      .map(({ kind, rate, amount }) => ({ kind, percentage: Number(rate), amount: Number(amount) })),
+    rounding: signed.charges.reduce((sum, { amount }) => sum + Number(amount), 0),
+    total: Number(signed.payable),
+    authority: stamp ? ctx.providers.byId(stamp.provider_id).manifest.name : '',
+    fiscalKey: row.fiscal_key,
+    checkAt: /https:\S+/.exec(row.qr_text ?? '')?.[0] ?? null,
+    issuedAt: row.issued_at,
+    mailedAt: row.mailed_at,
+    files: FILES.filter((role) => files.some((file) => file.role === role)),
+  };
+}
+
+/** How a document stands, in the words of whoever waits for it. */
+async function stateOf(ctx: PropertyContext, found: BillableStay): Promise<SelfInvoice['state']> {
+  const { accepted, onItsWay, open } = found.documents;
+  if (accepted) return 'issued';
+  if (onItsWay) {
+    const [stamp] = await stampsOf(ctx.db, ctx.propertyId, onItsWay.id);
+    if (stamp?.phase === 'waiting') return 'waiting';
+    return stamp?.phase === 'sending' ? 'sending' : 'unknown';
+  }
+  const isTheirs = open?.problems.every(({ field }) => field.startsWith('customer.')) ?? true;
+  return open?.state === 'failure' && !isTheirs ? 'refused' : 'open';
+}
+
+/** C-ACC-13. Throws why it cannot be, for whoever has proved the stay. */
+export async function selfInvoiceOf(
+  ctx: PropertyContext,
+  id: ReservationId,
+  { isProved, email }: Proved,
+): Promise<SelfInvoice> {
+  const { name, phone = null, location } = await getProperty(ctx);
+  const found = await billableStay(ctx, id);
+  await refuseStay(ctx, found);
+  const { stay, account, documents, property } = found;
+  const { currency } = account;
+  const major = (minor: number) => majorUnits({ minor, currency });
+  const row = documents.accepted ?? documents.onItsWay;
+  const document = row ? await documentIn(ctx, row, isProved) : null;
+  const listings = await listingSummaries(ctx.db, ctx.propertyId);
+  const lines = billableLines(account);
+  const state = await stateOf(ctx, found);
+  return {
+    id,
+    status: 'checked_out',
+    endDate: stay.departure,
+    checkInDate: stay.arrival,
+    guestName: maskedName(stay.guest_name),
+    listingName: listings.find((one) => one.id === stay.listing_id)?.name ?? null,
+    property: { name, city: location.city?.name ?? null, phone, timeZone: property.timeZone },
+    currency,
+    total: document?.total ?? major(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
+    addenda: major(account.totals.addenda),
+    items: account.lines.map((line) => ({ active: lines.includes(line), total: major(line.amountMinor) })),
+    payments: account.payments.map(({ kind, amountMinor }) => ({
+      active: kind === 'payment' || kind === 'refund',
+      amount: major(kind === 'refund' ? -amountMinor : amountMinor),
+    })),
+    until: lastOfMonth(stay.departure),
+    state,
+    problems: state === 'open' && documents.open ? problemsIn(ctx, documents.open.problems) : [],
+    isProved,
+    hasEmail: stay.email !== null,
+    confirmedEmail: email,
+    documentTypes: salesIn(property).documentTypes.map(({ code, label, isOfCompany, hasCheckDigit }) => ({
+      code,
+      label: say(ctx, label),
+      isOfCompany: isOfCompany ?? false,
+      hasCheckDigit: hasCheckDigit ?? false,
+    })),
+    document,
+    link: isProved ? await shownSelfLink(ctx, id) : null,
+  };
+}
+
+const problemsIn = (ctx: PropertyContext, problems: Parameters<typeof errorsOf>[1]) =>
+  errorsOf(ctx, problems).map(({ field, message }) => ({ field, message }));
+
+/** C-SELF-04. */
+export async function checkCustomer(
+  ctx: PropertyContext,
+  customer: SelfInvoiceCustomer,
+): Promise<SelfInvoice['problems']> {
+  return problemsIn(ctx, customerProblems(salesIn(await propertyFacts(ctx)), customer));
+}
+
+type Issue = {
+  readonly customer: SelfInvoiceCustomer;
+  readonly sendTo: 'stay' | 'confirmed' | 'nobody';
+};
+
+/** SEC-22: to the address that the booking has, or to one whose code was named. */
+function addressOf({ sendTo }: Issue, stay: BillableStay['stay'], { email }: Proved): string | null {
+  if (sendTo === 'nobody') return null;
+  const address = sendTo === 'stay' ? stay.email : email;
+  if (address === null) throw selfInvoiceErrors.noEmail({ field: 'sendTo' });
+  return address;
+}
+
+/** What keeps the house from billing is nothing that a guest can correct, or has to know. */
+async function forGuest(ctx: PropertyContext, error: unknown): Promise<unknown> {
+  if (error instanceof ProviderFailure) {
+    return selfInvoiceErrors.notReady({ ...(await contactOf(ctx)), cause: error });
+  }
+  if (!(error instanceof Failure)) return error;
+  const isTheirs = error.entries.every(({ field }) => field?.startsWith('customer.') || field === 'sendTo');
+  if (isTheirs || error.is(selfInvoiceErrors.notReady)) return error;
+  const isRule = Object.values(selfInvoiceErrors).some((rule) => error.is(rule));
+  return isRule ? error : selfInvoiceErrors.notReady({ ...(await contactOf(ctx)), cause: error });
+}
+
+/**
+ * C-ACC-20. Whoever presses twice, in two tabs or on two phones gets the one document that the stay has: the account is
+ * locked while it is looked at, and a line is in one document (REL-01, REL-02).
+ *
+ * @returns whether it was made by this press: whoever made it may read all of it.
+ */
+export async function issueSelfInvoice(
+  ctx: PropertyContext,
+  id: ReservationId,
+  input: Issue,
+  proved: Proved,
+): Promise<boolean> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const inside = readingIn(ctx, tx);
+      const folio = await folioForInvoice(ctx, tx, { reservationId: id });
+      const found = await billableStay(inside, id);
+      await refuseStay(inside, found);
+      const { accepted, onItsWay, open } = found.documents;
+      if (accepted || onItsWay) return false;
+      const customer = InvoiceCustomer.parse({
+        ...input.customer,
+        email: addressOf(input, found.stay, proved),
+      });
+      const draft = open
+        ? await changeDraft(ctx, tx, open.id, { customer }, null)
+        : await draftOf(ctx, tx, folio, { customer, choices: {} });
+      await planStamp(ctx, tx, draft.id);
+      await ensureSelfLink(ctx, tx, id);
+      return true;
+    });
+  } catch (error) {
+    throw await forGuest(ctx, error);
+  }
+}
+
+/** C-SELF-07. Only of what was accepted, and only for whoever proved two facts. */
+export async function selfInvoiceFile(
+  ctx: PropertyContext,
+  id: ReservationId,
+  role: (typeof FILES)[number],
+  { isProved }: Proved,
+): ReturnType<typeof readInvoiceFile> {
+  const { accepted } = (await billableStay(ctx, id)).documents;
+  if (!isProved || !accepted) throw httpErrors.missing();
+  return readInvoiceFile(ctx, accepted.id, role);
+}

@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { codeFor } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { aBiller, aDraft, aStay, type Biller, INVOICES, rows, stamp } from '../invoices.test-stage.ts';
+import { SEARCHES_OF_A_NETWORK, SEARCHES_OF_A_STAY, WRONG_FACTS } from './self-invoice.constants.ts';
+import { aDeparted, aGuest, CAMILA, linkOf, TEXTILES } from './self-invoice.test-stage.ts';
+
+let app: TestApp;
+let host: Biller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await aBiller(app, 'autofactura@example.test');
+});
+afterAll(() => app?.stop());
+
+const issued = (guest: ReturnType<typeof aGuest>, id: string) =>
+  eventually(async () => expect((await guest.page(id)).data.state).toBe('issued'));
+const codesIn = ({ errors = [] }: { errors?: readonly { code: string }[] }) => errors.map(({ code }) => code);
+
+describe('through the link', () => {
+  test('C-SELF-10 C-SELF-02 C-ACC-13 R-SELF-04 R-ROLE-06 opens the stay without a login: name masked, no contact data', async () => {
+    const stay = await aDeparted(app, host);
+    const url = await linkOf(host, stay._id);
+    expect(url).toMatch(new RegExp(`^${app.url}/factura/[\\w-]{43}$`));
+    expect(await linkOf(host, stay._id)).toBe(url);
+    const guest = aGuest(app);
+    expect((await guest.open(url)).data.id).toBe(stay._id);
+    const { status, data } = await guest.page(stay._id);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      ...{ id: stay._id, status: 'checked_out', state: 'open', guestName: 'C••••• O•••••' },
+      ...{ total: 1_071_000, currency: 'COP', hasEmail: true, isProved: false, document: null, link: null },
+      items: [{ active: true }, { active: true }, { active: true }],
+      payments: [{ active: true, amount: 1_071_000 }],
+      until: '2026-11-30',
+    });
+    expect(JSON.stringify(data)).not.toMatch(/camila|Osorio|example\.test/);
+  });
+
+  test('C-ACC-20 C-SELF-07 from a departed stay to the accepted document, there and by mail; the link never issues another', async () => {
+    const email = `ana-${Date.now()}@example.test`;
+    const stay = await aDeparted(app, host, { email });
+    const url = await linkOf(host, stay._id);
+    const guest = aGuest(app);
+    await guest.open(url);
+    const { status, data } = await guest.issue(stay._id, TEXTILES);
+    expect([status, data.isProved]).toEqual([201, true]);
+    await issued(guest, stay._id);
+    await eventually(async () =>
+      expect((await guest.page(stay._id)).data.document?.files).toEqual(['print', 'delivery']),
+    );
+    const { data: page } = await guest.page(stay._id);
+    expect(page.document).toMatchObject({
+      ...{ customerName: 'Textiles Osorio S.A.S.', customerDocument: '900.373.076-4', authority: 'DIAN' },
+      ...{ subtotal: 900_000, total: 1_071_000, taxes: [{ kind: 'vat', percentage: 19, amount: 171_000 }] },
+      checkAt: expect.stringMatching(/^https:\/\/catalogo-vpfe/),
+    });
+    expect(page.link).toBe(url);
+    const print = await guest.file(stay._id, 'print');
+    expect([print.status, print.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    type Mail = { to: string[] };
+    await eventually(async () => {
+      const mails = (await (await fetch(`${app.url}/simulators/mailbox/messages`)).json()) as Mail[];
+      expect(mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    });
+    // Another phone, with the same link: what exists, cut, and no second one.
+    const other = aGuest(app);
+    await other.open(url);
+    const seen = (await other.page(stay._id)).data;
+    expect(seen.document).toMatchObject({
+      ...{ number: page.document?.number, customerName: 'T••••• O••••• S•••••', customerDocument: null },
+      files: [],
+    });
+    expect((await other.file(stay._id, 'print')).status).toBe(404);
+    expect((await other.issue(stay._id, CAMILA)).data.document?.number).toBe(page.document?.number);
+    expect(codesIn(await other.prove(stay._id, 'Keller'))).toEqual(['wrong-fact']);
+    expect((await other.prove(stay._id, 'OSORIO')).data.document?.customerDocument).toBe('900.373.076-4');
+    expect((await other.file(stay._id, 'print')).status).toBe(200);
+    const listed = (await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id);
+    expect(listed).toMatchObject([{ customerName: 'Textiles Osorio S.A.S.', stampStatus: 'accepted' }]);
+  });
+
+  test('SEC-22 D-55 a link that was replaced opens nothing any more, nor does the page that it opened', async () => {
+    const stay = await aDeparted(app, host);
+    const url = await linkOf(host, stay._id);
+    const guest = aGuest(app);
+    await guest.open(url);
+    const { data } = await host.send<{ url: string }>('POST', `${INVOICES}/${stay._id}/self/link`, {
+      replace: true,
+    });
+    expect(data.url).not.toBe(url);
+    expect((await guest.page(stay._id)).status).toBe(401);
+    expect((await guest.open(url)).status).toBe(404);
+    expect((await guest.open(data.url)).status).toBe(200);
+    const stranger = await aDeparted(app, host);
+    expect((await guest.page(stranger._id)).status).toBe(404);
+    await guest.leave();
+    expect((await guest.page(stay._id)).status).toBe(401);
+  });
+
+  test('C-SELF-04 what is wrong with who buys is said while it is typed, and refused at its field', async () => {
+    const stay = await aDeparted(app, host);
+    const guest = aGuest(app);
+    await guest.open(await linkOf(host, stay._id));
+    const wrong = { ...TEXTILES, documentNumber: '900.373.076-9', name: '' };
+    expect((await guest.check(stay._id, wrong)).data).toEqual([
+      { field: 'customer.documentNumber', message: expect.stringContaining('4') },
+      { field: 'customer.name', message: expect.any(String) },
+    ]);
+    expect((await guest.check(stay._id, TEXTILES)).data).toEqual([]);
+    const refused = await guest.issue(stay._id, wrong);
+    expect(refused.status).toBe(400);
+    expect(refused.errors.map(({ field }) => field)).toEqual(['customer.documentNumber', 'customer.name']);
+    expect((await guest.page(stay._id)).data.state).toBe('open');
+    expect((await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id)).toEqual([]);
+  });
+
+  test('C-SELF-05 C-SELF-06 SEC-22 the mail goes to the address of the stay, or to one whose code was named', async () => {
+    const stay = await aDeparted(app, host, { email: null });
+    const guest = aGuest(app);
+    await guest.open(await linkOf(host, stay._id));
+    expect((await guest.page(stay._id)).data.hasEmail).toBe(false);
+    for (const sendTo of ['stay', 'confirmed']) {
+      expect((await guest.issue(stay._id, CAMILA, sendTo)).errors).toMatchObject([{ field: 'sendTo' }]);
+    }
+    const email = `contador-${Date.now()}@example.test`;
+    expect((await guest.code(stay._id, email)).status).toBe(200);
+    const code = await codeFor(app, email);
+    const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    expect((await guest.confirm(stay._id, email, other)).errors).toMatchObject([{ field: 'code' }]);
+    expect((await guest.confirm(stay._id, 'otro@example.test', code)).status).toBe(400);
+    expect((await guest.confirm(stay._id, email, code)).data.confirmedEmail).toBe(email);
+    await guest.issue(stay._id, CAMILA, 'confirmed');
+    await issued(guest, stay._id);
+    const [row] = (await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id);
+    const { data } = await host.get<{ customer: { email: string } }>(`${INVOICES}/${row?._id}`);
+    expect(data.customer.email).toBe(email);
+  });
+});
+
+describe('who may, and when', () => {
+  const refusal = async (stay: { _id: string }) => {
+    const answer = await aGuest(app).open(await linkOf(host, stay._id));
+    return [answer.status, codesIn(answer)[0]];
+  };
+
+  test('R-SELF-01 R-SELF-02 R-SELF-03 only after the departure, of a settled account', async () => {
+    const staying = await aStay(host, 500_000);
+    expect(await refusal(staying)).toEqual([409, 'stay-not-left']);
+    expect(await refusal(await aDeparted(app, host, { paid: 1_000_000 }))).toEqual([
+      409,
+      'account-not-settled',
+    ]);
+    // Less than one peso is settled; a whole one is not.
+    expect(await refusal(await aDeparted(app, host, { total: 500_000, paid: 499_999 }))).toEqual([
+      409,
+      'account-not-settled',
+    ]);
+    expect(await refusal(await aDeparted(app, host, { total: 500_000, paid: 499_999.5 }))).toEqual([
+      200,
+      undefined,
+    ]);
+    const canceled = await aStay(host, 500_000);
+    const path = `/api/pms/reservations/${canceled._id}`;
+    expect((await host.send('PATCH', path, { status: 'canceled' })).status).toBe(200);
+    expect(await refusal(canceled)).toEqual([409, 'stay-canceled']);
+  });
+
+  test('R-SELF-01 D-57 until the month of the departure is over by the clock of the property', async () => {
+    const stay = await aDeparted(app, host);
+    const url = await linkOf(host, stay._id);
+    const now = app.clock.now();
+    const at = async (instant: string) => {
+      app.clock.set(instant as Instant);
+      return (await aGuest(app).open(url)).status;
+    };
+    // In Bogotá the last day ends five hours after that of Greenwich.
+    expect(await at('2026-12-01T04:59:00.000Z')).toBe(200);
+    expect(await at('2026-12-01T05:01:00.000Z')).toBe(409);
+    app.clock.set(now);
+  });
+
+  test('C-PROP-07 where the property does not let guests, and where nobody bills', async () => {
+    const other = await aBiller(app, 'sin-autofactura@example.test');
+    const stay = await aDeparted(app, other);
+    const url = await linkOf(other, stay._id);
+    const path = `/api/common/properties/${other.propertyId}/auto-bill`;
+    expect((await other.send('PATCH', path, { selfInvoice: false })).status).toBe(200);
+    expect(codesIn(await aGuest(app).open(url))).toEqual(['self-invoice-off']);
+    await other.send('PATCH', path, { selfInvoice: true });
+    expect((await aGuest(app).open(url)).status).toBe(200);
+    const { data: connections } = await other.get<{ _id: string }[]>('/api/common/property-integrations');
+    await other.send('DELETE', `/api/common/property-integrations/${connections[0]?._id}`);
+    expect(codesIn(await aGuest(app).open(url))).toEqual(['invoice-not-ready']);
+  });
+
+  test('D-77 a tip is in the account and in no document; a draft of the house with chosen lines is the house’s', async () => {
+    const stay = await aDeparted(app, host, { total: 500_000, paid: 540_000 });
+    const tip = {
+      key: crypto.randomUUID(),
+      kind: 'addendum',
+      amount: 40_000,
+      currency: 'COP',
+      description: 'Propina',
+    };
+    const added = await host.send('POST', `/api/pms/reservations/${stay._id}/folio/entries`, tip);
+    expect(added.errors ?? []).toEqual([]);
+    const guest = aGuest(app);
+    await guest.open(await linkOf(host, stay._id));
+    expect((await guest.page(stay._id)).data).toMatchObject({ total: 500_000, addenda: 40_000 });
+    const draft = await aDraft(host, stay._id);
+    await host.send('PATCH', `${INVOICES}/${draft._id}`, { items: [draft.items[0]?._id] });
+    expect((await guest.page(stay._id)).status).toBe(409);
+  });
+
+  test('a stay that the house has invoiced answers with that document, and one that was given back with no other', async () => {
+    const stay = await aDeparted(app, host);
+    const { data: invoice } = await stamp(host, (await aDraft(host, stay._id))._id);
+    const guest = aGuest(app);
+    await guest.search(stay.channelCode, 'osorio');
+    expect((await guest.page(stay._id)).data).toMatchObject({
+      state: 'issued',
+      document: { number: invoice.number, customerName: 'Ana Osorio' },
+    });
+    await host.send('DELETE', `${INVOICES}/${invoice._id}/stamps`);
+    expect(codesIn(await guest.page(stay._id))).toEqual(['invoice-given-back']);
+    expect(codesIn(await guest.issue(stay._id, CAMILA))).toEqual(['invoice-given-back']);
+  });
+});
+
+describe('one document', () => {
+  test('T-SELF REL-02 REL-04 fifty who press at once, on two phones, make one', async () => {
+    const stay = await aDeparted(app, host);
+    const url = await linkOf(host, stay._id);
+    const phones = [aGuest(app), aGuest(app)];
+    for (const phone of phones) await phone.open(url);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, place) =>
+        phones[place % 2]!.issue(stay._id, place % 2 === 0 ? CAMILA : TEXTILES),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ data }) => data.document?.number)).size).toBe(1);
+    await issued(phones[0]!, stay._id);
+    expect((await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id)).toHaveLength(1);
+  });
+
+  test('REL-04 REL-05 while nobody knows it says so, and no press sends another; it arrives by itself', async () => {
+    const stay = await aDeparted(app, host);
+    const guest = aGuest(app);
+    await guest.open(await linkOf(host, stay._id));
+    await steer(app, 'dian').failNext({
+      match: 'POST WcfDianCustomerServices.svc',
+      status: 504,
+      afterwards: true,
+    });
+    await guest.issue(stay._id, CAMILA);
+    const number = (await guest.page(stay._id)).data.document?.number;
+    expect((await guest.issue(stay._id, TEXTILES)).data.document?.number).toBe(number);
+    await issued(guest, stay._id);
+    const [row] = (await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id);
+    expect(row).toMatchObject({ number, customerName: 'Camila Osorio' });
+    expect((await host.get<unknown[]>(`${INVOICES}/${row?._id}/stamps`)).data).toHaveLength(1);
+  });
+
+  test('what the authority refuses is the house’s to correct, and the guest reads that it is known', async () => {
+    const biller = await aBiller(app, 'rechazo-autofactura@example.test', {
+      technicalKey: 'ffffffffffffffffffffffffffffffff',
+    });
+    const stay = await aDeparted(app, biller);
+    const guest = aGuest(app);
+    await guest.open(await linkOf(biller, stay._id));
+    await guest.issue(stay._id, CAMILA);
+    await eventually(async () => expect((await guest.page(stay._id)).data.state).toBe('refused'));
+    expect((await guest.page(stay._id)).data.problems).toEqual([]);
+    await biller.correctSeries();
+    const [row] = await rows(biller);
+    expect((await stamp(biller, row?._id ?? '')).status).toBe(201);
+    await issued(guest, stay._id);
+  });
+});
+
+describe('SEC-22 strangers', () => {
+  /** A network of its own, so that no test uses up the searches of another. */
+  const hours = (count: number) => app.clock.set(later(count));
+  const later = (count: number) =>
+    new Date(Date.parse(app.clock.now()) + count * 3_600_000).toISOString() as Instant;
+
+  test('C-SELF-01 D-19 two facts open the stay; what is not there and what does not fit are alike', async () => {
+    hours(2);
+    const stay = await aDeparted(app, host, { guestName: 'Tomás Keller Ríos', email: 'tk@example.test' });
+    for (const fact of ['keller', 'Keller Rios', 'TK@example.test']) {
+      const guest = aGuest(app);
+      expect((await guest.search(stay.channelCode.toLowerCase(), fact)).data.id).toBe(stay._id);
+      expect((await guest.page(stay._id)).data.isProved).toBe(true);
+    }
+    expect((await aGuest(app).search(stay._id, 'keller')).status).toBe(200);
+    const unpaid = await aDeparted(app, host, { paid: 1 });
+    const answers = [
+      await aGuest(app).search('HMNOTHERE1', 'keller'),
+      await aGuest(app).search(stay.channelCode, 'tomás'),
+      await aGuest(app).search(unpaid.channelCode, 'keller'),
+    ];
+    for (const { status, errors } of answers) {
+      expect([status, errors]).toEqual([
+        404,
+        [
+          {
+            code: 'not-eligible',
+            message: 'La reserva no está disponible para facturar',
+            type: expect.any(String),
+          },
+        ],
+      ]);
+    }
+    expect(codesIn(await aGuest(app).search(unpaid.channelCode, 'osorio'))).toEqual(['account-not-settled']);
+  });
+
+  test('T-SELF of a thousand guesses from one network twenty are looked at in an hour', async () => {
+    hours(2);
+    const stay = await aDeparted(app, host);
+    const guesses = Array.from({ length: 1_000 }, (_, place) => `guess${place}`);
+    const statuses: number[] = [];
+    for (let from = 0; from < guesses.length; from += 50) {
+      const part = guesses.slice(from, from + 50);
+      const answers = await Promise.all(part.map((fact) => aGuest(app).search(`HMGUESS${fact}`, fact)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(SEARCHES_OF_A_NETWORK);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(429);
+    hours(1);
+    expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(200);
+  });
+
+  test('T-SELF five tries for one stay in an hour; after ten wrong ones a day only its link opens it, and the host is told', async () => {
+    const stay = await aDeparted(app, host);
+    const url = await linkOf(host, stay._id);
+    for (let hour = 0; hour < WRONG_FACTS / SEARCHES_OF_A_STAY; hour += 1) {
+      hours(hour === 0 ? 24 : 1);
+      for (let tries = 0; tries < SEARCHES_OF_A_STAY; tries += 1) {
+        expect((await aGuest(app).search(stay.channelCode, 'nadie')).status).toBe(404);
+      }
+      expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(429);
+    }
+    hours(2);
+    expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(429);
+    expect((await aGuest(app).open(url)).status).toBe(200);
+    await eventually(async () => {
+      const { data } = await host.get<{ message: string }[]>('/api/common/logs');
+      expect(data.map(({ message }) => message).join('\n')).toContain(stay.channelCode);
+    });
+    hours(24);
+    expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(200);
+  });
+});

@@ -1,0 +1,78 @@
+import { soldStay } from '#areas/stays/reservations/index.ts';
+import { actorOf, type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { billingSettings } from '../auto-invoice/billing-settings.store.ts';
+import { insertSelfLink, revokeSelfLink, type SelfLink, selfLinkOf } from './self-links.store.ts';
+import type { SelfInvoiceLink } from './self-links.contract.ts';
+
+/** It follows from the link's id, so that it can be shown again and lies nowhere. */
+const tokenOf = ({ secrets }: PropertyContext, id: string): string =>
+  secrets.nextToken(`self-invoice-link:${id}`);
+
+const addressOf = (ctx: PropertyContext, { id }: SelfLink): string =>
+  `${ctx.publicUrl}/factura/${tokenOf(ctx, id)}`;
+
+/** What a link is looked up by. */
+export const selfTokenHash = (token: string): string => hashOf(token);
+
+/** Where the stay has a link that still follows from its id: another master key makes other tokens. */
+export async function shownSelfLink(ctx: PropertyContext, id: ReservationId): Promise<string | null> {
+  const link = await selfLinkOf(ctx.db, ctx.propertyId, id);
+  return link && link.token_hash === hashOf(tokenOf(ctx, link.id)) ? addressOf(ctx, link) : null;
+}
+
+/** The one link of a stay, made where there is none. */
+export async function ensureSelfLink(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+): Promise<string> {
+  const inside = readingIn(ctx, tx);
+  const known = await shownSelfLink(inside, id);
+  if (known !== null) return known;
+  const at = ctx.clock.now();
+  await revokeSelfLink(tx, ctx.propertyId, id, at);
+  const linkId = newId<string>(at);
+  await insertSelfLink(tx, {
+    id: linkId,
+    property_id: ctx.propertyId,
+    reservation_id: id,
+    token_hash: hashOf(tokenOf(ctx, linkId)),
+    created_by: actorOf(ctx),
+    created_at: at,
+  });
+  const made = await shownSelfLink(inside, id);
+  if (made === null) throw httpErrors.conflict();
+  return made;
+}
+
+/** Whether a session may go on: the link that opened it was not replaced since. */
+export const isStandingLink = async (
+  ctx: PropertyContext,
+  id: ReservationId,
+  linkId: string,
+): Promise<boolean> => (await selfLinkOf(ctx.db, ctx.propertyId, id))?.id === linkId;
+
+/** C-SELF-10. */
+export async function selfInvoiceLink(
+  ctx: PropertyContext,
+  id: ReservationId,
+  { replace }: { readonly replace: boolean },
+): Promise<SelfInvoiceLink> {
+  const { self_invoice: isAllowed } = await billingSettings(ctx.db, ctx.propertyId);
+  const url = await ctx.db.transaction(async (tx) => {
+    const stay = await soldStay(tx, ctx.propertyId, id);
+    if (!stay) throw httpErrors.missing();
+    if (replace) {
+      await revokeSelfLink(tx, ctx.propertyId, id, ctx.clock.now());
+      await recordChange(ctx, tx, { subject: 'invoice', subjectId: id, action: 'link-replaced' });
+    }
+    return ensureSelfLink(ctx, tx, id);
+  });
+  return { url, isAllowed };
+}

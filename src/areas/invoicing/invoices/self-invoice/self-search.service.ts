@@ -1,0 +1,151 @@
+import { checkCode, orderCode } from '#areas/platform/accounts/index.ts';
+import { isSurnameOf } from '#areas/guests/check-in/index.ts';
+import { getProperty } from '#areas/property/properties/index.ts';
+import { rowsByIds, staysCalled } from '#areas/stays/reservations/index.ts';
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { countHits, countWithin, refuseBeyond } from '#foundation/http/rate-limits.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { billableStay } from '../drafts/billable.service.ts';
+import { tellOfGuessesJob } from './self-guesses.jobs.ts';
+import { SEARCHES_OF_A_NETWORK, SEARCHES_OF_A_STAY, WRONG_FACTS } from './self-invoice.constants.ts';
+import { selfInvoiceErrors } from './self-invoice.errors.ts';
+import { selfInvoiceOf } from './self-invoice.service.ts';
+import { selfTokenHash } from './self-links.service.ts';
+import { selfLinkByToken } from './self-links.store.ts';
+import type { SelfSession } from './self-session.ts';
+
+type Opened = Omit<SelfSession, 'seenAt'>;
+type Stay = { readonly propertyId: PropertyId; readonly id: ReservationId };
+
+/** Nobody's: what is not there is looked for as long as what is (SEC-22). */
+const NOBODYS: Stay = {
+  propertyId: '00000000-0000-7000-8000-000000000000' as PropertyId,
+  id: '00000000-0000-7000-8000-000000000000' as ReservationId,
+};
+
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** The stay with the second fact; null where that is another's, or nothing is there. */
+async function provedBy(ctx: PropertyContext, { id }: Stay, fact: string): Promise<Stay | null> {
+  const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
+  if (stay?.kind !== 'stay') return null;
+  const isTheirs = stay.email?.toLowerCase() === fact.toLowerCase() || isSurnameOf(stay, fact);
+  return isTheirs ? { id, propertyId: ctx.propertyId } : null;
+}
+
+/** Counts whatever comes of it: by the network, and by what was typed, whether or not it is anybody's. */
+async function countSearch(ctx: Context, called: string): Promise<void> {
+  const { system, clock } = ctx;
+  await countWithin(system, clock, `self-invoice:network:${ctx.network}`, SEARCHES_OF_A_NETWORK, HOUR);
+  await refuseBeyond(system, clock, `self-invoice:wrong:${called}`, WRONG_FACTS, DAY);
+  await countWithin(system, clock, `self-invoice:stay:${called}`, SEARCHES_OF_A_STAY, HOUR);
+}
+
+/** The tenth wrong fact of a day is told to the house, if there is one. */
+async function countWrong(ctx: Context, called: string, code: string): Promise<void> {
+  const wrong = await countHits(ctx.system, ctx.clock, `self-invoice:wrong:${called}`, DAY);
+  if (wrong !== WRONG_FACTS) return;
+  await ctx.system.transaction((tx) => ctx.enqueue(tx, tellOfGuessesJob, { code }));
+}
+
+/** Of the rooms of a booking the first whose document can be made, else one that has its document. */
+async function firstOpen(ctx: Context, stays: readonly Stay[]): Promise<Stay> {
+  let refusal: Failure | undefined;
+  let issued: Stay | undefined;
+  for (const stay of stays) {
+    try {
+      const page = await selfInvoiceOf(ctx.forProperty(stay.propertyId), stay.id, UNPROVED);
+      if (page.state === 'open') return stay;
+      issued ??= stay;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (issued) return issued;
+  throw refusal ?? selfInvoiceErrors.notEligible();
+}
+const UNPROVED = { isProved: false, email: null };
+
+/**
+ * C-SELF-01. Two facts of a booking open its stay. Until the second one is right every answer is the same, and takes the
+ * same (SEC-22); afterwards it says what the matter is.
+ */
+export async function searchStay(
+  ctx: Context,
+  { reservation, fact }: { readonly reservation: string; readonly fact: string },
+): Promise<Opened> {
+  const called = ctx.secrets.keyedHash(`self-invoice:${reservation.toUpperCase()}`).slice(0, 32);
+  await countSearch(ctx, called);
+  const found = await staysCalled(ctx.system, reservation);
+  const looked = [];
+  for (const stay of found.length > 0 ? found : [NOBODYS]) {
+    looked.push(await provedBy(ctx.forProperty(stay.propertyId), stay, fact));
+  }
+  const proved = looked.filter((stay) => stay !== null);
+  if (proved.length === 0) {
+    await countWrong(ctx, called, reservation);
+    throw selfInvoiceErrors.notEligible();
+  }
+  const { propertyId, id } = await firstOpen(ctx, proved);
+  return { propertyId, reservationId: id, linkId: null, isProved: true, email: null };
+}
+
+/** C-SELF-02. A link is one fact: it opens the stay, and the document of it needs the second. */
+export async function openSelfLink(ctx: Context, token: string, known: SelfSession | null): Promise<Opened> {
+  const link = await selfLinkByToken(ctx.system, selfTokenHash(token));
+  if (!link) throw httpErrors.missing();
+  const { property_id: propertyId, reservation_id: reservationId, id: linkId } = link;
+  const inside = ctx.forProperty(propertyId);
+  // A house that has closed has no guests any more.
+  await getProperty(inside);
+  await selfInvoiceOf(inside, reservationId, UNPROVED);
+  const isKnown = known?.reservationId === reservationId;
+  return {
+    ...{ propertyId, reservationId, linkId },
+    isProved: isKnown && known.isProved,
+    email: isKnown ? known.email : null,
+  };
+}
+
+/** C-SELF-03. */
+export async function proveStay(ctx: PropertyContext, session: SelfSession, fact: string): Promise<Opened> {
+  const { reservationId: id, propertyId } = session;
+  await countWithin(ctx.system, ctx.clock, `self-invoice:prove:${id}`, SEARCHES_OF_A_STAY, HOUR);
+  if (!(await provedBy(ctx, { id, propertyId }, fact))) throw selfInvoiceErrors.wrongFact({ field: 'fact' });
+  return { ...session, isProved: true };
+}
+
+const codeSubject = (id: ReservationId, email: string): string => `${id}:${email}`;
+
+/** C-SELF-05. */
+export async function orderEmailCode(
+  ctx: PropertyContext,
+  id: ReservationId,
+  email: string,
+): Promise<{ resendInSeconds: number }> {
+  await billableStay(ctx, id);
+  return orderCode(ctx, {
+    purpose: 'invoice-email',
+    subject: codeSubject(id, email),
+    userId: null,
+    address: email,
+    channels: ['email'],
+    // Whoever typed the address may not be its owner: the mail names nobody.
+    recipient: { name: '', language: ctx.language },
+  });
+}
+
+/** C-SELF-06. */
+export async function confirmEmail(
+  ctx: PropertyContext,
+  session: SelfSession,
+  { email, code }: { readonly email: string; readonly code: string },
+): Promise<Opened> {
+  const outcome = await checkCode(ctx, 'invoice-email', codeSubject(session.reservationId, email), code);
+  if (outcome !== 'right') throw selfInvoiceErrors.wrongCode({ field: 'code' });
+  return { ...session, email };
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  DIAN,
+  inside,
+  ledgerOf,
+  leaveOnly,
+  stampsOf,
+} from '#areas/subscription/credits/credits.test-stage.ts';
+import { TRIAL_CREDITS } from '#areas/subscription/credits/credits.constants.ts';
+import type { Credit } from '#areas/subscription/credits/credits.contract.ts';
+import { compareLedger } from '#areas/subscription/credits/credits.jobs.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import type { Host } from '#support/host.ts';
+import { signedInPerson } from '#support/people.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { AutoBilling } from '../auto-invoice/auto-bill.contract.ts';
+import { billDepartedStays } from '../auto-invoice/auto-bill.service.ts';
+import type { Invoice } from '../invoices.contract.ts';
+import {
+  aBiller,
+  aDraft,
+  aStay,
+  type Biller,
+  inDoubt,
+  INVOICES,
+  read,
+  rows,
+  stamp,
+} from '../invoices.test-stage.ts';
+import { aDeparted, aGuest, CAMILA } from '../self-invoice/self-invoice.test-stage.ts';
+import type { InvoiceBulkResult } from './stamps.contract.ts';
+
+let app: TestApp;
+let admin: Host;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp({ BILLING: 'on' });
+  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+});
+afterAll(() => app?.stop());
+
+const dian = () => steer(app, 'dian');
+const aCharged = (range: object = {}) => aBiller(app, `sellos-${++count}@example.test`, range);
+const drafted = async (host: Biller): Promise<Invoice> => aDraft(host, (await aStay(host))._id);
+const linesOf = async (host: Biller) =>
+  (await ledgerOf(host)).lines.map(({ kind, label, amount }) => [kind, label, amount]);
+const isRight = async () => expect(await compareLedger(app.context())).toBe(0);
+
+describe('REL-12 what a stamp at DIAN costs', () => {
+  let host: Biller;
+  beforeEach(async () => {
+    host = await aCharged();
+  });
+
+  test('D-2 one of those to try it with, for an accepted invoice; a credit note and a cancellation cost nothing', async () => {
+    const draft = await drafted(host);
+    expect((await stamp(host, draft._id)).status).toBe(201);
+    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
+    expect((await host.send('DELETE', `${INVOICES}/${draft._id}/stamps`)).status).toBe(200);
+    const [note] = (await rows(host)).filter(({ _id }) => _id !== draft._id);
+    expect(await linesOf(host)).toEqual([
+      ['no-charge', note?.number, 0],
+      ['spent', host.numbers[0], -1],
+      ['welcome', null, TRIAL_CREDITS],
+    ]);
+    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, spent: 1 });
+    await isRight();
+  });
+
+  test('REL-02 set apart while nobody knows, however often it is tried, and used once', async () => {
+    const draft = await drafted(host);
+    await dian().failNext({
+      match: 'POST WcfDianCustomerServices.svc',
+      acceptThenDrop: true,
+      delayMs: 2_000,
+    });
+    const sent = await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [draft._id] });
+    expect(sent.status).toBe(202);
+    expect(await linesOf(host)).toEqual([
+      ['reserved', host.numbers[0], -1],
+      ['welcome', null, TRIAL_CREDITS],
+    ]);
+    await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [draft._id] });
+    expect((await stamp(host, draft._id)).status).toBe(409);
+    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 1 });
+    await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'));
+    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
+    await isRight();
+  });
+
+  test('C-ACC-15 C-ACC-16 with nothing left the press says so, drafts stay, of many each has its own answer', async () => {
+    await leaveOnly(admin, host, 1);
+    const drafts = [await drafted(host), await drafted(host), await drafted(host)];
+    const invoiceIds = drafts.map(({ _id }) => _id);
+    const bulk = await host.send<InvoiceBulkResult[]>('POST', `${INVOICES}/stamps/async`, { invoiceIds });
+    expect(bulk.data.map(({ status }) => status)).toEqual([202, 409, 409]);
+    expect(bulk.data[1]?.errors).toMatchObject([{ message: expect.stringContaining('No te quedan sellos') }]);
+    const [, second = ''] = invoiceIds;
+    const refused = await stamp(host, second);
+    expect([refused.status, refused.errors[0]?.code]).toEqual([409, 'credits-empty']);
+    expect(await read(host, second)).toMatchObject({ state: 'draft', number: null });
+    await eventually(async () =>
+      expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 1 }),
+    );
+    // With more it goes, under the number that comes next.
+    await leaveOnly(admin, host, 2);
+    expect((await stamp(host, second)).data).toMatchObject({
+      stampStatus: 'accepted',
+      number: host.numbers[1],
+    });
+    expect(await stampsOf(host)).toMatchObject({ quantity: 1, spent: 2 });
+    await isRight();
+  });
+
+  test('C-ACC-25 C-ACC-26 an accepted one is not given back where nothing is left for what takes its place', async () => {
+    const draft = await drafted(host);
+    await stamp(host, draft._id);
+    await leaveOnly(admin, host, 0);
+    const again = await host.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps/async`, { notes: 'Otra' });
+    expect([again.status, again.errors[0]?.code]).toEqual([409, 'credits-empty']);
+    expect(await rows(host)).toHaveLength(1);
+    expect((await read(host, draft._id)).stampStatus).toBe('accepted');
+    await leaveOnly(admin, host, 1);
+    const taken = await host.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps/async`, { notes: 'Otra' });
+    expect(taken.status).toBe(202);
+    await eventually(async () => {
+      expect((await read(host, taken.data._id)).stampStatus).toBe('accepted');
+      expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 2 });
+    });
+    await isRight();
+  });
+
+  test('C-ACC-13 a guest who makes their own is told that it is not ready, and nothing of stamps', async () => {
+    await leaveOnly(admin, host, 0);
+    const stay = await aDeparted(app, host);
+    const guest = aGuest(app);
+    expect((await guest.search(stay.channelCode, 'Osorio')).status).toBe(200);
+    const issued = await guest.issue(stay._id, CAMILA);
+    expect([issued.status, issued.errors[0]?.code]).toEqual([409, 'invoice-not-ready']);
+    expect(JSON.stringify(issued)).not.toMatch(/sello|credit/);
+    expect(await rows(host)).toEqual([]);
+  });
+
+  test('C-BILL-01 C-BILL-02 what goes by itself waits with its reason and remedy, and goes on once there are more', async () => {
+    const before = app.clock.now();
+    const path = `/api/common/properties/${host.propertyId}/auto-bill`;
+    expect((await host.send('PATCH', path, { autoBill: true, at: '10:10' })).status).toBe(200);
+    const stays = [await aDeparted(app, host), await aDeparted(app, host)];
+    await leaveOnly(admin, host, 1);
+    app.clock.set('2026-11-21T15:12:00.000Z' as Instant);
+    await billDepartedStays(inside(app, host));
+    const waiting = async () => (await host.get<AutoBilling>(path)).data.waits;
+    await eventually(async () =>
+      expect(await waiting()).toMatchObject([
+        { remedy: 'credits', reason: expect.stringContaining('No te quedan sellos') },
+      ]),
+    );
+    expect(await rows(host)).toHaveLength(1);
+    await leaveOnly(admin, host, 1);
+    await eventually(async () => {
+      expect(await waiting()).toEqual([]);
+      const made = await rows(host);
+      expect(new Set(made.map(({ thirdPartyId }) => thirdPartyId))).toEqual(
+        new Set(stays.map(({ _id }) => _id)),
+      );
+      expect(made).toHaveLength(2);
+      expect(made.every(({ stampStatus }) => stampStatus === 'accepted')).toBe(true);
+    });
+    expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0 });
+    app.clock.set(before);
+    await isRight();
+  });
+});
+
+describe('REL-12 what was not accepted', () => {
+  test('C-ACC-25 a refusal gives it back, and what is corrected is charged once, as its next revision', async () => {
+    const host = await aCharged({ technicalKey: 'ffffffffffffffffffffffffffffffff' });
+    const draft = await drafted(host);
+    expect((await stamp(host, draft._id)).status).toBe(400);
+    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0, spent: 0 });
+    await host.correctSeries();
+    expect((await host.send('PUT', `${INVOICES}/${draft._id}/stamps`, {})).status).toBe(200);
+    expect(await linesOf(host)).toEqual([
+      ['spent', host.numbers[0], -1],
+      ['released', host.numbers[0], 0],
+      ['welcome', null, TRIAL_CREDITS],
+    ]);
+    expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
+    await isRight();
+  });
+
+  test.each([
+    ['accepted', { quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 }],
+    ['absent', { quantity: TRIAL_CREDITS, reserved: 0, spent: 0 }],
+  ] as const)(
+    'C-ACC-50 what nobody can find out stays set apart until a person says %s',
+    async (verdict, after) => {
+      const host = await aCharged();
+      const draft = await drafted(host);
+      await inDoubt(app, host, draft._id);
+      expect(await stampsOf(host)).toMatchObject({
+        quantity: TRIAL_CREDITS - 1,
+        reserved: 1,
+        spent: 0,
+        inUse: true,
+      });
+      // A property is not closed while something is on its way, so that nothing stays set apart for ever.
+      const closed = await host.send('DELETE', `/api/common/property/${host.propertyId}`, {});
+      expect([closed.status, closed.errors[0]?.code]).toEqual([409, 'documents-on-their-way']);
+      const said = await host.send('POST', `${INVOICES}/${draft._id}/stamps/verdict`, { verdict });
+      expect(said.status).toBe(200);
+      expect(await stampsOf(host)).toMatchObject(after);
+      await isRight();
+    },
+  );
+});
+
+test('R-INV-18 R-CRED-05 where nothing is metered nothing is set apart, everything is open and nobody knows how many', async () => {
+  const open = await startTestApp();
+  try {
+    const host = await aBiller(open, 'sin-medir@example.test');
+    const draft = await drafted(host);
+    expect((await stamp(host, draft._id)).status).toBe(201);
+    const { data } = await host.get<Credit>(`/api/common/credits/current/${host.propertyId}`);
+    expect(data).toMatchObject({
+      ...{ credits: -1, stamps: -1, metered: false },
+      properties: [{ apps: [{ id: DIAN, quantity: -1, known: false, reserved: null, inUse: true }] }],
+    });
+    expect((await ledgerOf(host)).lines).toEqual([]);
+    const { data: today } = await host.get<{ attention: { kind: string }[] }>('/api/common/today');
+    expect(today.attention.filter(({ kind }) => kind.startsWith('credits'))).toEqual([]);
+  } finally {
+    await open.stop();
+  }
+});

@@ -1,0 +1,138 @@
+import type { FieldProblem } from '#capabilities/failures.ts';
+import type { FiscalAccepted, FiscalFile, PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
+import type { FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
+import type { NonResidentProof } from '#countries/sales-rules.ts';
+import { actorOf, type PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { InvoiceCustomer } from '../drafts/customer.contract.ts';
+import { deleteProof, findProof, saveProof } from './proofs.store.ts';
+
+/** Where each sealed text lies: none can be moved to another row (T-CRYPTO). */
+export const customerPlace = (id: string): string => `invoices.customer:${id}`;
+const documentPlace = (id: string): string => `invoice_stamps.document:${id}`;
+const preparedPlace = (id: string): string => `invoice_stamps.prepared:${id}`;
+const outcomePlace = (id: string): string => `invoice_stamps.outcome:${id}`;
+const proofPlace = (folioId: string): string => `tax_proofs.proof:${folioId}`;
+
+type Stored = { readonly id: string; readonly sealing_key_id: string };
+
+export async function sealedCustomer(
+  ctx: PropertyContext,
+  { id, sealing_key_id: keyId }: Stored,
+  customer: InvoiceCustomer,
+): Promise<Buffer> {
+  const key = await ctx.secrets.openKey(ctx.db, keyId);
+  return key.seal(JSON.stringify(customer), customerPlace(id));
+}
+
+/** Whoever buys, as it was typed. */
+export async function customerOf(
+  ctx: PropertyContext,
+  { id, sealing_key_id: keyId, customer }: Stored & { readonly customer: Buffer },
+): Promise<InvoiceCustomer> {
+  const key = await ctx.secrets.openKey(ctx.db, keyId);
+  return InvoiceCustomer.parse(JSON.parse(key.unseal(customer, customerPlace(id))));
+}
+
+/** Bytes are text in JSON. */
+const fileText = (file: FiscalFile) => ({ ...file, bytes: Buffer.from(file.bytes).toString('base64') });
+const fileFrom = (text: ReturnType<typeof fileText>): FiscalFile => ({
+  ...text,
+  bytes: new Uint8Array(Buffer.from(text.bytes, 'base64')),
+});
+
+/** How a sending ended, as far as it was told. */
+export type StampOutcome =
+  | { readonly accepted: FiscalAccepted }
+  | { readonly refused: { readonly message: string; readonly findings: readonly FieldProblem[] } };
+
+export type SealedStamp = {
+  readonly document: Buffer;
+  readonly prepared: Buffer;
+};
+
+export async function sealStamp(
+  ctx: PropertyContext,
+  keyId: string,
+  stampId: string,
+  { document, prepared }: { readonly document: FiscalDocument; readonly prepared: PreparedDocument },
+): Promise<SealedStamp> {
+  const key = await ctx.secrets.openKey(ctx.db, keyId);
+  return {
+    document: key.seal(JSON.stringify(document), documentPlace(stampId)),
+    prepared: key.seal(
+      JSON.stringify({ ...prepared, file: fileText(prepared.file) }),
+      preparedPlace(stampId),
+    ),
+  };
+}
+
+/** The document and the bytes that were signed of it, as they were. */
+export async function openStamp(
+  ctx: PropertyContext,
+  keyId: string,
+  stamp: SealedStamp & { readonly id: string },
+): Promise<{ readonly document: FiscalDocument; readonly prepared: PreparedDocument }> {
+  const key = await ctx.secrets.openKey(ctx.db, keyId);
+  const prepared = JSON.parse(key.unseal(stamp.prepared, preparedPlace(stamp.id))) as PreparedDocument & {
+    file: ReturnType<typeof fileText>;
+  };
+  return {
+    document: JSON.parse(key.unseal(stamp.document, documentPlace(stamp.id))) as FiscalDocument,
+    prepared: { ...prepared, file: fileFrom(prepared.file) },
+  };
+}
+
+export async function sealOutcome(
+  ctx: PropertyContext,
+  keyId: string,
+  stampId: string,
+  outcome: StampOutcome,
+): Promise<Buffer> {
+  const key = await ctx.secrets.openKey(ctx.db, keyId);
+  const answer = 'accepted' in outcome ? outcome.accepted.answer : null;
+  const text =
+    'accepted' in outcome
+      ? { accepted: { ...outcome.accepted, answer: answer && fileText(answer) } }
+      : outcome;
+  return key.seal(JSON.stringify(text), outcomePlace(stampId));
+}
+
+export async function openOutcome(
+  ctx: PropertyContext,
+  keyId: string,
+  stamp: { readonly id: string; readonly outcome: Buffer | null },
+): Promise<StampOutcome | null> {
+  if (stamp.outcome === null) return null;
+  const key = await ctx.secrets.openKey(ctx.db, keyId);
+  const read = JSON.parse(key.unseal(stamp.outcome, outcomePlace(stamp.id))) as StampOutcome;
+  if (!('accepted' in read)) return read;
+  const { answer } = read.accepted;
+  return { accepted: { ...read.accepted, answer: answer && fileFrom(answer as never) } };
+}
+
+/** D-78: what was seen of a guest who lives abroad; null where nothing was. */
+export async function proofOf(ctx: PropertyContext, folioId: string): Promise<NonResidentProof | null> {
+  const row = await findProof(ctx.db, ctx.propertyId, folioId);
+  if (!row) return null;
+  const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
+  return JSON.parse(key.unseal(row.proof, proofPlace(folioId))) as NonResidentProof;
+}
+
+export async function keepProof(
+  ctx: PropertyContext,
+  tx: Transaction,
+  folioId: string,
+  proof: NonResidentProof | null,
+): Promise<void> {
+  if (proof === null) return deleteProof(tx, ctx.propertyId, folioId);
+  const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+  await saveProof(tx, {
+    property_id: ctx.propertyId,
+    folio_id: folioId,
+    sealing_key_id: key.id,
+    proof: key.seal(JSON.stringify(proof), proofPlace(folioId)),
+    seen_by: actorOf(ctx),
+    seen_at: ctx.clock.now(),
+  });
+}

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+
+import {
+  type AtProvider,
+  defineProviderEffect,
+  type ProviderAnswer,
+  type ProviderTook,
+  type Settling,
+} from '#areas/property/connections/index.ts';
+import { recordActivity } from '#areas/platform/content/index.ts';
+import { freeCredit, meteredAppOf, noteFree, spendCredit } from '#areas/subscription/credits/index.ts';
+import { rememberCompany } from '#areas/invoicing/customers/index.ts';
+import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
+import type {
+  FiscalAccepted,
+  FiscalCapability,
+  FiscalPending,
+  PreparedDocument,
+} from '#capabilities/fiscal/fiscal.capability.ts';
+import { readingIn } from '#foundation/context/context.ts';
+import type { EffectProblem, EffectRefusal } from '#foundation/effects/effect.ts';
+import { EffectGone } from '#foundation/effects/gone.ts';
+import { InvoiceId } from '#vocabulary/ids.ts';
+import { releaseClaims } from '../drafts/claims.store.ts';
+import {
+  changeInvoiceRow,
+  correctionsOf,
+  findInvoice,
+  type InvoiceRow,
+  lockInvoice,
+} from '../invoices.store.ts';
+import { givenBack } from '../corrections.ts';
+import { invoiceRefused, invoiceStamped } from '../invoices.events.ts';
+import type { StampPhase, StoredProblem } from '../invoices.tables.ts';
+import { customerOf, openOutcome, openStamp, sealOutcome, type StampOutcome } from './sealed.service.ts';
+import { changeStamp, stampById, type StampRow } from './stamps.store.ts';
+import { ourField } from '../drafts/validation.ts';
+
+/** What a sending costs, once however often it is tried: a corrected document is charged for what became of it in the end. */
+export const chargeKey = (id: InvoiceId, revision: number): string => `stamp:${id}:r${revision}`;
+
+const StampPayload = z.object({ invoiceId: InvoiceId, stampId: z.uuid(), provider: z.string() });
+type StampPayload = z.infer<typeof StampPayload>;
+type Subject = { readonly invoice: InvoiceRow; readonly stamp: StampRow };
+type At = AtProvider<StampPayload, FiscalCapability, Subject>;
+/** What became of a document, and the transaction that says so. */
+export type Ending = Pick<Settling<StampPayload, Subject>, 'ctx' | 'tx' | 'subject'>;
+
+/** One document to whoever stamps it; a corrected one is its next revision (REL-02). */
+export const stampEffect = defineProviderEffect({
+  type: 'stamp',
+  lane: 'stamp',
+  payload: StampPayload,
+  // Names and documents of whoever buys.
+  isConfidential: true,
+  providerOf: ({ provider }) => provider,
+  capability: ({ fiscal }) => fiscal,
+  classOf: (fiscal: FiscalCapability) => fiscal.classOf('invoice'),
+  maxProcessingOf: ({ terms }) => terms.maxProcessingSeconds,
+  subjectOf: async (db, propertyId, { payload }): Promise<Subject | undefined> => {
+    const invoice = await findInvoice(db, propertyId, payload.invoiceId);
+    const stamp = await stampById(db, propertyId, payload.stampId);
+    return invoice && stamp && { invoice, stamp };
+  },
+  connectionOf: ({ stamp }: Subject) => stamp.connection_id,
+  revisionOf: ({ invoice }) => invoice.revision,
+  send: async (at): Promise<ProviderAnswer | ProviderTook> => {
+    const { prepared } = await opened(at);
+    const attempt = { isFirst: !at.intent.hasLeft };
+    const answer = await at.capability
+      .send(at.connection, prepared, attempt)
+      .catch(async (error: unknown) => {
+        if (error instanceof ProviderFailure && error.kind === 'refused') {
+          await keepOutcome(at, { refused: { message: error.message, findings: error.fields } });
+        }
+        throw error;
+      });
+    if (answer.state === 'accepted') return accepted(at, prepared, answer);
+    return tookAs(at, prepared, answer);
+  },
+  find: async (at): Promise<ProviderAnswer | ProviderTook | EffectRefusal | 'undone' | null> => {
+    const { prepared } = await opened(at);
+    const { taken } = at.intent;
+    const status = await at.capability.statusOf(at.connection, {
+      key: prepared.key,
+      ...(taken !== null && { ticket: taken }),
+    });
+    if (!status) return null;
+    // What is known by name is asked for by it from now on, and not searched for among all of its day.
+    if (status.state === 'pending') return taken === null ? tookAs(at, prepared, status) : null;
+    if (status.state === 'kept') return 'undone';
+    if (status.state === 'accepted') return accepted(at, prepared, status);
+    await keepOutcome(at, { refused: { message: status.message, findings: status.findings } });
+    return { refused: { message: status.message, fields: status.findings } };
+  },
+  onDone: (at, number) => settleAccepted(at, number),
+  onRefused: async (at, problem) => settleRefused(at, await problemsOf(at, problem)),
+  onAttention: async (at, problem, why) =>
+    why === 'gave-up' ? settleRefused(at, await problemsOf(at, problem)) : noteAttention(at),
+  onWaiting: (at) => notePhase(at, 'waiting'),
+  onUnknown: (at, { kind }) => notePhase(at, kind === 'taken' ? 'pending' : 'unknown'),
+});
+
+/** The bytes that were signed, as they were: all attempts are one document. */
+async function opened({ ctx, subject: { invoice, stamp } }: At) {
+  if (stamp.decided_at !== null) throw new EffectGone('It is decided');
+  return openStamp(ctx, invoice.sealing_key_id, stamp);
+}
+
+/** What support may read of a request; who buys is not in it. */
+const summaryOf = ({ number, key, totals, file }: PreparedDocument): object => ({
+  number,
+  key,
+  file: file.name,
+  bytes: file.bytes.length,
+  payable: totals.payable,
+});
+
+/** Their answer is proof, and what they found has our fields: kept before anything is settled. */
+async function keepOutcome({ ctx, subject: { invoice, stamp } }: At, outcome: StampOutcome): Promise<void> {
+  const sealed = await sealOutcome(ctx, invoice.sealing_key_id, stamp.id, outcome);
+  await changeStamp(ctx.db, stamp, { outcome: sealed });
+}
+
+async function tookAs(at: At, prepared: PreparedDocument, { ticket }: FiscalPending): Promise<ProviderTook> {
+  await changeStamp(at.ctx.db, at.subject.stamp, { ticket });
+  return { taken: ticket, request: summaryOf(prepared) };
+}
+
+async function accepted(at: At, prepared: PreparedDocument, answer: FiscalAccepted): Promise<ProviderAnswer> {
+  await keepOutcome(at, { accepted: answer });
+  return {
+    reference: answer.number ?? prepared.number,
+    request: summaryOf(prepared),
+    answer: answer.message,
+  };
+}
+
+const notePhase = async ({ tx, subject: { stamp } }: Ending, phase: StampPhase): Promise<void> =>
+  changeStamp(tx, stamp, { phase });
+
+async function ended(
+  { ctx, tx, subject: { invoice, stamp } }: Ending,
+  phase: StampPhase,
+  change: Parameters<typeof changeInvoiceRow>[2],
+): Promise<InvoiceRow | undefined> {
+  const at = ctx.clock.now();
+  await changeStamp(tx, stamp, { phase, decided_at: at });
+  await lockInvoice(tx, ctx.propertyId, invoice.id);
+  return changeInvoiceRow(tx, invoice, change, { at });
+}
+
+/** What only their acceptance says, where they number. */
+async function givenBy({
+  ctx,
+  tx,
+  subject: { invoice, stamp },
+}: Ending): Promise<{ fiscal_key?: string; qr_text?: string }> {
+  const outcome = await openOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp);
+  if (!outcome || !('accepted' in outcome)) return {};
+  const { key, qrText } = outcome.accepted;
+  return { fiscal_key: key, ...(qrText && { qr_text: qrText }) };
+}
+
+/** What they, or we, found: each at our field, with our sentence where we have one. */
+async function problemsOf(
+  { ctx, tx, subject: { invoice, stamp } }: Ending,
+  { message, fields }: EffectProblem,
+): Promise<StoredProblem[]> {
+  const outcome = await openOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp);
+  const told = outcome && 'refused' in outcome ? outcome.refused.findings : fields;
+  const findings: readonly FieldProblem[] = told.length > 0 ? told : [{ field: 'document', message }];
+  return findings.map(({ field, message: original, text, params }) => ({
+    field: ourField(field, invoice.signed?.lines ?? []),
+    text: text ?? null,
+    ...(params && { params }),
+    rule: null,
+    original,
+  }));
+}
+
+/** Their own number where they give it. */
+export async function settleAccepted(at: Ending, number: string | null): Promise<void> {
+  const { ctx, tx, subject } = at;
+  const given = await givenBy(at);
+  if (given.fiscal_key !== undefined) await changeStamp(tx, subject.stamp, { fiscal_key: given.fiscal_key });
+  const invoice = await ended(at, 'accepted', {
+    state: 'success',
+    stamp_status: 'accepted',
+    problems: [],
+    ...(number && { number }),
+    ...given,
+  });
+  if (!invoice) return;
+  await spendCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
+  if (invoice.kind === 'credit-note') await correct(at, invoice);
+  else await rememberCompany(ctx, tx, await customerOf(readingIn(ctx, tx), invoice));
+  await tell(at, 'activity.invoice.accepted', number);
+  const { reservation_id: reservationId } = invoice;
+  await ctx.publish(tx, invoiceStamped, { invoiceId: invoice.id, reservationId });
+}
+
+/** Open again, with what is wrong: it keeps its number and its lines. */
+export async function settleRefused(at: Ending, problems: StoredProblem[]): Promise<void> {
+  const { ctx, tx, subject } = at;
+  const invoice = await ended(at, 'rejected', { state: 'failure', stamp_status: 'rejected', problems });
+  if (!invoice) return;
+  await freeCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
+  await tell(at, 'activity.invoice.refused', invoice.number);
+  const { reservation_id: reservationId } = invoice;
+  await ctx.publish(tx, invoiceRefused, { invoiceId: invoice.id, reservationId });
+}
+
+const UNDECIDED: StoredProblem = {
+  field: 'document',
+  text: 'invoice.error.attention',
+  rule: null,
+  original: '',
+};
+
+/** Nobody can find out: it stays on its way until a person says what became of it. */
+async function noteAttention(at: Ending): Promise<void> {
+  const { ctx, tx, subject } = at;
+  await notePhase(at, 'attention');
+  await changeInvoiceRow(tx, subject.invoice, { problems: [UNDECIDED] }, { at: ctx.clock.now() });
+  await tell(at, 'activity.invoice.attention', subject.invoice.number);
+  const { reservation_id: reservationId, id: invoiceId } = subject.invoice;
+  await ctx.publish(tx, invoiceRefused, { invoiceId, reservationId });
+}
+
+/** A line that was given back whole may be billed again; an invoice of which nothing is left is cancelled. */
+async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow): Promise<void> {
+  const app = meteredAppOf(stamp.provider_id);
+  if (app !== undefined) {
+    const key = chargeKey(note.id, stamp.revision);
+    await noteFree(ctx, tx, { app, key, subjectId: note.id, label: note.number ?? '' });
+  }
+  if (note.corrects_id === null) return;
+  const invoice = await lockInvoice(tx, ctx.propertyId, note.corrects_id);
+  if (!invoice?.signed) return;
+  const given = givenBack(await correctionsOf(tx, ctx.propertyId, invoice.id));
+  const lines = invoice.signed.lines.map((line) => ({
+    ...line,
+    given: given.get(line.entries[0] ?? '') ?? 0,
+  }));
+  const whole = lines.filter(({ given: back, grossMinor }) => back >= grossMinor);
+  const at = ctx.clock.now();
+  const entries = whole.flatMap((line) => line.entries);
+  if (entries.length > 0) await releaseClaims(tx, ctx.propertyId, invoice.id, at, entries);
+  const status = whole.length === lines.length ? 'canceled' : 'accepted';
+  await changeInvoiceRow(tx, invoice, { stamp_status: status }, { at });
+}
+
+async function tell(
+  { ctx, tx, subject: { invoice } }: Ending,
+  text: 'activity.invoice.accepted' | 'activity.invoice.refused' | 'activity.invoice.attention',
+  number: string | null,
+): Promise<void> {
+  await recordActivity(ctx, tx, {
+    text,
+    params: { number: number ?? '—', name: invoice.customer_name },
+    tone:
+      text === 'activity.invoice.accepted'
+        ? 'done'
+        : text === 'activity.invoice.refused'
+          ? 'failed'
+          : 'waiting',
+    ...(invoice.reservation_id
+      ? { subject: 'reservation', subjectId: invoice.reservation_id }
+      : { subject: 'property', subjectId: ctx.propertyId }),
+  });
+}

@@ -1,0 +1,244 @@
+import { openConnection } from '#areas/property/connections/index.ts';
+import { meteredAppOf, reserveCredit } from '#areas/subscription/credits/index.ts';
+import { rateOf } from '#areas/platform/exchange-rates/index.ts';
+import { takeNumber } from '#areas/invoicing/issuers/index.ts';
+import { requireAppOf } from '#areas/property/marketplace/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
+import type { FiscalCorrection, FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
+import { countryOf } from '#countries/index.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { isTextKey } from '#foundation/http/envelope.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { decimal } from '#vocabulary/decimal.ts';
+import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
+import type { InvoiceId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { claimLines, claimsOf, releaseClaims } from '../drafts/claims.store.ts';
+import { chosenLines, documentOf, type Numbered, type Ready, soldIn, totalOf } from '../drafts/document.ts';
+import { openDraft } from '../invoices.service.ts';
+import { changeInvoiceRow, findInvoice, type InvoiceRow } from '../invoices.store.ts';
+import { invoicingErrors } from '../invoices.errors.ts';
+import type { StoredProblem } from '../invoices.tables.ts';
+import { sealStamp } from './sealed.service.ts';
+import { signedDocument } from './signed.ts';
+import { chargeKey, stampEffect } from './stamp.effects.ts';
+import { insertStamp } from './stamps.store.ts';
+import { ownProblems, problemOf } from '../drafts/validation.ts';
+import { type Working, workingOf } from '../drafts/working.service.ts';
+
+/** What is wrong as a call refuses with it. */
+export const entryOf = ({ field, text, params, original }: StoredProblem): FailureEntry => ({
+  code: httpErrors.invalid.code,
+  ...(text !== null && isTextKey(text)
+    ? { text, ...(params && { params }) }
+    : { text: 'invoice.error.theirWords', params: { words: original } }),
+  field,
+});
+
+function refuse(problems: readonly StoredProblem[]): void {
+  if (problems.length > 0) throw new Failure(400, problems.map(entryOf));
+}
+
+/** What they call our document: the same for all attempts, and in the narrowest form that any of them takes. */
+export function referenceOf(id: InvoiceId, revision: number): string {
+  return `p${BigInt(`0x${id.replaceAll('-', '')}`).toString(36)}r${revision}`;
+}
+
+/** A line that went somewhere else meanwhile, with where; whoever was first has it. */
+async function claim(ctx: PropertyContext, tx: Transaction, working: Ready): Promise<void> {
+  const { row } = working;
+  const at = ctx.clock.now();
+  await releaseClaims(tx, ctx.propertyId, row.id, at);
+  const lines = chosenLines(working).map(({ line, grossMinor }) => ({
+    entryId: line.entryId,
+    fence: line.fence,
+    amountMinor: grossMinor,
+  }));
+  if ((await claimLines(tx, ctx.propertyId, row.id, lines, at)) === lines.length) return;
+  const taken = (await claimsOf(tx, ctx.propertyId, lines)).find((one) => one.invoice_id !== row.id);
+  const line = lines.find(({ entryId, fence }) => entryId === taken?.entry_id || fence === taken?.fence);
+  const field = line ? `items.${line.entryId}` : 'items';
+  if (!taken?.number) throw invoicingErrors.lineOnItsWay({ field });
+  throw invoicingErrors.lineTaken({ field, params: { number: taken.number } });
+}
+
+/** What one unit of the document's currency is in that of the country, on the day of the document. */
+async function exchangeOf(
+  ctx: PropertyContext,
+  { row, property, today }: Working,
+): Promise<Numbered['exchange']> {
+  const home = countryOf(property.country).currency;
+  if (row.currency === home) return null;
+  const { rate, date } = await rateOf(ctx, {
+    currencyIso3From: row.currency,
+    currencyIso3To: home,
+    date: today,
+  });
+  return { rate: decimal(String(rate)), on: date };
+}
+
+async function correctionOf(ctx: PropertyContext, row: InvoiceRow): Promise<FiscalCorrection | null> {
+  if (row.corrects_id === null || !row.correction) return null;
+  const corrected = await findInvoice(ctx.db, ctx.propertyId, row.corrects_id);
+  if (!corrected?.signed || corrected.number === null || corrected.fiscal_key === null) {
+    throw invoicingErrors.notStamped();
+  }
+  return {
+    number: corrected.number,
+    key: corrected.fiscal_key,
+    issuedOn: corrected.signed.issuedOn,
+    ...row.correction,
+  };
+}
+
+async function numbered(ctx: PropertyContext, tx: Transaction, ready: Ready): Promise<Numbered> {
+  const { row, provider, issuer, today } = ready;
+  const inside = readingIn(ctx, tx);
+  const own =
+    provider.fiscal.terms.numberedBy === 'series'
+      ? await takeNumber(ctx, tx, { issuerId: issuer.id, kind: row.kind, documentId: row.id, on: today })
+      : { series: null, number: null };
+  return {
+    series: own.series,
+    number: own.number,
+    issuedAt: ctx.clock.now(),
+    exchange: await exchangeOf(inside, ready),
+    corrects: await correctionOf(inside, row),
+  };
+}
+
+/** Signs it with the access of its connection. What they could find wrong later is found before. */
+async function prepared(
+  ctx: PropertyContext,
+  ready: Ready,
+  document: FiscalDocument,
+  reference: string,
+): Promise<PreparedDocument> {
+  const { fiscal, row: connection } = ready.provider;
+  const sold = soldIn(ready);
+  const findings = (await fiscal.findingsOf(document)).filter(({ isWarning }) => !isWarning);
+  refuse(findings.map((finding) => problemOf(finding, sold)));
+  try {
+    return await fiscal.prepare(await openConnection(ctx, ctx.db, connection), document, reference);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    refuse(
+      error.fields.map(({ field, message, text, params }) =>
+        problemOf(
+          { field, message, text: text ?? 'fiscal.theirs.other', rule: null, ...(params && { params }) },
+          sold,
+        ),
+      ),
+    );
+    throw error;
+  }
+}
+
+/** A draft with all that is needed to send it; throws what is missing, each at its field. */
+function readyOf(working: Working): Ready {
+  refuse(ownProblems(working));
+  const { issuer, provider } = working;
+  if (!issuer) throw invoicingErrors.noIssuer();
+  if (!provider) throw invoicingErrors.noProvider();
+  return { ...working, issuer, provider };
+}
+
+type Sent = {
+  readonly invoice: InvoiceRow;
+  readonly revision: number;
+  readonly provider: string;
+  readonly number: string | null;
+};
+
+/** What the stamp of an invoice costs is set apart with its intent; what gives back costs nothing (SEC-37). */
+async function charge(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { invoice, revision, provider, number }: Sent,
+): Promise<void> {
+  const app = meteredAppOf(provider);
+  if (app === undefined || invoice.kind === 'credit-note') return;
+  const key = chargeKey(invoice.id, revision);
+  await reserveCredit(ctx, tx, { app, key, subjectId: invoice.id, label: number ?? '' });
+}
+
+/**
+ * Number, claim, signed bytes, credit and intent in the caller's transaction (REL-01, REL-12, REL-25): whatever is wrong rolls all of it
+ * back, and no number is used up. The lines of a document that was refused are claimed anew, its number stays (C-ACC-25).
+ *
+ * @returns the document as it is on its way.
+ */
+export async function planStamp(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: InvoiceId,
+  providerId?: string,
+): Promise<InvoiceRow> {
+  const { row, folio } = await openDraft(ctx, tx, id);
+  const inside = readingIn(ctx, tx);
+  const asked = { ...row, provider_id: providerId ?? row.provider_id };
+  const ready = readyOf(await workingOf(inside, asked, folio));
+  // What corrects or gives back was begun with the app.
+  if (row.kind === 'invoice' && row.revision === 0) await requireAppOf(inside, ready.provider.id);
+  if (row.kind === 'invoice') await claim(ctx, tx, ready);
+  const revision = row.revision + 1;
+  const document = documentOf(ready, await numbered(ctx, tx, ready));
+  const signed = await prepared(inside, ready, document, referenceOf(id, revision));
+  const { row: connection, id: stampedBy, fiscal } = ready.provider;
+  // Where they number, the key comes with their acceptance: until then it is only how we look it up.
+  const fiscalKey = fiscal.terms.numberedBy === 'provider' ? null : signed.key;
+  const stampId = newId(ctx.clock.now());
+  await insertStamp(tx, {
+    id: stampId,
+    property_id: ctx.propertyId,
+    invoice_id: id,
+    revision,
+    phase: 'sending',
+    provider_id: stampedBy,
+    connection_id: connection.id,
+    mode: connection.mode,
+    ...(await sealStamp(inside, row.sealing_key_id, stampId, { document, prepared: signed })),
+    outcome: null,
+    fiscal_key: fiscalKey,
+    ticket: null,
+    asked_at: ctx.clock.now(),
+    decided_at: null,
+  });
+  const after = await changeInvoiceRow(
+    tx,
+    row,
+    {
+      state: 'processing',
+      stamp_status: 'draft',
+      checked: true,
+      provider_id: stampedBy,
+      connection_id: connection.id,
+      issuer_id: ready.issuer.id,
+      total_minor: totalOf(ready),
+      signed: signedDocument(document, signed.totals, { issuedOn: ready.today, sold: soldIn(ready) }),
+      number: signed.number,
+      fiscal_key: fiscalKey,
+      qr_text: signed.qrText || null,
+      issued_at: document.issuedAt,
+      problems: [],
+      revision,
+    },
+    { at: ctx.clock.now() },
+  );
+  await charge(ctx, tx, { invoice: row, revision, provider: stampedBy, number: signed.number });
+  await ctx.effects.plan(ctx, tx, stampEffect, {
+    subjectId: id,
+    revision,
+    payload: { invoiceId: id, stampId, provider: stampedBy },
+  });
+  await recordChange(ctx, tx, {
+    subject: 'invoice',
+    subjectId: id,
+    action: 'sent',
+    after: { number: signed.number },
+  });
+  return after ?? row;
+}

@@ -1,0 +1,365 @@
+import { meteredAppOf, requireCredit } from '#areas/subscription/credits/index.ts';
+import { folioForInvoice } from '#areas/stays/folios/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
+import type { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
+import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
+import type { Choices } from '../drafts/choices.ts';
+import { givenBack } from '../corrections.ts';
+import type { Invoice, InvoiceChange, Stamp, StampError } from '../invoices.contract.ts';
+import { changeDraft, draftOf, getInvoice } from '../invoices.service.ts';
+import {
+  changeInvoiceRow,
+  correctionsOf,
+  findInvoice,
+  findInvoiceByNumber,
+  invoicesOfReservations,
+  type InvoiceRow,
+  lockInvoice,
+  replacementOf,
+} from '../invoices.store.ts';
+import { STAMP_WAIT_MS } from '../invoices.constants.ts';
+import { invoicingErrors } from '../invoices.errors.ts';
+import type { StoredProblem } from '../invoices.tables.ts';
+import { badgeOf, errorsOf, presentStamps } from '../present.service.ts';
+import { customerOf } from './sealed.service.ts';
+import { entryOf, planStamp } from './stamping.service.ts';
+import { stampEffect } from './stamp.effects.ts';
+import { stampsOf } from './stamps.store.ts';
+import { salesIn } from '../drafts/working.service.ts';
+import type { InvoiceBulkResult, CreditNoteInput } from './stamps.contract.ts';
+
+const LOOK_EVERY_MS = 150;
+
+/** Waits until it is decided, as long as a person may be asked to. */
+async function decided(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow | null> {
+  const until = performance.now() + STAMP_WAIT_MS;
+  for (;;) {
+    const row = await findInvoice(ctx.db, ctx.propertyId, id);
+    if (!row) throw httpErrors.missing();
+    if (row.state !== 'processing') return row;
+    if (performance.now() > until) return null;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** R-INV-08, R-INV-09: the stamped document; what is wrong, each at its field; or that nobody knows yet. */
+async function afterWaiting(ctx: PropertyContext, id: InvoiceId): Promise<Invoice> {
+  const row = await decided(ctx, id);
+  if (!row) throw invoicingErrors.timeout();
+  if (row.state === 'failure') {
+    throw new Failure(
+      invoicingErrors.refused.status,
+      row.problems.map((problem) => ({ ...entryOf(problem), code: invoicingErrors.refused.code })),
+    );
+  }
+  return getInvoice(ctx, id);
+}
+
+/** C-ACC-15. Whoever presses again while it is on its way is told so (REL-04). */
+export async function stampInvoice(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  providerId?: string,
+): Promise<Invoice> {
+  await ctx.db.transaction((tx) => planStamp(ctx, tx, id, providerId));
+  return afterWaiting(ctx, id);
+}
+
+export const bulkResult = (id: string, status: number, row: InvoiceRow | null): InvoiceBulkResult => ({
+  _id: id,
+  status,
+  invoiceId: row?.id ?? null,
+  stampStatus: row && badgeOf(row),
+  errors: [],
+});
+
+/** One of many: whatever is wrong with it is its own answer and stops none of the others. */
+export async function ownAnswer(
+  ctx: PropertyContext,
+  id: string,
+  run: () => Promise<InvoiceBulkResult>,
+): Promise<InvoiceBulkResult> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const errors = errorsOf(ctx, error.entries.map(problemOfEntry));
+    return { ...bulkResult(id, error.status, null), errors };
+  }
+}
+
+/** C-ACC-16 (REL-14): each in a transaction of its own; a repeat touches only what is not under way. */
+export async function stampInvoices(
+  ctx: PropertyContext,
+  ids: readonly InvoiceId[],
+): Promise<InvoiceBulkResult[]> {
+  const results: InvoiceBulkResult[] = [];
+  for (const id of new Set(ids)) {
+    const answer = await ownAnswer(ctx, id, async () => {
+      const known = await findInvoice(ctx.db, ctx.propertyId, id);
+      if (known && (known.state === 'processing' || known.state === 'success')) {
+        return bulkResult(id, 200, known);
+      }
+      try {
+        return bulkResult(id, 202, await ctx.db.transaction((tx) => planStamp(ctx, tx, id)));
+      } catch (error) {
+        if (known && error instanceof Failure) await keepProblems(ctx, known, error);
+        throw error;
+      }
+    });
+    results.push(answer);
+  }
+  return results;
+}
+
+/** C-ACC-22: a draft for each stay that has no document yet. */
+export async function createInvoices(
+  ctx: PropertyContext,
+  ids: readonly ReservationId[],
+  providerId?: string,
+): Promise<InvoiceBulkResult[]> {
+  const results: InvoiceBulkResult[] = [];
+  for (const reservationId of new Set(ids)) {
+    const answer = await ownAnswer(ctx, reservationId, () =>
+      ctx.db.transaction(async (tx) => {
+        const folio = await folioForInvoice(ctx, tx, { reservationId });
+        const [known] = await invoicesOfReservations(tx, ctx.propertyId, [reservationId]);
+        if (known) return bulkResult(reservationId, 200, known);
+        return bulkResult(reservationId, 201, await draftOf(ctx, tx, folio, { choices: {}, providerId }));
+      }),
+    );
+    results.push(answer);
+  }
+  return results;
+}
+
+/** C-ACC-25, C-ACC-26: what was refused is corrected and sent under its number; what was accepted is given back first. */
+async function planRestamp(ctx: PropertyContext, id: InvoiceId, change: InvoiceChange): Promise<InvoiceId> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await locked(ctx, tx, id);
+    if (row.state === 'success') return replaceInvoice(ctx, tx, row, change);
+    await changeDraft(ctx, tx, id, change, null);
+    await planStamp(ctx, tx, id);
+    return id;
+  });
+}
+
+export async function restampInvoice(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  change: InvoiceChange,
+): Promise<Invoice> {
+  return afterWaiting(ctx, await planRestamp(ctx, id, change));
+}
+
+export async function restampInvoiceLater(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  change: InvoiceChange,
+): Promise<Invoice> {
+  return getInvoice(ctx, await planRestamp(ctx, id, change));
+}
+
+/** The invoice that takes the place of an accepted one: a draft with the corrections, sent once the credit note is accepted. */
+async function replaceInvoice(
+  ctx: PropertyContext,
+  tx: Transaction,
+  invoice: InvoiceRow,
+  { customer, notes, names }: InvoiceChange,
+): Promise<InvoiceId> {
+  // The credit note costs nothing, and without one for what comes after it nothing is begun.
+  const app = meteredAppOf(invoice.provider_id ?? '');
+  if (app !== undefined) await requireCredit(ctx, tx, app);
+  const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
+  const replacement = await draftOf(ctx, tx, folio, {
+    customer: customer ?? (await customerOf(readingIn(ctx, tx), invoice)),
+    notes: notes ?? invoice.notes,
+    choices: { ...invoice.choices, ...(names && { names: { ...invoice.choices.names, ...names } }) },
+    providerId: invoice.provider_id ?? undefined,
+    issuer_id: invoice.issuer_id,
+    replaces_id: invoice.id,
+  });
+  await planCreditNote(ctx, tx, invoice, {
+    concept: 'annulment',
+    reason: (await salesOf(ctx)).replacementReason,
+  });
+  return replacement.id;
+}
+
+/** Which lines are given back, and how much of each in minor units. */
+function creditChoices(
+  invoice: InvoiceRow,
+  items: CreditNoteInput['items'],
+  given: ReadonlyMap<string, number>,
+): Choices {
+  const lines = new Map(invoice.signed?.lines.map((line) => [line.entries[0] ?? '', line]));
+  if (!items) {
+    const left = [...lines].filter(([id, line]) => line.grossMinor > (given.get(id) ?? 0));
+    return { lines: left.map(([id]) => id) };
+  }
+  const amounts: [string, number][] = [];
+  for (const [place, { id, amount }] of items.entries()) {
+    const line = lines.get(id);
+    if (!line) throw invoicingErrors.unknownLine({ field: `items.${place}.id` });
+    if (amount === undefined) continue;
+    const { minor } = roundedMoney(amount, invoice.currency);
+    const left = line.grossMinor - (given.get(id) ?? 0);
+    if (minor > left) {
+      throw invoicingErrors.tooMuch({
+        field: `items.${place}.amount`,
+        params: { amount: majorUnits({ minor: left, currency: invoice.currency }) },
+      });
+    }
+    amounts.push([id, minor]);
+  }
+  return { lines: items.map(({ id }) => id), amounts: Object.fromEntries(amounts) };
+}
+
+/** A credit note over a locked invoice that is accepted, as a draft. */
+export async function creditNoteOf(
+  ctx: PropertyContext,
+  tx: Transaction,
+  invoice: InvoiceRow,
+  {
+    concept,
+    reason,
+    choices,
+    id,
+  }: Pick<CreditNoteInput, 'concept' | 'reason'> & { readonly choices: Choices; readonly id?: InvoiceId },
+): Promise<InvoiceRow> {
+  const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
+  const note = await draftOf(ctx, tx, folio, {
+    ...(id && { id }),
+    kind: 'credit-note',
+    corrects_id: invoice.id,
+    correction: { concept, reason },
+    customer: await customerOf(readingIn(ctx, tx), invoice),
+    choices,
+    providerId: invoice.provider_id ?? undefined,
+    issuer_id: invoice.issuer_id,
+  });
+  await recordChange(ctx, tx, {
+    subject: 'invoice',
+    subjectId: invoice.id,
+    action: 'corrected',
+    after: { number: invoice.number },
+  });
+  return note;
+}
+
+/** The same on its way. */
+async function planCreditNote(
+  ctx: PropertyContext,
+  tx: Transaction,
+  invoice: InvoiceRow,
+  { concept, reason, items }: CreditNoteInput,
+): Promise<InvoiceRow> {
+  if (invoice.state !== 'success' || invoice.kind !== 'invoice') throw invoicingErrors.notStamped();
+  const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
+  const choices = creditChoices(invoice, items, givenBack(notes, { evenOnItsWay: true }));
+  if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
+  const note = await creditNoteOf(ctx, tx, invoice, { concept, reason, choices });
+  return planStamp(ctx, tx, note.id);
+}
+
+async function locked(ctx: PropertyContext, tx: Transaction, id: InvoiceId): Promise<InvoiceRow> {
+  const row = await lockInvoice(tx, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  return row;
+}
+
+/** C-ACC-18. */
+export async function createCreditNoteByNumber(
+  ctx: PropertyContext,
+  number: string,
+  input: CreditNoteInput,
+): Promise<Invoice> {
+  const row = await findInvoiceByNumber(ctx.db, ctx.propertyId, number);
+  if (!row) throw httpErrors.missing();
+  return createCreditNote(ctx, row.id, input);
+}
+
+/** C-ACC-19. */
+export async function createCreditNote(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  input: CreditNoteInput,
+): Promise<Invoice> {
+  const note = await ctx.db.transaction(async (tx) =>
+    planCreditNote(ctx, tx, await locked(ctx, tx, id), input),
+  );
+  return afterWaiting(ctx, note.id);
+}
+
+const salesOf = async (ctx: PropertyContext) => salesIn(await propertyFacts(ctx));
+
+/** C-ACC-30: the invoice, cancelled once its credit note is accepted. */
+export async function cancelInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invoice> {
+  const note = await ctx.db.transaction(async (tx) =>
+    planCreditNote(ctx, tx, await locked(ctx, tx, id), {
+      concept: 'annulment',
+      reason: (await salesOf(ctx)).annulmentReason,
+    }),
+  );
+  await afterWaiting(ctx, note.id);
+  return getInvoice(ctx, id);
+}
+
+async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow> {
+  const row = await findInvoice(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  return row;
+}
+
+/** C-ACC-10; what they have and have not decided is asked for at once (R-INV-06, D-22). */
+export async function listStamps(ctx: PropertyContext, id: InvoiceId): Promise<Stamp[]> {
+  const row = await requireInvoice(ctx, id);
+  await refreshStamp(ctx, row);
+  return presentStamps(ctx, row);
+}
+
+/** R-INV-06: whoever reads a document that is undecided has it looked up. */
+export async function refreshStamp(ctx: PropertyContext, row: InvoiceRow): Promise<void> {
+  if (row.state !== 'processing') return;
+  const [stamp] = await stampsOf(ctx.db, ctx.propertyId, row.id);
+  const { ticket } = stamp ?? {};
+  if (!ticket) return;
+  await ctx.db.transaction((tx) => ctx.effects.lookUp(ctx, tx, stampEffect.type, ticket));
+}
+
+/** C-ACC-11. */
+export const listStampErrors = async (ctx: PropertyContext, id: InvoiceId): Promise<StampError[]> =>
+  errorsOf(ctx, (await requireInvoice(ctx, id)).problems);
+
+/** Once the credit note of an invoice is accepted, the draft that replaces the invoice; what is wrong with it stays on it. */
+export async function sendReplacement(ctx: PropertyContext, noteId: InvoiceId): Promise<void> {
+  const note = await findInvoice(ctx.db, ctx.propertyId, noteId);
+  if (!note?.corrects_id) return;
+  const waiting = await replacementOf(ctx.db, ctx.propertyId, note.corrects_id);
+  if (!waiting) return;
+  try {
+    await ctx.db.transaction((tx) => planStamp(ctx, tx, waiting.id));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await keepProblems(ctx, waiting, error);
+  }
+}
+
+/** Why a draft that nobody is looking at was not sent: the list says it to whoever comes back. */
+const keepProblems = (ctx: PropertyContext, row: InvoiceRow, { entries }: Failure) =>
+  ctx.db.transaction((tx) =>
+    changeInvoiceRow(tx, row, { problems: entries.map(problemOfEntry) }, { at: ctx.clock.now() }),
+  );
+
+export const problemOfEntry = ({ field, text, params }: FailureEntry): StoredProblem => ({
+  field: field ?? 'document',
+  text,
+  ...(params && { params }),
+  rule: null,
+  original: '',
+});

@@ -1,0 +1,74 @@
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, InvoiceId, PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { InvoicingTables, StampPhase } from '../invoices.tables.ts';
+
+export type StampRow = {
+  id: string;
+  property_id: PropertyId;
+  invoice_id: InvoiceId;
+  revision: number;
+  phase: StampPhase;
+  provider_id: string;
+  connection_id: ConnectionId;
+  mode: 'live' | 'test';
+  document: Buffer;
+  prepared: Buffer;
+  outcome: Buffer | null;
+  fiscal_key: string | null;
+  ticket: string | null;
+  asked_at: Instant;
+  decided_at: Instant | null;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'invoice_id',
+  'revision',
+  'phase',
+  'provider_id',
+  'connection_id',
+  'mode',
+  'document',
+  'prepared',
+  'outcome',
+  'fiscal_key',
+  'ticket',
+  'asked_at',
+  'decided_at',
+] as const;
+
+const stamps = (db: Queries, propertyId: PropertyId) =>
+  db.tables<InvoicingTables>().selectFrom('invoice_stamps').where('property_id', '=', propertyId);
+
+export const stampById = (db: Queries, propertyId: PropertyId, id: string): Promise<StampRow | undefined> =>
+  stamps(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The sendings of a document, the last one first. */
+export const stampsOf = (db: Queries, propertyId: PropertyId, invoiceId: InvoiceId): Promise<StampRow[]> =>
+  stamps(db, propertyId)
+    .select(COLUMNS)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('revision', 'desc')
+    .execute();
+
+export async function insertStamp(tx: Transaction, row: StampRow): Promise<void> {
+  await tx.tables<InvoicingTables>().insertInto('invoice_stamps').values(row).execute();
+}
+
+export async function changeStamp(
+  db: Queries,
+  { id, property_id: propertyId }: Pick<StampRow, 'id' | 'property_id'>,
+  change: Partial<
+    Pick<StampRow, 'phase' | 'outcome' | 'decided_at' | 'document' | 'prepared' | 'fiscal_key' | 'ticket'>
+  >,
+): Promise<void> {
+  await db
+    .tables<InvoicingTables>()
+    .updateTable('invoice_stamps')
+    .set(change)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}

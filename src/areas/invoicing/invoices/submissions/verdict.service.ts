@@ -1,0 +1,58 @@
+import type { FiscalAccepted } from '#capabilities/fiscal/fiscal.capability.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { InvoiceId } from '#vocabulary/ids.ts';
+import type { Invoice } from '../invoices.contract.ts';
+import { getInvoice } from '../invoices.service.ts';
+import { lockInvoice } from '../invoices.store.ts';
+import { invoicingErrors } from '../invoices.errors.ts';
+import { sealOutcome } from './sealed.service.ts';
+import { settleAccepted, settleRefused } from './stamp.effects.ts';
+import type { StampVerdict } from './stamps.contract.ts';
+import { changeStamp, stampsOf } from './stamps.store.ts';
+
+/**
+ * C-ACC-50. What a person saw where they bill, once nobody else can find out: the document is there, or it is not and is
+ * open again, to go out under its number as the next revision. Kept with who said so (REL-02).
+ */
+export async function giveVerdict(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  given: StampVerdict,
+): Promise<Invoice> {
+  await ctx.db.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, ctx.propertyId, id);
+    if (!invoice) throw httpErrors.missing();
+    const [stamp] = await stampsOf(tx, ctx.propertyId, id);
+    if (invoice.state !== 'processing' || stamp?.phase !== 'attention') throw invoicingErrors.notInDoubt();
+    const at = { ctx, tx, subject: { invoice, stamp } };
+    await recordChange(ctx, tx, {
+      subject: 'invoice',
+      subjectId: id,
+      action: given.verdict === 'accepted' ? 'found' : 'not-found',
+      after: { number: invoice.number ?? given.number ?? null },
+    });
+    if (given.verdict === 'absent') {
+      await settleRefused(at, [
+        { field: 'document', text: 'invoice.error.absent', rule: null, original: '' },
+      ]);
+      return;
+    }
+    const number = invoice.number ?? given.number;
+    if (!number) throw httpErrors.required({ field: 'number' });
+    // What they answered is not known: files are made of what was sent.
+    const accepted: FiscalAccepted = {
+      state: 'accepted',
+      key: stamp.fiscal_key ?? '',
+      number,
+      message: '',
+      warnings: [],
+      answer: null,
+    };
+    const outcome = await sealOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp.id, { accepted });
+    await changeStamp(tx, stamp, { outcome });
+    await settleAccepted(at, number);
+  });
+  return getInvoice(ctx, id);
+}

@@ -1,0 +1,61 @@
+import type { Context } from '#foundation/context/context.ts';
+import { PASSKEY_CHALLENGE_SECONDS } from '../accounts.constants.ts';
+import { type Client, paceOf } from '../sign-in/pace.service.ts';
+import { checkAssertion } from './passkey-proofs.ts';
+import type { PasskeyAssertion, PasskeyRequestOptions } from './passkeys.contract.ts';
+import { passkeyErrors } from './passkeys.errors.ts';
+import { openPasskeyChallenge, partyOf, takePasskeyChallenge } from './passkeys.service.ts';
+import { notePasskeyUse, passkeyByCredential, type PasskeyRow } from './passkeys.store.ts';
+import { type IssuedSession, openSession } from '../sessions/sessions.service.ts';
+import { type UserRow, userWithId } from '../users/users.store.ts';
+
+/** C-PKEY-06: nobody is named, so the answer tells nothing of anybody (SEC-14). */
+export async function startPasskeySignIn(ctx: Context): Promise<PasskeyRequestOptions> {
+  const party = partyOf(ctx);
+  return {
+    challenge: await openPasskeyChallenge(ctx, 'passkey-sign-in', null),
+    rpId: party.id,
+    timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+  };
+}
+
+/**
+ * C-PKEY-07. A passkey is held by its person and opened with their finger, face or PIN: two factors in one, and no
+ * password that could have expired. Unknown ones are answered and slowed down like wrong ones.
+ */
+export async function signInWithPasskey(
+  ctx: Context,
+  answer: PasskeyAssertion,
+  client: Client,
+): Promise<IssuedSession> {
+  const challenge = await takePasskeyChallenge(ctx, answer, 'passkey-sign-in', null);
+  const passkey = await passkeyByCredential(ctx.system, answer.id);
+  const pace = await paceOf(ctx, passkey?.user_id, answer.id, client, 'passkey');
+  await pace.check();
+  const user = passkey && (await ownerProvedBy(ctx, passkey, answer, challenge));
+  if (!user) {
+    await pace.failed();
+    throw passkeyErrors.refused();
+  }
+  await pace.succeeded();
+  return openSession(ctx, user.id, client, true);
+}
+
+async function ownerProvedBy(
+  ctx: Context,
+  passkey: PasskeyRow,
+  answer: PasskeyAssertion,
+  challenge: string,
+): Promise<UserRow | undefined> {
+  const proved = await checkAssertion(ctx, answer, challenge, passkey);
+  if (!proved) return undefined;
+  const user = await userWithId(ctx.system, passkey.user_id);
+  if (user?.confirmed_at == null) return undefined;
+  if (await notePasskeyUse(ctx.system, passkey.id, { ...proved, at: ctx.clock.now() })) return user;
+  ctx.log.warn(
+    { passkeyId: passkey.id, userId: user.id, counter: proved.counter, last: passkey.counter },
+    'the counter of a passkey went back; it may have been copied',
+  );
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { canSend, queueEmail, queueText } from '#areas/platform/messaging/index.ts';
+import type { Context, PersonContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import { accountErrors } from '../accounts.errors.ts';
+import { challengeOf } from '../sign-in/challenges.service.ts';
+import { dropChallenges, useChallenge } from '../sign-in/challenges.store.ts';
+import type { Client } from '../sign-in/pace.service.ts';
+import { forgetPlaces } from '../sign-in/pace.store.ts';
+import { inPasswordTurn, isGuessable, passwordMatchesNow } from './passwords.ts';
+import { setPassword } from './passwords.service.ts';
+import { openSession } from '../sessions/sessions.service.ts';
+import { endSessionsOf } from '../sessions/sessions.store.ts';
+import type { SignIn } from '../sign-in/sign-in-steps.service.ts';
+import { updateUser, userById, type UserRow, userWithId } from '../users/users.store.ts';
+
+/** For how long the message is worth sending. */
+const MESSAGE_SECONDS = 3 * 86_400;
+
+/**
+ * C-AUTH-30. Whoever is in is out, and where the person was known counts for nothing: a thief who has the password, and a
+ * device that it was used on, is asked for a code as well (SEC-11).
+ */
+export async function demandNewPassword(ctx: PersonContext, id: UserId): Promise<void> {
+  const user = await userWithId(ctx.system, id);
+  if (!user) throw httpErrors.missing();
+  if (user.password_hash === null) throw accountErrors.hasNoPassword();
+  await ctx.system.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await updateUser(tx, id, { must_change_password: true }, now);
+    await endSessionsOf(tx, id, now, null);
+    await dropChallenges(tx, id, now);
+    await forgetPlaces(tx, id);
+    await tellOfDemand(ctx, tx, user);
+  });
+  ctx.log.warn({ admin: ctx.person.userId, user: id }, 'an administrator asked somebody for a new password');
+}
+
+async function tellOfDemand(ctx: Context, tx: Transaction, user: UserRow): Promise<void> {
+  const message = {
+    language: user.language ?? ctx.language,
+    params: { name: user.name, link: `${ctx.publicUrl}/login` },
+    notAfter: plusSeconds(ctx.clock.now(), MESSAGE_SECONDS),
+  };
+  if (user.email !== null) {
+    await queueEmail(ctx, tx, {
+      ...message,
+      to: user.email,
+      subject: 'mail.newPassword.subject',
+      text: 'mail.newPassword.text',
+    });
+    return;
+  }
+  const channel = (['sms', 'whatsapp'] as const).find((one) => canSend(ctx, one));
+  if (!channel || user.phone_number === null) return;
+  await queueText(ctx, tx, { ...message, channel, to: user.phone_number, text: 'text.newPassword' });
+}
+
+/**
+ * A password that was right is judged once more by what is known today: the list grows, names change, and people become
+ * Posada's own, who need a longer one (SEC-08). The mark stays until another one was chosen, whatever way in is taken.
+ */
+export async function expireIfGuessable(ctx: Context, user: UserRow, password: string): Promise<UserRow> {
+  if (user.must_change_password || !isGuessable(password, user)) return user;
+  return updateUser(ctx.system, user.id, { must_change_password: true }, ctx.clock.now());
+}
+
+/** C-IDP-03, R-LOGIN-03. */
+export async function chooseNewPassword(
+  ctx: Context,
+  { session, newPassword }: { session: string; newPassword: string },
+  client: Client,
+): Promise<SignIn> {
+  const { challenge, tokenHash } = await challengeOf(ctx, session, 'new-password');
+  if (challenge.user_id === null) throw accountErrors.challengeEnded();
+  const user = await userById(ctx.system, challenge.user_id);
+  if (isGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
+  const { password_hash } = user;
+  if (
+    password_hash !== null &&
+    (await inPasswordTurn(() => passwordMatchesNow(password_hash, newPassword)))
+  ) {
+    throw accountErrors.passwordUnchanged({ field: 'newPassword' });
+  }
+  await setPassword(ctx, user, newPassword, {
+    // Of somebody who has just come with an access code (R-LOGIN-05) nothing was replaced.
+    tells: password_hash !== null,
+    before: async (tx) => {
+      if (!(await useChallenge(tx, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
+    },
+  });
+  return { session: await openSession(ctx, user.id, client, challenge.channel !== null) };
+}

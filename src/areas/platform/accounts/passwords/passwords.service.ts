@@ -1,0 +1,101 @@
+import type { Context, PersonContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { tellOfChange } from '../access/access-changes.service.ts';
+import { accountErrors } from '../accounts.errors.ts';
+import { masked, readName, type TypedName } from '../users/addresses.ts';
+import { dropChallenges } from '../sign-in/challenges.store.ts';
+import { checkCode, orderCode, PHONE_CHANNELS } from '../sign-in/codes.service.ts';
+import { type Client, paceOf, rememberClient } from '../sign-in/pace.service.ts';
+import { hashPassword, isGuessable } from './passwords.ts';
+import { passkeysOf } from '../passkeys/passkeys.store.ts';
+import { proveAgain } from '../second-factor/second-factor.service.ts';
+import { endSessionsOf } from '../sessions/sessions.store.ts';
+import { findUserBy, updateUser, userById, type UserRow } from '../users/users.store.ts';
+
+/** The address as typed, so that the answer tells nothing of what is stored; a user name has its person's. */
+const subjectOf = (ctx: Context, name: TypedName) => ctx.secrets.keyedHash(`recovery:${name.address}`);
+
+/** C-IDP-07: the same answer, in the same time, for everybody (SEC-14). */
+export async function forgotPassword(
+  ctx: Context,
+  { username }: { username: string },
+  client: Client,
+): Promise<{ destination: string | null; resendInSeconds: number }> {
+  const name = readName(username);
+  const found = await findUserBy(ctx.system, name);
+  const user = found?.confirmed_at == null ? undefined : found;
+  const { isKnown } = await paceOf(ctx, user?.id, name.address, client);
+  const isName = name.email === null && name.phone === null;
+  const address = isName ? (user?.email ?? user?.phone_number ?? name.address) : name.address;
+  const isPhone = name.phone !== null || (isName && user !== undefined && user.email === null);
+  const { resendInSeconds } = await orderCode(ctx, {
+    purpose: 'recovery',
+    subject: subjectOf(ctx, name),
+    userId: user?.id ?? null,
+    address: address.toLowerCase(),
+    channels: isPhone ? PHONE_CHANNELS : ['email'],
+    recipient: user ? { name: user.name, language: user.language ?? ctx.language } : null,
+    isKnown,
+  });
+  return { destination: isName ? null : masked(name.address), resendInSeconds };
+}
+
+/** C-IDP-08: whoever was signed in, the thief too, is out. */
+export async function confirmForgotPassword(
+  ctx: Context,
+  { username, code, newPassword }: { username: string; code: string; newPassword: string },
+  client: Client,
+): Promise<void> {
+  const name = readName(username);
+  const outcome = await checkCode(ctx, 'recovery', subjectOf(ctx, name), code);
+  const user = await findUserBy(ctx.system, name);
+  if (outcome === 'expired') throw accountErrors.codeExpired({ field: 'code' });
+  if (outcome === 'wrong' || user?.confirmed_at == null) throw accountErrors.codeWrong({ field: 'code' });
+  // Judged only now, because it is judged by what the account holds.
+  if (isGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
+  await setPassword(ctx, user, newPassword);
+  // The code was for this browser: the sign-in that follows needs no second one (SEC-11).
+  await rememberClient(ctx, user.id, client);
+}
+
+/** C-IDP-09, C-AUTH-15: the session that asks goes on, all others end. */
+export async function changePassword(
+  ctx: PersonContext,
+  { previousPassword, proposedPassword }: { previousPassword: string; proposedPassword: string },
+): Promise<void> {
+  const user = await userById(ctx.system, ctx.person.userId);
+  // Whoever has none chooses the first with a code: an open page is not enough.
+  if (user.password_hash === null) throw accountErrors.passwordWrong({ field: 'previousPassword' });
+  await proveAgain(ctx, user, previousPassword, 'previousPassword');
+  if (isGuessable(proposedPassword, user)) throw accountErrors.passwordCommon({ field: 'proposedPassword' });
+  await setPassword(ctx, user, proposedPassword, { exceptSession: ctx.person.sessionId });
+}
+
+type Setting = {
+  /** The session that goes on. */
+  readonly exceptSession?: string;
+  /** What has to hold in the same transaction. */
+  readonly before?: (tx: Transaction) => Promise<void>;
+  readonly tells?: boolean;
+};
+
+/** Every way to another password ends here: its person is told, and whoever came in with the one before is out. */
+export async function setPassword(
+  ctx: Context,
+  user: UserRow,
+  password: string,
+  { exceptSession, before, tells = true }: Setting = {},
+): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await ctx.system.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await before?.(tx);
+    // A passkey is no part of what was forgotten, so it stays, and its person is told that it does.
+    const stays = (await passkeysOf(tx, user.id)).length > 0;
+    const notice = stays ? 'mail.notice.passwordNotPasskeys' : undefined;
+    if (tells) await tellOfChange(ctx, tx, user, 'password', notice);
+    await updateUser(tx, user.id, { password_hash, must_change_password: false }, now);
+    await endSessionsOf(tx, user.id, now, exceptSession ?? null);
+    await dropChallenges(tx, user.id, now);
+  });
+}

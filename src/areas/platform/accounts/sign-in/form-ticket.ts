@@ -1,0 +1,67 @@
+import crypto from 'node:crypto';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Clock } from '#foundation/context/clock.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { countWithin } from '#foundation/http/rate-limits.ts';
+import { randomToken, type Secrets } from '#foundation/secrets/secrets.ts';
+import { epochMs } from '#vocabulary/instant.ts';
+import { FORM_TICKET_COOKIE, FORM_TICKET_SECONDS, LOOK_UPS_OF_A_PAGE } from '../accounts.constants.ts';
+import { accountErrors } from '../accounts.errors.ts';
+
+/**
+ * SEC-14: whether somebody has an account is answered to pages that were loaded from here, a few times each. The
+ * ticket holds its own date and a keyed hash, so that nothing is stored until it is used.
+ */
+type Signing = { readonly secrets: Pick<Secrets, 'keyedHash'>; readonly clock: Clock };
+
+const named = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? `__Secure-${FORM_TICKET_COOKIE}` : FORM_TICKET_COOKIE;
+
+const signatureOf = (secrets: Signing['secrets'], content: string) =>
+  secrets.keyedHash(`form-ticket:${content}`);
+
+/** For the cookie of a page. */
+export function issueFormTicket({ secrets, clock }: Signing): string {
+  const content = `${epochMs(clock.now())}.${randomToken(128)}`;
+  return `${content}.${signatureOf(secrets, content)}`;
+}
+
+/** Goes out with every page that has a form to sign in or up. */
+export function setFormTicket(reply: FastifyReply, signing: Signing & { readonly publicUrl: string }): void {
+  reply.setCookie(named(signing.publicUrl), issueFormTicket(signing), {
+    path: '/api',
+    sameSite: 'strict',
+    secure: signing.publicUrl.startsWith('https:'),
+    httpOnly: true,
+    maxAge: FORM_TICKET_SECONDS,
+  });
+}
+
+export const formTicketOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  request.cookies[named(publicUrl)];
+
+function isOurs({ secrets, clock }: Signing, ticket: string): boolean {
+  const [at = '', random = '', signature = ''] = ticket.split('.');
+  const expected = Buffer.from(signatureOf(secrets, `${at}.${random}`));
+  const given = Buffer.from(signature);
+  const age = epochMs(clock.now()) - Number(at);
+  return (
+    given.length === expected.length &&
+    crypto.timingSafeEqual(given, expected) &&
+    age < FORM_TICKET_SECONDS * 1000
+  );
+}
+
+/** Throws unless the page may ask once more. */
+export async function countLookUp(ctx: Context, ticket: string | undefined): Promise<void> {
+  if (ticket === undefined || !isOurs(ctx, ticket)) throw accountErrors.pageTooOld();
+  await countWithin(
+    ctx.system,
+    ctx.clock,
+    `form-ticket:${ctx.secrets.keyedHash(ticket)}`,
+    LOOK_UPS_OF_A_PAGE,
+    3_600,
+  );
+}

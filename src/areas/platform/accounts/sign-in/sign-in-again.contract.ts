@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { Challenge, ChallengeSession, SecondFactorCode } from './sign-in.contract.ts';
+import { accountErrors } from '../accounts.errors.ts';
+
+/** SEC-12: the person of an open session shows again that it is them. The session, and what hangs on it, stays. */
+export const signInAgainContract = {
+  proveAgain: defineCall({
+    id: 'C-IDP-45',
+    method: 'POST',
+    path: '/api/auth/session/again',
+    access: 'signed-in',
+    rate: 'login',
+    summary: 'The password again; null when that is enough, or the challenge of the second factor',
+    /** Left out by whoever has none: a code is asked instead. */
+    body: z.object({ password: z.string().min(1, 'general.required').max(1024).optional() }),
+    repeatable: true,
+    status: 200,
+    reply: z.object({ challenge: Challenge.nullable() }),
+    errors: [accountErrors.passwordWrong, accountErrors.sendFailed],
+  }),
+  proveSecondFactorAgain: defineCall({
+    id: 'C-IDP-46',
+    method: 'POST',
+    path: '/api/auth/session/again/mfa',
+    access: 'signed-in',
+    rate: 'login',
+    summary: 'Answers the challenge of C-IDP-45; from now on the session counts as a fresh sign-in',
+    body: z.object({ session: ChallengeSession, code: SecondFactorCode }),
+    repeatable: true,
+    status: 200,
+    reply: z.object({ proved: z.literal(true) }),
+    errors: [accountErrors.challengeEnded, accountErrors.codeExpired, accountErrors.codeWrong],
+  }),
+};

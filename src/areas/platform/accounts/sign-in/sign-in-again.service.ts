@@ -1,0 +1,30 @@
+import type { PersonContext } from '#foundation/context/context.ts';
+import type { Client } from './pace.service.ts';
+import { proveAgain } from '../second-factor/second-factor.service.ts';
+import { proveSession } from '../sessions/sessions.store.ts';
+import type { Challenge } from './sign-in.contract.ts';
+import { challengeOfPerson, provedPerson } from './sign-in-steps.service.ts';
+import { userById } from '../users/users.store.ts';
+
+/** C-IDP-45. Whoever has no password shows a code instead. */
+export async function provePassword(
+  ctx: PersonContext,
+  { password }: { password?: string | undefined },
+): Promise<Challenge | null> {
+  const user = await userById(ctx.system, ctx.person.userId);
+  const hasPassword = user.password_hash !== null;
+  if (hasPassword) await proveAgain(ctx, user, password);
+  const challenge = await challengeOfPerson(ctx, user, !hasPassword);
+  if (!challenge) await proveSession(ctx.system, ctx.person.sessionId, ctx.clock.now());
+  return challenge;
+}
+
+/** C-IDP-46. A challenge of somebody else proves nothing about this session. */
+export async function proveSecondFactor(
+  ctx: PersonContext,
+  answer: { session: string; code: string },
+  client: Client,
+): Promise<void> {
+  await provedPerson(ctx, answer, client, ctx.person.userId);
+  await proveSession(ctx.system, ctx.person.sessionId, ctx.clock.now());
+}

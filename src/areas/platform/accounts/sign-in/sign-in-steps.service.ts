@@ -1,0 +1,202 @@
+import type { Context } from '#foundation/context/context.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import {
+  CODE_TRIES,
+  type ChallengeChannel,
+  type CodeChannel,
+  SECOND_FACTOR_GRACE_SECONDS,
+} from '../accounts.constants.ts';
+import { accountErrors } from '../accounts.errors.ts';
+import { masked } from '../users/addresses.ts';
+import { challengeOf, openChallenge, sealAddress } from './challenges.service.ts';
+import { countTry, useChallenge } from './challenges.store.ts';
+import { checkCode, type CodeOrder, orderCode, PHONE_CHANNELS } from './codes.service.ts';
+import { type Client, isKnownDevice, paceOf } from './pace.service.ts';
+import { checkAppCode, checkRecoveryCode } from '../second-factor/second-factor.service.ts';
+import { type IssuedSession, openSession, personWithId } from '../sessions/sessions.service.ts';
+import type { Challenge } from './sign-in.contract.ts';
+import { isStaff, userById, type UserRow } from '../users/users.store.ts';
+
+/** What a sign-in comes to: in, or something is still to be shown. */
+export type SignIn = { readonly session: IssuedSession } | { readonly challenge: Challenge };
+
+type Factor = 'app' | 'phone' | 'email';
+
+/**
+ * The person has shown one thing, a code to `shown` or else a password; whatever else they owe is asked now. `isKnown`
+ * is for who has looked already whether they signed in with this browser before.
+ */
+export async function afterFirstFactor(
+  ctx: Context,
+  user: UserRow,
+  client: Client,
+  shown: CodeChannel | null = null,
+  isKnown?: boolean,
+): Promise<SignIn> {
+  const second = secondFactorOf(user, shown);
+  if (second) return { challenge: await askSecondFactor(ctx, user, second) };
+  if (shown === null && user.second_factor === null) {
+    const isNewDevice = !(isKnown ?? (await isKnownDevice(ctx, user.id, client)));
+    if (isNewDevice || (await owesSecondFactor(ctx, user))) {
+      return { challenge: await askSecondFactor(ctx, user, codeTo(user), isNewDevice) };
+    }
+  }
+  return enter(ctx, user, client, null);
+}
+
+/** With `second`, the second factor that was shown. */
+async function enter(
+  ctx: Context,
+  user: UserRow,
+  client: Client,
+  second: ChallengeChannel | null,
+): Promise<SignIn> {
+  if (user.must_change_password) return { challenge: await askNewPassword(ctx, user, second) };
+  return { session: await openSession(ctx, user.id, client, second !== null) };
+}
+
+/**
+ * A second factor is a second thing: after a code to the phone the phone shows nothing new, so the e-mail is asked;
+ * whoever has only a phone has shown all there is.
+ */
+function secondFactorOf(user: UserRow, shown: CodeChannel | null): Factor | null {
+  if (user.second_factor === 'app') return 'app';
+  if (user.second_factor === null || user.phone_number === null) return null;
+  if (shown === null || shown === 'email') return 'phone';
+  return user.email === null ? null : 'email';
+}
+
+/** What a person is asked for besides the password, on its way already; null for who has nothing more to show. */
+export async function challengeOfPerson(
+  ctx: Context,
+  user: UserRow,
+  isNeeded: boolean,
+): Promise<Challenge | null> {
+  const second = secondFactorOf(user, null) ?? (isNeeded || isStaff(user) ? codeTo(user) : null);
+  return second ? askSecondFactor(ctx, user, second) : null;
+}
+
+/** Where a code goes when the person has set up no second factor. */
+const codeTo = (user: UserRow): Factor => (user.email === null ? 'phone' : 'email');
+
+/** SEC-11: a stolen password alone opens nothing worth stealing, even where no second factor was set up. */
+async function owesSecondFactor(ctx: Context, user: UserRow): Promise<boolean> {
+  if (isStaff(user)) return true;
+  const since = user.confirmed_at ?? ctx.clock.now();
+  if (epochMs(plusSeconds(since, SECOND_FACTOR_GRACE_SECONDS)) > epochMs(ctx.clock.now())) return false;
+  const person = await personWithId(ctx.system, user.id);
+  return [...(person?.memberships.values() ?? [])].some(
+    ({ permissions }) => permissions.has('money') || permissions.has('guest-identity'),
+  );
+}
+
+/** Remembers how the second factor was shown, because the session opens only after the new password. */
+export async function askNewPassword(
+  ctx: Context,
+  user: UserRow,
+  second: ChallengeChannel | null,
+): Promise<Challenge> {
+  const session = await openChallenge(ctx, {
+    kind: 'new-password',
+    user_id: user.id,
+    channel: second,
+    address: null,
+  });
+  return {
+    challenge: 'NEW_PASSWORD_REQUIRED',
+    session,
+    channel: null,
+    destination: null,
+    resendInSeconds: null,
+    isNewDevice: false,
+  };
+}
+
+/** R-LOGIN-02. A code that is on its way already serves this sign-in as well. */
+async function askSecondFactor(
+  ctx: Context,
+  user: UserRow,
+  factor: Factor,
+  isNewDevice = false,
+): Promise<Challenge> {
+  const address = factor === 'phone' ? user.phone_number : factor === 'email' ? user.email : null;
+  const channel: ChallengeChannel = factor === 'phone' ? 'sms' : factor;
+  const sent =
+    address === null
+      ? null
+      : await orderCode(ctx, { ...secondFactorCode(ctx, user, address), orWaiting: true });
+  const session = await openChallenge(ctx, {
+    kind: 'second-factor',
+    user_id: user.id,
+    channel,
+    address: address === null ? null : sealAddress(ctx, address),
+  });
+  return {
+    challenge: 'MFA',
+    session,
+    channel,
+    destination: address === null ? null : masked(address),
+    resendInSeconds: sent?.resendInSeconds ?? null,
+    isNewDevice,
+  };
+}
+
+export const secondFactorCode = (ctx: Context, user: UserRow, address: string): CodeOrder => ({
+  purpose: 'second-factor',
+  subject: user.id,
+  userId: user.id,
+  address: address.toLowerCase(),
+  channels: address.includes('@') ? ['email'] : PHONE_CHANNELS,
+  recipient: { name: user.name, language: user.language ?? ctx.language },
+  // The password was right: strangers who ask for codes to this phone cannot use up these.
+  isKnown: true,
+});
+
+/** R-LOGIN-02, R-LOGIN-07. */
+export async function answerSecondFactor(
+  ctx: Context,
+  { session, code }: { session: string; code: string },
+  client: Client,
+): Promise<SignIn> {
+  const { userId, channel } = await provedPerson(ctx, { session, code }, client);
+  return enter(ctx, await userById(ctx.system, userId), client, channel);
+}
+
+/** Whose second factor the code was, and how it travelled; `expected` refuses a challenge of anybody else. */
+export async function provedPerson(
+  ctx: Context,
+  { session, code }: { session: string; code: string },
+  client: Client,
+  expected?: UserId,
+): Promise<{ userId: UserId; channel: ChallengeChannel | null }> {
+  const { challenge, tokenHash } = await challengeOf(ctx, session, 'second-factor');
+  const isOther = expected !== undefined && challenge.user_id !== expected;
+  if (challenge.user_id === null || isOther) throw accountErrors.challengeEnded();
+  // Before it is looked at: of a hundred answers at once, five are (SEC-10).
+  if (!(await countTry(ctx.system, tokenHash, CODE_TRIES, ctx.clock.now()))) {
+    throw accountErrors.codeExpired({ field: 'code' });
+  }
+  // New challenges are there for whoever knows the password, so failures are counted by person as well.
+  const pace = await paceOf(ctx, challenge.user_id, '', client, 'second-factor');
+  await pace.check();
+  const outcome = await secondFactorOutcome(ctx, challenge.user_id, challenge.channel, code);
+  if (outcome !== 'right') await pace.failed();
+  if (outcome === 'expired') throw accountErrors.codeExpired({ field: 'code' });
+  if (outcome === 'wrong') throw accountErrors.codeWrong({ field: 'code' });
+  if (!(await useChallenge(ctx.system, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
+  await pace.succeeded();
+  return { userId: challenge.user_id, channel: challenge.channel };
+}
+
+async function secondFactorOutcome(
+  ctx: Context,
+  userId: UserId,
+  channel: ChallengeChannel | null,
+  code: string,
+): Promise<'right' | 'wrong' | 'expired'> {
+  if (/\p{L}/u.test(code)) return (await checkRecoveryCode(ctx, userId, code)) ? 'right' : 'wrong';
+  const digits = code.replace(/\D/g, '');
+  if (channel === 'app') return (await checkAppCode(ctx, userId, digits)) ? 'right' : 'wrong';
+  return checkCode(ctx, 'second-factor', userId, digits);
+}

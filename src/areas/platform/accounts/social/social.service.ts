@@ -1,0 +1,167 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { SignInClaims } from '#capabilities/identity/identity.capability.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { constraintOf } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { LINKED_USER } from '../accounts.constants.ts';
+import { masked, readName, usernameOf } from '../users/addresses.ts';
+import { linkToSelf } from '../users/identities.service.ts';
+import type { Client } from '../sign-in/pace.service.ts';
+import { afterFirstFactor, type SignIn } from '../sign-in/sign-in-steps.service.ts';
+import { PersonName } from '../users/sign-up.contract.ts';
+import type { LinkedUser, SocialReturn } from './social.contract.ts';
+import { socialErrors } from './social.errors.ts';
+import { openLink } from './social-link.service.ts';
+import { type Answer, providerOf, socialFailure, takeStart } from './social-start.service.ts';
+import { insertIdentity, noteEmail, ownerOf } from './social.store.ts';
+import { removeTemporalUser, temporalUserAt } from '../users/temporal-users.store.ts';
+import {
+  findUserBy,
+  insertConfirmedUser,
+  removeUnconfirmed,
+  userById,
+  type UserRow,
+} from '../users/users.store.ts';
+
+export type SocialSignIn =
+  { readonly linked: true } | { readonly signIn: SignIn; readonly onward: SocialReturn };
+
+type Brought = { readonly provider: string; readonly claims: SignInClaims; readonly browser: string };
+
+/**
+ * C-IDP-18, R-SOCIAL-04: whoever is known by issuer and subject is signed in, whoever is new gets an account, and an
+ * e-mail that belongs to somebody waits for their proof. The second factor is asked as after any first one.
+ */
+export async function finishSocial(
+  ctx: Context,
+  answer: Answer,
+  browser: string | undefined,
+  client: Client,
+): Promise<SocialSignIn> {
+  const { provider, userId, kept, onward } = await takeStart(ctx, answer, browser);
+  const { redirectUri, nonce, verifier } = kept;
+  const claims = await providerOf(ctx, provider)
+    .exchange(
+      { code: answer.code, state: answer.state, issuer: answer.iss },
+      { redirectUri, nonce, verifier, state: answer.state },
+    )
+    .catch((error: unknown) => {
+      throw socialFailure(ctx, error);
+    });
+  const brought = { provider, claims, browser: browser ?? '' };
+  if (kept.action === 'link') {
+    // The session may have ended or changed hands on the way.
+    if (userId === null || ctx.person?.userId !== userId) throw socialErrors.ended();
+    await linkToSelf(ctx, userId, brought);
+    return { linked: true };
+  }
+  const { user, created } = await personOf(ctx, brought, { ...onward, created: false });
+  // Worth what a code to the e-mail is worth: a second factor that was set up is asked all the same.
+  const signIn = await afterFirstFactor(ctx, user, client, 'email');
+  return { signIn, onward: { ...onward, created } };
+}
+
+/** Only issuer and subject say who it is; an e-mail that nobody verified opens nothing and makes nothing. */
+async function personOf(
+  ctx: Context,
+  brought: Brought,
+  onward: SocialReturn,
+): Promise<{ user: UserRow; created: boolean }> {
+  const { claims } = brought;
+  const known = await ownerOf(ctx.system, claims);
+  if (known !== undefined) {
+    await noteEmail(ctx.system, claims);
+    return { user: await userById(ctx.system, known), created: false };
+  }
+  if (claims.email === null || !claims.emailVerified) throw socialErrors.emailUnverified();
+  const owner = await findUserBy(ctx.system, readName(claims.email));
+  if (owner?.confirmed_at != null) throw await askForProof(ctx, owner, claims.email, brought, onward);
+  try {
+    return { user: await createPerson(ctx, brought, claims.email), created: true };
+  } catch (error) {
+    const constraint = constraintOf(error) ?? '';
+    // Somebody else proved the address meanwhile, or this person came back in another tab: look again.
+    if (!/^(users_by_email|users_username_key|identities_pkey)$/.test(constraint)) throw error;
+    return personOf(ctx, brought, onward);
+  }
+}
+
+/** R-SOCIAL-06: whose account it is has to be shown before the two are one. */
+async function askForProof(
+  ctx: Context,
+  owner: UserRow,
+  email: string,
+  brought: Brought,
+  onward: SocialReturn,
+) {
+  const details: LinkedUser = {
+    ...onward,
+    description: LINKED_USER,
+    session: await openLink(ctx, owner, brought),
+    destination: masked(email.toLowerCase()),
+    hasPassword: owner.password_hash !== null,
+  };
+  return socialErrors.linkedUser({ details });
+}
+
+/** What a form of ours would take; of a name that it would not, what is left without the signs it refuses. */
+export function ownName(given: string | null): string {
+  const plain = (given ?? '').replace(/[^\p{L}\p{N}\-_ ]+/gu, ' ').replace(/\s+/g, ' ');
+  const name = PersonName.safeParse(plain);
+  return name.success ? name.data : '';
+}
+
+/**
+ * R-SOCIAL-05: a sign-up that was begun with this address is over, and its person confirmed. What strangers may have
+ * typed for the address, a password above all, is worth nothing: the provider knows whose it is.
+ */
+function createPerson(ctx: Context, { provider, claims }: Brought, typedEmail: string): Promise<UserRow> {
+  const email = typedEmail.toLowerCase();
+  const username = usernameOf(email);
+  const now = ctx.clock.now();
+  return ctx.system.transaction(async (tx) => {
+    const temporal = await temporalUserAt(tx, email);
+    await removeUnconfirmed(tx, username);
+    await removeTemporalUser(tx, email);
+    const user = await insertConfirmedUser(tx, {
+      id: newId<UserId>(now),
+      username,
+      email,
+      phone: null,
+      name: ownName(claims.name) || (temporal?.name ?? ''),
+      language: claims.language ?? temporal?.language ?? ctx.language,
+      at: now,
+    });
+    const { issuer, subject } = claims;
+    await insertIdentity(tx, { provider, issuer, subject, userId: user.id, email, at: now });
+    return user;
+  });
+}
+
+/** C-IDP-19: in the words of OpenID, as whoever holds a provider's token expects them. */
+export async function socialUserInfo(ctx: Context, accessToken: string | undefined) {
+  if (accessToken === undefined) throw httpErrors.unauthorized();
+  try {
+    const claims = await providerOf(ctx, 'google').userInfo(accessToken);
+    return {
+      sub: claims.subject,
+      email: claims.email,
+      email_verified: claims.emailVerified,
+      name: claims.name,
+      phone_number: claims.phone,
+      locale: claims.language,
+    };
+  } catch (error) {
+    // Whoever sent the token has to sign in there again; nothing is wrong with our own access.
+    if (error instanceof ProviderFailure && error.kind === 'reconnect') throw httpErrors.unauthorized();
+    throw socialFailure(ctx, error);
+  }
+}
+
+/** C-IDP-20, R-SOCIAL-02: two pages of ours and no other (D-14). */
+export function afterLogout(ctx: Context, logoutUri: string | undefined): '/' | '/login' {
+  const main = ['/', ctx.publicUrl, `${ctx.publicUrl}/`];
+  return logoutUri !== undefined && main.includes(logoutUri) ? '/' : '/login';
+}

@@ -1,0 +1,39 @@
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import { readOwnPhone } from '#vocabulary/phone.ts';
+import { PHONE_MAX, USERNAME_HASH_LENGTH } from '../accounts.constants.ts';
+
+/** R-REGISTER-11 over the normalised e-mail or phone; a look-up key, not an id (D-39). */
+export const usernameOf = (address: string): string =>
+  hashOf(address.toLowerCase()).slice(0, USERNAME_HASH_LENGTH);
+
+/** What somebody typed to say who they are. */
+export type TypedName = {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly username: string;
+  /** The same person typed the same way: what limits are counted by. */
+  readonly address: string;
+};
+
+/** An e-mail, a phone as people write it, or a user name. */
+export function readName(typed: string): TypedName {
+  const name = typed.trim();
+  if (name.includes('@')) {
+    const email = name.toLowerCase();
+    return { email, phone: null, username: usernameOf(email), address: email };
+  }
+  const digits = name.replace(/[\s().+-]/g, '');
+  if (/^\d+$/.test(digits) && digits.length >= 7 && digits.length <= PHONE_MAX) {
+    // What no country has is still one address, for the limits of who tries it.
+    const phone = readOwnPhone(name) ?? `+${digits}`;
+    return { email: null, phone, username: usernameOf(phone), address: phone };
+  }
+  return { email: null, phone: null, username: name, address: name.toLowerCase() };
+}
+
+/** Enough to recognise one's own, too little to learn somebody's: `v***@example.com`, `+57******233`. */
+export function masked(address: string): string {
+  const [local = '', domain] = address.split('@', 2);
+  if (domain !== undefined) return `${local.slice(0, 1)}***@${domain}`;
+  return `${address.slice(0, 3)}${'*'.repeat(Math.max(0, address.length - 6))}${address.slice(-3)}`;
+}

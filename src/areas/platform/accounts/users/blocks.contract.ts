@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { UserId } from '#vocabulary/ids.ts';
+import { accountErrors } from '../accounts.errors.ts';
+
+const params = z.object({ id: UserId });
+export const BlockedAccount = z.object({ properties: z.number().int() });
+
+export const BLOCK_REASON_MAX = 300;
+
+export const blockContract = {
+  blockAccounts: defineCall({
+    id: 'C-AUTH-28',
+    method: 'POST',
+    path: '/api/auth/users/{id}/block',
+    access: 'admin',
+    rate: 'write',
+    summary: 'Stops the accounts that a person owns; reading, guests and registry duties go on',
+    params,
+    body: z.object({
+      reason: z.string().trim().min(5, 'general.required').max(BLOCK_REASON_MAX, 'general.invalid.tooLong'),
+    }),
+    status: 200,
+    reply: BlockedAccount,
+    errors: [accountErrors.ownsNothing],
+  }),
+  unblockAccounts: defineCall({
+    id: 'C-AUTH-29',
+    method: 'DELETE',
+    path: '/api/auth/users/{id}/block',
+    access: 'admin',
+    rate: 'write',
+    summary: 'Lets the accounts that a person owns go on',
+    params,
+    status: 200,
+    reply: BlockedAccount,
+    errors: [accountErrors.ownsNothing],
+  }),
+};

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { connectionOf, connectTo } from '#support/connection.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import type { WebhookAddress } from '../connections.contract.ts';
+import { takeSubscribing } from '../connections.store.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let ctx: PropertyContext;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const subscribed = async (): Promise<string[]> =>
+  (await steer(app, 'hostfully').world<{ webhooks: { eventType: string }[] }>()).webhooks.map(
+    ({ eventType }) => eventType,
+  );
+const ask = async () => {
+  const { _id } = await connectionOf(host);
+  return host.send<WebhookAddress>('POST', `/api/common/property-integrations/${_id}/webhooks`);
+};
+/** Each event once. */
+const ONCE = ['NEW_BOOKING', 'NEW_BOOKING_REQUEST', 'BOOKING_UPDATED', 'BOOKING_CANCELLED'];
+
+describe('REL-08 C-INT-21 subscribing to the webhook events of a property system', () => {
+  beforeEach(async () => {
+    await fetch(`${app.url}/_simulator/hostfully/reset`, { method: 'POST' });
+    host = await hostWithProperty(app, `subscriptions${counter++}@example.test`);
+    await connectTo(app, host, 'hostfully');
+    const propertyId = host.propertyId as PropertyId;
+    ctx = app.context(null).forProperty(propertyId);
+    // What is asked for after connecting has its end too.
+    await eventually(async () => {
+      const jobs = await app.platform.pools.system.named('test-jobs', 'select id from jobs', []);
+      expect(jobs).toEqual([]);
+    });
+    await fetch(`${app.url}/_simulator/hostfully/reset`, { method: 'POST' });
+  });
+
+  test('three that subscribe at once make one subscription, which the others find', async () => {
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ data }) => data.subscriptions)).toEqual([4, 4, 4]);
+    expect(await subscribed()).toEqual(ONCE);
+  });
+
+  test('one that fails leaves the way open; one that died is waited for no longer than its lock lasts', async () => {
+    await steer(app, 'hostfully').failNext({ match: 'POST webhooks', status: 429, retryAfterSeconds: 60 });
+    expect((await ask()).status).toBeGreaterThanOrEqual(400);
+    const { _id } = await connectionOf(host);
+    const now = app.clock.now();
+    const claim = { now, until: plusSeconds(now, 180) };
+    expect(await takeSubscribing(ctx.db, ctx.propertyId, _id, claim)).toBe(true);
+    expect(await takeSubscribing(ctx.db, ctx.propertyId, _id, claim)).toBe(false);
+    app.clock.advance(181);
+    expect((await ask()).data.subscriptions).toBe(4);
+    expect(await subscribed()).toEqual(ONCE);
+  });
+});

@@ -1,0 +1,189 @@
+import type { WebhookEvent, WebhookPost } from '#capabilities/webhooks.ts';
+import type { Provider } from '#capabilities/provider.ts';
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import type { Database } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { countWithin } from '#foundation/http/rate-limits.ts';
+import { together } from '#foundation/jobs/together.ts';
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { accessEnded } from '../connections.events.ts';
+import { connectionsBySecrets, findConnection, type SecretOwner } from '../connections.store.ts';
+import { openSigningKey } from './webhook-keys.ts';
+import { takeWebhooks, type WebhookTaker, type WebhookTakers } from '#foundation/area/webhook-takers.ts';
+import {
+  connectionsOfAccount,
+  type EventOwner,
+  keepUnclaimed,
+  type StoredEvent,
+  storedEvents,
+} from './webhooks.store.ts';
+
+/** A post as the route has it. */
+export type IncomingPost = {
+  readonly providerId: string;
+  readonly body: unknown;
+  readonly post: WebhookPost;
+};
+
+/** Refused posts of a network: nobody who has our address from us comes near it. */
+const MOST_REFUSED = 120;
+const REFUSED_SECONDS = 600;
+/** Until an event that nobody could take is looked at for the first time. */
+const LOOK_AGAIN_SECONDS = 60;
+
+/** In a storm those of one connection share a statement (P-06); they are acknowledged once they are stored. */
+const MOST_TOGETHER = 50;
+const lookUp = together<Database, string, SecretOwner | undefined>(MOST_TOGETHER);
+const store = together<string, StoredEvent, undefined>(MOST_TOGETHER);
+
+/** Revoked access is the business of this area itself. */
+const revoked = takeWebhooks('access', accessEnded, ({ propertyId, connectionId }) => ({
+  propertyId,
+  connectionId,
+}));
+
+/**
+ * C-INT-20. A post at the address of a connection: known by the secret in it, its signature checked where there is
+ * one, each event stored once with its job in the same statement (REL-08, SEC-33).
+ */
+export async function receiveForConnection(
+  ctx: Context,
+  takers: WebhookTakers,
+  { secret, ...incoming }: IncomingPost & { readonly secret: string },
+): Promise<void> {
+  const found = await connectionOf(ctx, incoming.providerId, secret);
+  if (!found) throw await refused(ctx, httpErrors.missing());
+  const { webhooks } = ctx.providers.byId(found.provider_id);
+  const inside = ctx.forProperty(found.property_id);
+  if (webhooks?.verify) {
+    const row = await findConnection(inside.db, inside.propertyId, found.id);
+    const key = await openSigningKey(inside, row);
+    if (!webhooks.verify(incoming.post, key, ctx.clock.now()))
+      throw await refused(ctx, httpErrors.unauthorized());
+  }
+  for (const event of webhooks?.read(incoming.body, incoming.post.headers) ?? []) {
+    await takeIn(
+      inside,
+      takers,
+      { providerId: found.provider_id, connectionId: found.id },
+      event,
+      incoming.post,
+    );
+  }
+}
+
+/**
+ * C-INT-35. A post at the one address of a provider, of whichever account; an event of an account that nobody has
+ * connected is kept and looked at again for a day (REL-08).
+ */
+export async function receiveForProvider(
+  ctx: Context,
+  takers: WebhookTakers,
+  { providerId, body, post }: IncomingPost,
+): Promise<void> {
+  const { webhooks } = providerNamed(ctx, providerId) ?? {};
+  if (!webhooks?.ofProvider) throw await refused(ctx, httpErrors.missing());
+  if (!webhooks.ofProvider.verify(post, ctx.clock.now())) throw await refused(ctx, httpErrors.unauthorized());
+  for (const event of webhooks.read(body, post.headers)) {
+    const owners = event.account ? await connectionsOfAccount(ctx.system, providerId, event.account) : [];
+    for (const { id, property_id } of owners) {
+      await takeIn(ctx.forProperty(property_id), takers, { providerId, connectionId: id }, event, post);
+    }
+    if (owners.length > 0) continue;
+    const nobody = { providerId, propertyId: null, connectionId: null };
+    await keepForLater(ctx, nobody, [toStore(ctx, event, post)]);
+  }
+}
+
+/** C-INT-34, C-INT-36. What a system asks before it posts to an address; refused with 404 like any unknown address. */
+export async function answerChallenge(
+  ctx: Context,
+  {
+    providerId,
+    secret,
+    query,
+  }: { providerId: string; secret?: string; query: Readonly<Record<string, string>> },
+): Promise<string> {
+  const { webhooks } = providerNamed(ctx, providerId) ?? {};
+  const isKnown = secret === undefined || (await connectionOf(ctx, providerId, secret)) !== undefined;
+  const challenge = secret === undefined ? webhooks?.ofProvider?.challenge : webhooks?.challenge;
+  const answer = isKnown ? challenge?.(query) : null;
+  if (answer === null || answer === undefined) throw await refused(ctx, httpErrors.missing());
+  return answer;
+}
+
+const providerNamed = (ctx: Context, id: string): Provider | undefined =>
+  ctx.providers.all.find(({ manifest }) => manifest.id === id);
+
+async function connectionOf(
+  ctx: Context,
+  providerId: string,
+  secret: string,
+): Promise<SecretOwner | undefined> {
+  const found = await lookUp(ctx.system, hashOf(secret), async (hashes) => {
+    const rows = await connectionsBySecrets(ctx.system, hashes);
+    return hashes.map((hash) => rows.find(({ secret_hash }) => secret_hash === hash));
+  });
+  return found?.provider_id === providerId ? found : undefined;
+}
+
+/** Slows down guessing, per network; the answer does not depend on what was wrong. */
+async function refused<Refusal extends Error>(ctx: Context, refusal: Refusal): Promise<Refusal> {
+  await countWithin(ctx.system, ctx.clock, `webhook-refused:${ctx.network}`, MOST_REFUSED, REFUSED_SECONDS);
+  return refusal;
+}
+
+const placeOf = (id: string) => `webhook_events.body:${id}`;
+
+function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): StoredEvent {
+  const at = ctx.clock.now();
+  const id = newId<string>(at);
+  return {
+    id,
+    topic: event.revoked ? revoked.topic : event.topic.slice(0, 100),
+    externalId: event.externalId ?? null,
+    account: event.account ?? null,
+    // An event without a key of its own is never a repeat.
+    key: event.key ?? id,
+    body: ctx.secrets.platformKey.seal(raw.toString('base64'), placeOf(id)),
+    at,
+  };
+}
+
+/** An event that was stored before causes nothing. */
+async function takeIn(
+  ctx: PropertyContext,
+  takers: WebhookTakers,
+  { providerId, connectionId }: { providerId: string; connectionId: ConnectionId },
+  event: WebhookEvent,
+  post: WebhookPost,
+): Promise<void> {
+  const taker = event.revoked ? revoked : takers.get(event.topic);
+  const owner = { providerId, propertyId: ctx.propertyId, connectionId };
+  await store(`${connectionId} ${taker?.topic ?? ''}`, toStore(ctx, event, post), async (all) => {
+    if (taker) await publishAll(ctx, taker, owner, all);
+    else await keepForLater(ctx, owner, all);
+    return all.map(() => undefined);
+  });
+}
+
+async function publishAll(
+  ctx: PropertyContext,
+  taker: WebhookTaker,
+  owner: EventOwner & { readonly connectionId: ConnectionId },
+  all: readonly StoredEvent[],
+): Promise<void> {
+  const { propertyId } = ctx;
+  const { connectionId } = owner;
+  const caused = all.map(({ key, externalId }) => ({
+    key,
+    payload: taker.payloadOf({ propertyId, connectionId, externalId: externalId ?? '' }),
+  }));
+  await ctx.publishOnce(taker.event, caused, storedEvents(owner, all));
+}
+
+const keepForLater = (ctx: Context, owner: EventOwner, all: readonly StoredEvent[]): Promise<void> =>
+  keepUnclaimed(ctx.system, owner, plusSeconds(ctx.clock.now(), LOOK_AGAIN_SECONDS), all);

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { datesInOrder, LENGTH, notTooLong, ORDER, stayDates } from '../reservations.contract.ts';
+
+/** Why a free room is offered, best first; `small`: it has room for fewer guests than come. */
+const ROOM_FITS = ['type', 'capacity', 'unknown', 'small'] as const;
+export const FreeRoom = z.object({
+  _id: ListingId,
+  internalName: z.string(),
+  type: z.string().nullable(),
+  capacity: z.number().int().nullable(),
+  fit: z.enum(ROOM_FITS),
+});
+export type FreeRoom = z.infer<typeof FreeRoom>;
+
+const query = z.object({ propertyId: PropertyId.optional() });
+
+export const availabilityContract = {
+  availability: defineCall({
+    id: 'C-RES-12',
+    method: 'GET',
+    path: '/api/pms/availability',
+    access: 'member',
+    app: 'reservations',
+    summary: 'Listings that are free for every night of a stay',
+    query: query.extend(stayDates).refine(datesInOrder, ORDER).refine(notTooLong, LENGTH),
+    status: 200,
+    reply: z.array(
+      z.object({ _id: ListingId, internalName: z.string(), capacity: z.number().int().nullable() }),
+    ),
+  }),
+  freeRooms: defineCall({
+    id: 'C-LIST-22',
+    method: 'GET',
+    path: '/api/pms/reservations/{id}/rooms',
+    access: 'member',
+    app: 'reservations',
+    summary: 'Listings that are free for a stay, those of its type first, then by how many guests they hold',
+    params: z.object({ id: ReservationId }),
+    query,
+    status: 200,
+    reply: z.array(FreeRoom),
+  }),
+};

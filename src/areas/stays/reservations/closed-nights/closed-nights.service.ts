@@ -1,0 +1,151 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { changesOf, type Claim, closedOf, type Nights } from './closed-nights.ts';
+import {
+  beginBlocks,
+  type ClaimRow,
+  claimsOn,
+  cutBlocks,
+  deleteClosedNights,
+  insertClosedNights,
+  type StandingRow,
+  type ClosedNightsThere,
+  nightsClosedThere,
+  standingIn,
+  type StayElsewhere,
+  staysElsewhere,
+  type ClosedNightsOfListing,
+} from './closed-nights.store.ts';
+import type { CalendarSource } from './closed-nights.ts';
+import { deleteCalendarBlocks } from '../calendar/nights.store.ts';
+import { nightsFreed } from '../reservations.events.ts';
+import { lockListing } from '../reservations.store.ts';
+import { segmentsOf } from '../segments/segments.ts';
+
+/** Replaces the closed nights of a calendar by those that it has now (decision 18). */
+export async function replaceClosedNights(
+  ctx: PropertyContext,
+  tx: Transaction,
+  calendar: CalendarSource & { readonly id: string },
+  nights: readonly ClosedNightsOfListing[],
+): Promise<void> {
+  const [before] = await Promise.all([
+    deleteClosedNights(tx, ctx.propertyId, [calendar.id]),
+    insertClosedNights(tx, ctx.propertyId, calendar, nights),
+  ]);
+  keepClosed(ctx, tx, [...before, calendar.listingId]);
+}
+
+/** As `replaceClosedNights`, for a property system, which closes nights of several listings. */
+export async function replaceNightsClosedThere(
+  ctx: PropertyContext,
+  tx: Transaction,
+  system: Omit<CalendarSource, 'listingId'> & { readonly id: string },
+  nights: readonly ClosedNightsThere[],
+): Promise<void> {
+  const before = await nightsClosedThere(tx, ctx.propertyId, system.id);
+  const textOf = (all: readonly ClosedNightsThere[]) =>
+    all
+      .map((one) => `${one.listing_id} ${one.arrival} ${one.departure}`)
+      .sort()
+      .join();
+  if (textOf(before) === textOf(nights)) return;
+  await deleteClosedNights(tx, ctx.propertyId, [system.id]);
+  const listings = Map.groupBy(nights, ({ listing_id }) => listing_id);
+  for (const [listingId, all] of listings) {
+    const rows = all.map(({ arrival, departure }) => ({
+      kind: 'block' as const,
+      stay_id: null,
+      arrival,
+      departure,
+    }));
+    await insertClosedNights(tx, ctx.propertyId, { ...system, listingId }, rows);
+  }
+  keepClosed(ctx, tx, new Set([...before.map(({ listing_id }) => listing_id), ...listings.keys()]));
+}
+
+/** Calendars end: nights that only they kept closed are open. */
+export async function dropClosedNights(
+  ctx: PropertyContext,
+  tx: Transaction,
+  calendars: readonly string[],
+): Promise<void> {
+  keepClosed(ctx, tx, await deleteClosedNights(tx, ctx.propertyId, calendars));
+}
+
+/**
+ * To be called with every change of taken nights. At the end of the same transaction, nights of these listings that are
+ * sold or closed elsewhere, and that no row here has, are closed by blocks.
+ */
+export function keepClosed(
+  ctx: PropertyContext,
+  tx: Transaction,
+  listings: Iterable<ListingId | null | undefined>,
+): void {
+  for (const id of listings) if (id) tx.beforeCommit(`closed nights of ${id}`, () => closeAgain(ctx, tx, id));
+}
+
+async function closeAgain(ctx: PropertyContext, tx: Transaction, listingId: ListingId): Promise<void> {
+  const at = ctx.clock.now();
+  // Yesterday in UTC: in no time zone is today an earlier day.
+  const from = addDays(dayIn('UTC', at), -1);
+  // The three statements are sent together; the reads wait behind the lock.
+  const [, rows, standing] = await Promise.all([
+    lockListing(tx, listingId),
+    claimsOn(tx, ctx.propertyId, listingId, from),
+    standingIn(tx, ctx.propertyId, listingId, from),
+  ]);
+  const stays = rows.flatMap(({ stay_id }) => stay_id ?? []);
+  const elsewhere = await staysElsewhere(tx, ctx.propertyId, listingId, stays);
+  const away = new Map(elsewhere.map((stay) => [stay.id, nightsAway(stay, listingId)]));
+  const roles = Map.groupBy(standing, ({ role }) => role);
+  const [kept, conflicts] = [roles.get('kept') ?? [], roles.get('conflict') ?? []];
+  const claims = [...conflicts.map(claimOfConflict), ...rows.flatMap((row) => claimsOf(row, away))];
+  const wanted = closedOf({ from, kept, claims, taken: roles.get('taken') ?? [] });
+  const { ended, cut, begun } = changesOf(from, kept, wanted);
+  await deleteCalendarBlocks(tx, ctx.propertyId, ended);
+  await cutBlocks(tx, ctx.propertyId, cut, from, at);
+  const blocks = begun.map((claim) => ({ ...claim, id: newId<ReservationId>(at) }));
+  await beginBlocks(tx, ctx.propertyId, listingId, blocks, at);
+  if (ended.length + cut.length > 0 && conflicts.length > 0)
+    await ctx.publish(tx, nightsFreed, { listingId });
+}
+
+/** REL-21: nights of a conflict stay closed for the stay that waits for them, as far as they are free. */
+const claimOfConflict = ({ stay_id, ...nights }: StandingRow): Claim => ({ ...nights, kept_for: stay_id });
+
+/**
+ * The nights that a calendar closes in a listing, without those that its stay spends in another listing, where the host
+ * has put it. A stay that was cancelled here is still sold at its channel, until the calendar drops it.
+ */
+function claimsOf(row: ClaimRow, away: ReadonlyMap<ReservationId | null, readonly Nights[]>): Claim[] {
+  const { arrival, departure, channel_slug, channel_name, stay_id: kept_for } = row;
+  const gone = away.get(kept_for) ?? [];
+  const rest = gone.reduce<Nights[]>(
+    (nights, range) => nights.flatMap((one) => without(one, range)),
+    [{ arrival, departure }],
+  );
+  return rest.map((nights) => ({ ...nights, channel_slug, channel_name, kept_for }));
+}
+
+function nightsAway(stay: StayElsewhere, listingId: ListingId): Nights[] {
+  const { status, arrival, departure } = stay;
+  // After a no-show the channel does not sell the nights again.
+  if (status === 'no_show') return [{ arrival, departure }];
+  return segmentsOf(stay).flatMap(({ listing, from, to }) =>
+    listing === null || listing === listingId ? [] : [{ arrival: from, departure: to }],
+  );
+}
+
+function without({ arrival, departure }: Nights, gone: Nights): Nights[] {
+  if (gone.departure <= arrival || gone.arrival >= departure) return [{ arrival, departure }];
+  const pieces: readonly (readonly [PlainDate, PlainDate])[] = [
+    [arrival, gone.arrival],
+    [gone.departure, departure],
+  ];
+  return pieces.flatMap(([from, to]) => (from < to ? [{ arrival: from, departure: to }] : []));
+}

@@ -1,0 +1,38 @@
+import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { Money } from '#vocabulary/money.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { ReservationStatus } from '../reservations.tables.ts';
+
+/** One room of a booking as its source has it. What the source does not know is left out and overwrites nothing. */
+export type SourceStay = {
+  readonly stayId: string;
+  readonly listingId: ListingId | null;
+  /** The host deleted its listing here: no new reservation is made, and an existing one stays. */
+  readonly isOfDeletedListing?: boolean;
+  /** The source's id of the type that was sold. */
+  readonly typeExternalId?: string | null;
+  readonly status: ReservationStatus;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly guestName: string | null;
+  readonly adults?: number;
+  readonly children?: number;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly phoneLast4?: string | null;
+  readonly channelSlug: string;
+  readonly channelName: string;
+  readonly channelCode: string | null;
+  readonly total?: Money | null;
+};
+
+export type Booking = {
+  readonly connectionId: ConnectionId;
+  readonly externalId: string;
+  /** The source's version; an older one changes nothing (REL-09). */
+  readonly version: Instant;
+  /** The moment before it was asked for; without one, the version. */
+  readonly readAt?: Instant;
+  readonly stays: readonly SourceStay[];
+};

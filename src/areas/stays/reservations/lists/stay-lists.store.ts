@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { ReservationFilter } from '../reservations.contract.ts';
+import {
+  COLUMNS,
+  reachingFrom,
+  type ReservationRow,
+  SHOWN,
+  type ShownStay,
+  stays,
+} from '../reservations.store.ts';
+import type { ReservationStatus } from '../reservations.tables.ts';
+
+/** A page and the number of all; the reservation carries what a list shows, so there is no join. */
+export async function listStays(
+  db: Queries,
+  propertyId: PropertyId,
+  query: {
+    filter: ReservationFilter;
+    /** Leaves out direct reservations. */
+    soldByChannel?: boolean;
+    search: string | undefined;
+    sort: 'arrival' | '-arrival' | '-createdAt';
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: ShownStay[]; total: number }> {
+  const { filter, search, sort } = query;
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const matching = stays(db, propertyId)
+    .$if(filter.from !== undefined, (q) => q.where('departure', '>', filter.from!))
+    .$if(filter.to !== undefined, (q) => q.where('arrival', '<', filter.to!))
+    .$if(filter.from !== undefined, (q) => q.where('arrival', '>=', reachingFrom(propertyId, filter.from!)))
+    .$if(filter.arrivalFrom !== undefined, (q) => q.where('arrival', '>=', filter.arrivalFrom!))
+    .$if(filter.arrivalTo !== undefined, (q) => q.where('arrival', '<=', filter.arrivalTo!))
+    .$if(filter.departureFrom !== undefined, (q) => q.where('departure', '>=', filter.departureFrom!))
+    .$if(filter.departureTo !== undefined, (q) => q.where('departure', '<=', filter.departureTo!))
+    .$if(filter.status !== undefined, (q) =>
+      q.where('status', '=', sql<ReservationStatus>`any(${filter.status})`),
+    )
+    .$if(filter.channel !== undefined, (q) => q.where('channel_slug', '=', filter.channel!))
+    .$if(query.soldByChannel === true, (q) => q.where('channel_slug', '!=', 'direct'))
+    .$if(filter.roomId !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('listing_id', '=', filter.roomId!),
+          sql<boolean>`segments @> ${JSON.stringify([{ listing: filter.roomId }])}::jsonb`,
+        ]),
+      ),
+    )
+    .$if(filter.conflict !== undefined, (q) => q.where('in_conflict', 'is', filter.conflict!))
+    .$if(filter.checkIn !== undefined, (q) => q.where('check_in_state', '=', filter.checkIn!))
+    .$if(pattern !== undefined, (q) =>
+      q.where(
+        sql<boolean>`unaccent(guest_name || ' ' || coalesce(channel_code, '') || ' ' || coalesce(email, ''))
+                     ilike unaccent(${pattern})`,
+      ),
+    );
+  const ordered =
+    sort === 'arrival'
+      ? matching.orderBy('arrival').orderBy('id')
+      : sort === '-arrival'
+        ? matching.orderBy('arrival', 'desc').orderBy('id', 'desc')
+        : matching.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const [rows, counted] = await Promise.all([
+    ordered.select(SHOWN).limit(query.limit).offset(query.offset).execute(),
+    matching.select((q) => q.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.total) };
+}
+
+/** Ids of the bookings of a connection that arrive within days, both included, and are not cancelled. */
+export async function bookingsArriving(
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
+): Promise<string[]> {
+  const rows = await stays(db, propertyId)
+    .select('external_id')
+    .distinct()
+    .where('connection_id', '=', connectionId)
+    .where('arrival', '>=', from)
+    .where('arrival', '<=', to)
+    .where('status', '!=', 'canceled')
+    .execute();
+  return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
+/** Ids of the bookings of a connection that are in the house on one of these days, both included, and not cancelled. */
+export async function bookingsStaying(
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
+): Promise<string[]> {
+  const rows = await stays(db, propertyId)
+    .select('external_id')
+    .distinct()
+    .where('connection_id', '=', connectionId)
+    .where('arrival', '<=', to)
+    .where('arrival', '>=', reachingFrom(propertyId, from))
+    .where('departure', '>=', from)
+    .where('status', '!=', 'canceled')
+    .execute();
+  return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
+/** The names of the channels that the bookings of a connection came by. */
+export async function channelsOfConnection(
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+): Promise<string[]> {
+  const rows = await stays(db, propertyId)
+    .select('channel_name')
+    .distinct()
+    .where('connection_id', '=', connectionId)
+    .orderBy('channel_name')
+    .execute();
+  return rows.map(({ channel_name }) => channel_name);
+}
+
+/** The bookings of a connection as a person knows them: with the first reservation of each. */
+export const bookingsByIds = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  externalIds: readonly string[],
+) =>
+  stays(db, propertyId)
+    .select(['external_id', 'id', 'guest_name', 'arrival'])
+    .distinctOn('external_id')
+    .where('connection_id', '=', connectionId)
+    .where('external_id', '=', sql<string>`any(${externalIds})`)
+    .orderBy('external_id')
+    .orderBy('arrival')
+    .execute();
+
+/** The stays of a booking that are not cancelled. */
+export const standingStays = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  externalId: string,
+) =>
+  stays(db, propertyId)
+    .select(['listing_id', 'arrival', 'departure'])
+    .where('connection_id', '=', connectionId)
+    .where('external_id', '=', externalId)
+    .where('status', '!=', 'canceled')
+    .execute();
+
+/** Reservations of a connection that nobody has arrived for yet, locked. */
+export const upcomingOfConnection = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  { connectionId, today, limit }: { connectionId: ConnectionId; today: PlainDate; limit: number },
+): Promise<ReservationRow[]> =>
+  stays(tx, propertyId)
+    .select(COLUMNS)
+    .where('connection_id', '=', connectionId)
+    .where('arrival', '>=', today)
+    .where('status', 'in', ['not_confirmed', 'confirmed'])
+    .orderBy('arrival')
+    .limit(limit)
+    .forUpdate()
+    .execute();

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { Reservation } from '../reservations.contract.ts';
+import { reservationErrors } from '../reservations.errors.ts';
+
+export const SplitInput = z
+  .object({
+    /** The first night in the other listing. */
+    from: PlainDate,
+    /** The day they come back to where they were; without it they stay there until they leave. */
+    to: PlainDate.optional(),
+    roomId: ListingId,
+    /** Puts the nights there although somebody has them: kept as a conflict, to undo a move. */
+    evenIfTaken: z.literal(true).optional(),
+  })
+  .refine(({ from, to }) => to === undefined || to > from, {
+    path: ['to'],
+    message: 'reservation.dates.order',
+  });
+export type SplitInput = z.infer<typeof SplitInput>;
+
+const common = {
+  path: '/api/pms/reservations/{id}/split',
+  access: 'member',
+  app: 'reservations',
+  permission: 'operate',
+  money: ['total', 'currency'],
+  params: z.object({ id: ReservationId }),
+  query: z.object({ propertyId: PropertyId.optional() }),
+  status: 200,
+  reply: Reservation,
+} as const;
+
+export const splitContract = {
+  splitStay: defineCall({
+    ...common,
+    id: 'C-RES-18',
+    method: 'POST',
+    summary: 'Puts some nights of a stay into another listing; If-Match carries the version that was read',
+    body: SplitInput,
+    ifMatch: true,
+    errors: [
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.noFirstListing,
+      reservationErrors.sameListing,
+      reservationErrors.splitOutside,
+      reservationErrors.stayIsOver,
+      reservationErrors.unknownListing,
+    ],
+  }),
+  joinStay: defineCall({
+    ...common,
+    id: 'C-RES-19',
+    method: 'DELETE',
+    summary: 'Puts all nights of a stay back into its first listing; 409 when one of them is taken',
+    ifMatch: true,
+    errors: [
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.stayIsOver,
+      reservationErrors.unknownListing,
+    ],
+  }),
+};
