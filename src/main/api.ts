@@ -14,7 +14,7 @@ import {
   sessionCookieOf,
   type SessionReader,
 } from '#areas/platform/accounts/index.ts';
-import type { StillAllowed } from '#areas/platform/content/index.ts';
+import type { StillAllowed } from '#areas/platform/live/index.ts';
 import { createGuestReader, guestCookieName, guestCookieOf } from '#areas/guests/check-in/index.ts';
 import { createViewReader } from '#areas/platform/view-as/index.ts';
 import type { Person, View } from '#foundation/context/context.ts';

@@ -2,7 +2,7 @@ import { channelsWing, pmsConnections } from '#areas/channels/wing.ts';
 import { deskWing, thingsOf } from '#areas/desk/wing.ts';
 import { guestsWing } from '#areas/guests/wing.ts';
 import { invoicingWing } from '#areas/invoicing/wing.ts';
-import { contentRoutes, platformWing, type StillAllowed } from '#areas/platform/wing.ts';
+import { liveRoutes, platformWing, type StillAllowed } from '#areas/platform/wing.ts';
 import { ownApps, propertyNames, propertyWing } from '#areas/property/wing.ts';
 import { staysWing } from '#areas/stays/wing.ts';
 import { subscriptionWing } from '#areas/subscription/wing.ts';
@@ -39,5 +39,5 @@ export const routesOf = (
   areas: readonly Area[] = areasWith(),
 ): readonly Route[] => [
   ...areas.flatMap(({ routes }) => routes),
-  ...contentRoutes(edge.live, edge.stillAllowed),
+  ...liveRoutes(edge.live, edge.stillAllowed),
 ];

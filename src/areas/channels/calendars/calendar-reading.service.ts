@@ -1,4 +1,4 @@
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import {
   lockListing,

@@ -6,7 +6,7 @@ import { type PropertyIntegration } from '#areas/property/connections/connection
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { CalendarBar, Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import type { LogEntry } from '#areas/platform/content/content.contract.ts';
+import type { LogEntry } from '#areas/platform/activity/activity.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { fileOf } from '#support/calendar-file.ts';
 import { inDays } from '#support/dates.ts';

@@ -1,7 +1,7 @@
 import { pmsConnections } from './pms-connections.ts';
 import { remoteBlocksChanged, syncAsked } from './pms-sync.events.ts';
 import { pmsSyncErrors } from './pms-sync.errors.ts';
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';

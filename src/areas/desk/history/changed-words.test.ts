@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { AUDIT_SUBJECTS } from '#areas/platform/content/audit.contract.ts';
+import { AUDIT_SUBJECTS } from '#areas/platform/audit/audit.contract.ts';
 import { FIELD_NAMES } from '#areas/guests/check-in/guest.contract.ts';
 import { LISTING_KINDS } from '#areas/stays/listings/listings.contract.ts';
 import { AccommodationType, StayReportState } from '#areas/guests/registry/registry.contract.ts';

@@ -1,6 +1,6 @@
 import { sourceSystemOf } from '#areas/channels/pms-sync/index.ts';
 import { guestNames } from '#areas/guests/check-in/index.ts';
-import { type Actor, actorsOf } from '#areas/platform/content/index.ts';
+import { type Actor, actorsOf } from '#areas/platform/audit/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { listReports } from '#areas/guests/registry/index.ts';
 import { getReservation, type RecordedReservation } from '#areas/stays/reservations/index.ts';

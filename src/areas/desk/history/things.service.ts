@@ -1,5 +1,5 @@
 import { guestsOfIds } from '#areas/guests/check-in/index.ts';
-import type { About, Things } from '#areas/platform/content/index.ts';
+import type { About, Things } from '#areas/platform/audit/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { reportsOfIds } from '#areas/guests/registry/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LogEntry, Tone } from '#areas/platform/content/content.contract.ts';
+import { LogEntry, Tone } from '#areas/platform/activity/activity.contract.ts';
 import { ReportAction } from '#areas/guests/registry/registry.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, GuestId, InvoiceId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';

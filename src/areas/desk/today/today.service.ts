@@ -1,4 +1,4 @@
-import { doneSince, readActivity } from '#areas/platform/content/index.ts';
+import { doneSince, readActivity } from '#areas/platform/activity/index.ts';
 import { hasGivenLinks } from '#areas/guests/check-in/index.ts';
 import { listConnections } from '#areas/property/connections/index.ts';
 import { lowCredits } from '#areas/subscription/credits/index.ts';

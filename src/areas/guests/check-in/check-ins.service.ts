@@ -1,4 +1,4 @@
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
 import { getReservation, listReservations } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';

@@ -1,4 +1,4 @@
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { getReservation } from '#areas/stays/reservations/index.ts';
 import { termsInForce } from '#areas/property/terms/index.ts';

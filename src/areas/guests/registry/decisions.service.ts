@@ -1,6 +1,6 @@
 import { changeAnswers, guestNames } from '#areas/guests/check-in/index.ts';
 import type { GuestChange } from '#areas/guests/check-in/guest.contract.ts';
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { type MemberContext, type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';

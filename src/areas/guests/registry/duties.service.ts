@@ -1,5 +1,5 @@
 import { arrivedUnfinished } from '#areas/guests/check-in/index.ts';
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { registryConnections } from '#areas/property/connections/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';

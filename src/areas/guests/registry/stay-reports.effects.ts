@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { guestNames } from '#areas/guests/check-in/index.ts';
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { type AtProvider, defineProviderEffect, type Settling } from '#areas/property/connections/index.ts';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import type {

@@ -1,6 +1,6 @@
 import { appsOf, membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { connectionsOfProperty, openConnection } from '#areas/property/connections/index.ts';
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';

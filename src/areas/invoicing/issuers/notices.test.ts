@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { insertConnection } from '#areas/property/connections/connections.store.ts';
-import { readActivity } from '#areas/platform/content/index.ts';
+import { readActivity } from '#areas/platform/activity/index.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { testCertificate } from '#providers/dian/dian.test-certificates.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { codesFor } from '#areas/invoicing/accounting/index.ts';
 import { type AtProvider, defineProviderEffect, type Settling } from '#areas/property/connections/index.ts';
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import type { AccountingJournals } from '#capabilities/accounting/accounting.capability.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { EffectProblem } from '#foundation/effects/effect.ts';

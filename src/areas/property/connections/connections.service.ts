@@ -1,4 +1,4 @@
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { requireAppOf } from '#areas/property/marketplace/index.ts';
 import type { Credentials } from '#capabilities/connection.ts';
 import type { Provider } from '#capabilities/provider.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { AuditEntry } from '#areas/platform/content/audit.contract.ts';
+import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import type { MasterKey } from './master-keys.contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import type { AuditEntry } from '#areas/platform/content/audit.contract.ts';
+import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, codeFor, formTicket, type Host, hostWithProperty, request } from '#support/host.ts';
 import { colleague, signInAgain } from '#support/people.ts';

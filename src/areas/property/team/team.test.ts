@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import type { AuditEntry } from '#areas/platform/content/audit.contract.ts';
+import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import type { Instant } from '#vocabulary/instant.ts';

@@ -1,4 +1,4 @@
-import { actorsOf } from '#areas/platform/content/index.ts';
+import { actorsOf } from '#areas/platform/audit/index.ts';
 import { findConnectionOrLeft } from '#areas/property/connections/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';

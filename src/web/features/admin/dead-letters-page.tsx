@@ -1,6 +1,6 @@
 import { CircleCheck, RotateCw } from 'lucide-react';
 
-import { type DeadLetter, deadLetterContract } from '#areas/platform/content/dead-letters.contract.ts';
+import { type DeadLetter, deadLetterContract } from '#areas/platform/audit/dead-letters.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { deadLetterContract } from '#areas/platform/content/dead-letters.contract.ts';
+import { deadLetterContract } from '#areas/platform/audit/dead-letters.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 export const deadLettersQuery = queryOptions({

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#areas/platform/content/audit.contract.ts';
+import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import { changedValues } from '#vocabulary/changed-values.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import styles from './history.module.css';

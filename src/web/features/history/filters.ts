@@ -1,4 +1,4 @@
-import { AUDIT_SUBJECTS } from '#areas/platform/content/audit.contract.ts';
+import { AUDIT_SUBJECTS } from '#areas/platform/audit/audit.contract.ts';
 import { atLocalTime } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 

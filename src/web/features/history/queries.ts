@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
-import { auditContract } from '#areas/platform/content/audit.contract.ts';
+import { auditContract } from '#areas/platform/audit/audit.contract.ts';
 import type { TableFormat } from '#vocabulary/table-format.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { useProperty } from '#web/shell/property.tsx';

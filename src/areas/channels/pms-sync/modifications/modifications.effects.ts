@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
 import {
   type PendingPush,

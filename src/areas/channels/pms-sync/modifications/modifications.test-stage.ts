@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
-import type { LogEntry } from '#areas/platform/content/content.contract.ts';
+import type { LogEntry } from '#areas/platform/activity/activity.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
 import { nightsOf, type PmsBlock, type PmsBlocks, runsOf } from '#capabilities/pms/pms.blocks.ts';
 import type { EffectProblem } from '#foundation/effects/effect.ts';

@@ -1,4 +1,4 @@
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingsOfConnection } from '#areas/stays/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { occupiedBesides } from '#areas/stays/reservations/index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { LogEntry } from '#areas/platform/content/content.contract.ts';
+import type { LogEntry } from '#areas/platform/activity/activity.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { CalendarBar, Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { nightsOf } from '#capabilities/pms/pms.blocks.ts';

@@ -1,5 +1,5 @@
 import { remoteBlocksChanged, synced } from '../pms-sync.events.ts';
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { bookingsByIds } from '#areas/stays/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { staysCalled } from '#areas/stays/reservations/index.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 

@@ -7,7 +7,7 @@ import {
   type ProviderTook,
   type Settling,
 } from '#areas/property/connections/index.ts';
-import { recordActivity } from '#areas/platform/content/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
 import { freeCredit, meteredAppOf, noteFree, spendCredit } from '#areas/subscription/credits/index.ts';
 import { rememberCompany } from '#areas/invoicing/customers/index.ts';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { DeadLetter } from '#areas/platform/content/dead-letters.contract.ts';
+import type { DeadLetter } from '#areas/platform/audit/dead-letters.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { signedInPerson } from '#support/people.ts';

@@ -18,7 +18,7 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-export const contentContract = {
+export const activityContract = {
   listLogs: defineCall({
     id: 'C-GEN-07',
     method: 'GET',
@@ -33,18 +33,5 @@ export const contentContract = {
     }),
     status: 200,
     reply: z.array(LogEntry),
-  }),
-  realtime: defineCall({
-    id: 'C-GEN-22',
-    method: 'GET',
-    path: '/api/common/realtime',
-    access: 'member',
-    app: 'common',
-    permission: 'member',
-    summary: 'Stream of what changes in a property; ids only, to be read again through the API',
-    query: z.object({ propertyId: PropertyId.optional() }),
-    status: 200,
-    reply: z.void(),
-    raw: 'text/event-stream',
   }),
 };

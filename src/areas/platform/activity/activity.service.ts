@@ -6,7 +6,7 @@ import { translate } from '#texts/translate.ts';
 import type { App } from '#vocabulary/call.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { LogEntry } from './content.contract.ts';
+import type { LogEntry } from './activity.contract.ts';
 import { countActivitySince, insertActivity, listActivity } from './activity.store.ts';
 import type { ActivityTone } from './activity.tables.ts';
 

@@ -135,7 +135,7 @@ export async function verifyAuditLog(ctx: PropertyContext) {
 }
 
 /** REL-27: every change is tied to the one before it within about a minute. */
-export const chainChangesSchedule = defineSchedule('content.chain-changes', {
+export const chainChangesSchedule = defineSchedule('audit.chain-changes', {
   lane: 'bulk',
   everySeconds: 60,
   run: async (ctx) => {

@@ -1,0 +1,1 @@
+export { doneSince, readActivity, recordActivity } from './activity.service.ts';

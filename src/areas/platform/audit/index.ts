@@ -1,0 +1,2 @@
+export { type Actor, actorsOf } from './actors.service.ts';
+export type { About, Things } from './audit.service.ts';

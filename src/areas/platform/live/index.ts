@@ -1,0 +1,1 @@
+export { liveRoutes, type StillAllowed } from './live.routes.ts';
