@@ -12,7 +12,7 @@ import { useLiveUpdates } from '#web/shell/live.ts';
 import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
 import { ScreensProvider, useMayOpen } from '#web/shell/screens.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
-import { marksIn } from '#web/shell/source.ts';
+import { marksIn } from '#web/parts/source.ts';
 import { showLanguageOf } from '#web/shell/texts.ts';
 import { useViewState } from '#web/shell/view-as.ts';
 import { Empty, Failed } from '#web/ui/states.tsx';

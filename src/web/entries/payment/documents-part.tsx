@@ -5,7 +5,7 @@ import { landingContract, type LandingBill } from '#areas/subscription/billing/l
 import { filesContract } from '#areas/invoicing/platform-invoices/files.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './landing.module.css';

@@ -2,7 +2,7 @@ import { CircleCheck, FileX, Hourglass, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { roundedMoney } from '#vocabulary/money.ts';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { CardScreen } from './card-screen.tsx';

@@ -1,5 +1,5 @@
 import { type LandingBill, LandingPayer } from '#areas/subscription/billing/landing.contract.ts';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

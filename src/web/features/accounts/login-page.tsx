@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 
 import { type Challenge, signInContract } from '#areas/platform/accounts/sign-in/sign-in.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
-import { GoogleButton } from '#web/shell/google-button.tsx';
+import { GoogleButton } from '#web/parts/google-button.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewPropertyForm } from './new-property-form.tsx';
-import { countriesQuery } from '#web/shell/places.ts';
+import { countriesQuery } from '#web/parts/places.ts';
 
 /** First use: a person without a property has nothing to see yet. */
 export function NewPropertyPage({ onDone }: { readonly onDone: (propertyId: string) => Promise<void> }) {

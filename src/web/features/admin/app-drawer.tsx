@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import type { AdminApp } from '#areas/property/marketplace/apps-admin.contract.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

@@ -10,8 +10,8 @@ import {
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { Paging } from '#web/parts/paging.tsx';
+import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PersonCell } from '#web/ui/card.tsx';
 import { FilterBar, FilterSelect } from '#web/ui/filters.tsx';

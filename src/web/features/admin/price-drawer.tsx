@@ -7,7 +7,7 @@ import {
   type PriceKind,
   type Prices,
 } from '#areas/property/marketplace/prices-admin.contract.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

@@ -1,4 +1,4 @@
-import { readAmount } from '#web/shell/amount.ts';
+import { readAmount } from '#web/parts/amount.ts';
 
 /** A band as it is typed; credits know nothing of accommodations. */
 export type TypedBand = {

@@ -8,7 +8,7 @@ import { type ListedUser, usersAdminContract } from '#areas/platform/accounts/us
 import { Language } from '#vocabulary/language.ts';
 import { useMe } from '#web/shell/account.tsx';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { userQuery } from '#web/shell/user.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -5,8 +5,8 @@ import { useParams } from 'react-router';
 
 import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May } from '#web/shell/screens.tsx';

@@ -4,11 +4,11 @@ import { Outlet } from 'react-router';
 
 import { checkInContract, type CheckInReservation } from '#areas/guests/check-in/check-in.contract.ts';
 import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
-import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
+import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { May, ScreenLink } from '#web/shell/screens.tsx';

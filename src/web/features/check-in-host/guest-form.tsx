@@ -8,7 +8,7 @@ import {
   type GuestForm as Guest,
 } from '#areas/guests/check-in/guest.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { editableValue, GuestFieldControl } from '#web/shell/guest-field.tsx';
+import { editableValue, GuestFieldControl } from '#web/parts/guest-field.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useAccess } from '#web/shell/access.ts';

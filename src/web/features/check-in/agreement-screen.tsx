@@ -13,7 +13,7 @@ import type { Signature } from '#web/ui/signature.ts';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';
 import { goTo } from './address.ts';
 import styles from './agreement-screen.module.css';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { useOpenStay } from './stay-context.ts';
 import { useFinish } from './use-finish.ts';
 

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Failed } from '#web/ui/states.tsx';
 import { placeIn, usePathname } from './address.ts';
 import { ClosedScreen } from './closed-screen.tsx';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { GuestScreen } from './guest-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useProposals } from './proposals.ts';

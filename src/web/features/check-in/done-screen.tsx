@@ -10,7 +10,7 @@ import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ArrivalInfo } from './arrival-info.tsx';
 import styles from './done-screen.module.css';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { useOpenStay } from './stay-context.ts';

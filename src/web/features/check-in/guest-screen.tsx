@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { goTo, type Place } from './address.ts';
 import { DocumentScan } from './document-scan.tsx';
 import { GuestFields } from './guest-fields.tsx';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { filledIn, proposalsFrom } from './proposals.ts';
 import { ProveCard } from './prove-card.tsx';
 import { RemoveGuest } from './remove-guest.tsx';

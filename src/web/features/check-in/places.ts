@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { placesContract } from '#areas/platform/places/places.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { answerOf } from '#web/shell/city-answer.ts';
+import { answerOf } from '#web/parts/city-answer.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import type { Option } from '#web/ui/search-list.tsx';
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { goTo, type Place } from './address.ts';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { useOpenStay } from './stay-context.ts';

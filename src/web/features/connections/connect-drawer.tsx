@@ -17,7 +17,7 @@ import {
 import { appOfProvider } from '#areas/property/marketplace/marketplace.constants.ts';
 import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink, useMayOpen } from '#web/shell/screens.tsx';

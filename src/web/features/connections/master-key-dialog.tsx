@@ -4,8 +4,8 @@ import { type MasterKey, masterKeyContract } from '#areas/property/master-keys/m
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useRecordForm } from '#web/shell/record-form.ts';
-import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/parts/record-form.ts';
+import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

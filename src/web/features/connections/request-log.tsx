@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { type LoggedRequest } from '#areas/property/connections/request-log/request-log.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Stamp } from 'lucide-react';
 
 import type { Credit } from '#areas/subscription/credits/credits.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

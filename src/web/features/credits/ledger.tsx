@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 
 import type { LedgerLine, LedgerMonth } from '#areas/subscription/credits/credits.contract.ts';
 import { dayIn } from '#vocabulary/instant.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 
 import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { cardsAllowed } from '#web/shell/card-pages.ts';
-import { CardStep, type CardStepHandle } from '#web/shell/card-step.tsx';
+import { cardsAllowed } from '#web/parts/card-pages.ts';
+import { CardStep, type CardStepHandle } from '#web/parts/card-step.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

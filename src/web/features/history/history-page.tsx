@@ -2,7 +2,7 @@ import { Download, FileSpreadsheet, History, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { AUDIT_SUBJECTS, type AuditEntry } from '#areas/platform/audit/audit.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';

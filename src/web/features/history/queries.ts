@@ -4,7 +4,7 @@ import { auditContract } from '#areas/platform/audit/audit.contract.ts';
 import type { TableFormat } from '#vocabulary/table-format.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { useProperty } from '#web/shell/property.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { Asked } from './filters.ts';
 

@@ -16,7 +16,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { readAmount } from '#web/shell/amount.ts';
+import { readAmount } from '#web/parts/amount.ts';
 import { useAmount } from './invoice-words.tsx';
 import { INVOICE_TOPICS } from './queries.ts';
 

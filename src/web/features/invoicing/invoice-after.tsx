@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { StampStatus } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import styles from './invoice.module.css';
 import { useAmount } from './invoice-words.tsx';
 

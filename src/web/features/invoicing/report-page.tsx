@@ -3,7 +3,7 @@ import { ChartColumn, Download, FileSpreadsheet } from 'lucide-react';
 import { Suspense } from 'react';
 
 import { type InvoiceMonth, reportsContract } from '#areas/invoicing/invoices/reports.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';

@@ -8,7 +8,7 @@ import type { TableFormat } from '#vocabulary/table-format.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useProperty } from '#web/shell/property.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { Period } from './report-period.ts';
 

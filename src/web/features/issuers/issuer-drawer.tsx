@@ -7,11 +7,11 @@ import {
   issuersContract,
 } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useRecordForm } from '#web/shell/record-form.ts';
-import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/parts/record-form.ts';
+import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -1,5 +1,5 @@
 import type { IssuerRules } from '#areas/invoicing/issuers/issuers.contract.ts';
-import { CityCombobox, useCityName } from '#web/shell/city-combobox.tsx';
+import { CityCombobox, useCityName } from '#web/parts/city-combobox.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import type { InvoiceNumber } from '#areas/invoicing/issuers/series.contract.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';

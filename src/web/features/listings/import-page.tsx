@@ -6,7 +6,7 @@ import { callForFile } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { ListingSort } from '#areas/stays/listings/listings-list.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import type { ListShown } from './queries.ts';
 
 export const STATUSES = ['active', 'archived', 'all'] as const;

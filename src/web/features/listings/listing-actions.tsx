@@ -4,7 +4,7 @@ import { type Listing, listingContract } from '#areas/stays/listings/listings.co
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { RecordActions } from '#web/shell/record-actions.tsx';
+import { RecordActions } from '#web/parts/record-actions.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useListingNews } from './listing-changes.ts';
 

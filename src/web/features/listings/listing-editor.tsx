@@ -5,8 +5,8 @@ import { type Listing, listingContract } from '#areas/stays/listings/listings.co
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useRecordForm } from '#web/shell/record-form.ts';
-import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/parts/record-form.ts';
+import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { useAccess } from '#web/shell/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

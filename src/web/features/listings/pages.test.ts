@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
-import { everyPage } from '#web/shell/every-page.ts';
+import { everyPage } from '#web/parts/every-page.ts';
 import { type Pages, rowsIn, withCreated, withEdited, without } from './pages.ts';
 
 const row = (_id: string, more: Partial<Listing> = {}) =>

@@ -7,11 +7,11 @@ import { LISTING_KINDS, ListingInput, ListingKind } from '#areas/stays/listings/
 import { type RoomType, RoomTypeInput, typesContract } from '#areas/stays/listings/types.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useRecordForm } from '#web/shell/record-form.ts';
-import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/parts/record-form.ts';
+import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

@@ -13,8 +13,8 @@ import {
 } from '#areas/property/marketplace/marketplace.contract.ts';
 import { listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

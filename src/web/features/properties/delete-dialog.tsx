@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { propertyClosureContract } from '#areas/desk/property-closure/property-closure.contract.ts';
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { Link, Outlet } from 'react-router';
 
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { PROPERTY_TYPES } from '#web/shell/property-types.ts';
+import { PROPERTY_TYPES } from '#web/parts/property-types.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { useViewState } from '#web/shell/view-as.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -3,11 +3,11 @@ import { useParams } from 'react-router';
 
 import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { PROPERTY_TYPES } from '#web/shell/property-types.ts';
-import { useRecordForm } from '#web/shell/record-form.ts';
-import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { PROPERTY_TYPES } from '#web/parts/property-types.ts';
+import { useRecordForm } from '#web/parts/record-form.ts';
+import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

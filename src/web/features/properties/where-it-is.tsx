@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { PlaceFields } from '#web/shell/place-fields.tsx';
-import { countriesQuery } from '#web/shell/places.ts';
-import { ZoneAndMoney } from '#web/shell/zone-and-money.tsx';
+import { PlaceFields } from '#web/parts/place-fields.tsx';
+import { countriesQuery } from '#web/parts/places.ts';
+import { ZoneAndMoney } from '#web/parts/zone-and-money.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import type { PropertyChecked, PropertyValues } from './property-schema.ts';

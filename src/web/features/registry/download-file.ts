@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { registryContract } from '#areas/guests/registry/registry.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useProperty } from '#web/shell/property.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import { notify } from '#web/ui/toasts.ts';
 
 /** REL-15: the file that a person uploads by hand when the portal is closed to programs. */

@@ -3,7 +3,7 @@ import { Download, Landmark, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import { registryContract } from '#areas/guests/registry/registry.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';

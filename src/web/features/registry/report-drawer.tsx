@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 
 import { FieldName } from '#areas/guests/check-in/guest.contract.ts';
 import { registryContract, type StayReportDetail } from '#areas/guests/registry/registry.contract.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink, useMayOpen } from '#web/shell/screens.tsx';

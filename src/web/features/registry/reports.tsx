@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';

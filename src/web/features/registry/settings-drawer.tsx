@@ -8,13 +8,13 @@ import {
   type TourismSettings,
 } from '#areas/guests/registry/registry.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
-import { useCityName } from '#web/shell/city-combobox.tsx';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
+import { useCityName } from '#web/parts/city-combobox.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
-import { listingNamesQuery } from '#web/shell/listing-names.ts';
+import { listingNamesQuery } from '#web/parts/listing-names.ts';
 import { useProperty } from '#web/shell/property.tsx';
-import { type Difference, useRecordForm } from '#web/shell/record-form.ts';
-import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { type Difference, useRecordForm } from '#web/parts/record-form.ts';
+import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

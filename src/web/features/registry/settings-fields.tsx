@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { CityCombobox, useCityName } from '#web/shell/city-combobox.tsx';
+import { CityCombobox, useCityName } from '#web/parts/city-combobox.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
-import { listingNamesQuery } from '#web/shell/listing-names.ts';
+import { listingNamesQuery } from '#web/parts/listing-names.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Checkbox, Switch } from '#web/ui/choice.tsx';

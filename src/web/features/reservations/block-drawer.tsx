@@ -25,7 +25,7 @@ import { useAskedNights } from './new-reservation-drawer.tsx';
 import { STAY_TOPICS } from './queries.ts';
 import { RoomField } from './room-field.tsx';
 import { TakenNights } from './taken-nights.tsx';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 
 const FORM = 'block-nights';
 

@@ -17,7 +17,7 @@ import { channelName, nameOfBar } from './calendar/channel-names.ts';
 import type { StayLinks } from './links.ts';
 import { OutsideLine } from './remote-state-line.tsx';
 import { roomsQuery, STAY_TOPICS } from './queries.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { May } from '#web/shell/screens.tsx';
 
 /** The stays that the calendar behind has loaded; a block has no call of its own to be read with. */

@@ -3,7 +3,7 @@ import { useOutletContext, useParams } from 'react-router';
 import { convertedStaysContract } from '#areas/channels/calendars/converted-stays.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

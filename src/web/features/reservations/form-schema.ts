@@ -10,7 +10,7 @@ import {
 } from '#areas/stays/reservations/reservations.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { readAmount } from '#web/shell/amount.ts';
+import { readAmount } from '#web/parts/amount.ts';
 
 const { guestName, adults, children, email, phone, notes } = ReservationInput.shape;
 

@@ -15,7 +15,7 @@ import { StayForm } from './form-schema.ts';
 import type { StayLinks } from './links.ts';
 import { STAY_TOPICS } from './queries.ts';
 import { StayFields } from './stay-fields.tsx';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 
 const FORM = 'new-reservation';
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { MoreMenu } from '#web/shell/more-menu.tsx';
+import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Lines } from '#web/ui/lines.tsx';

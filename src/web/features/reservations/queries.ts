@@ -15,7 +15,7 @@ import {
 import { savedViewContract, type SORTS } from '#areas/stays/reservations/lists/saved-views.contract.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { answeredAhead, call } from '#web/shell/call.ts';
-import { everyPage } from '#web/shell/every-page.ts';
+import { everyPage } from '#web/parts/every-page.ts';
 import { barsAsked, roomsAsked } from './calendar-asked.ts';
 
 /** What a reservation needs to know of a listing. */

@@ -14,15 +14,15 @@ import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import type { StayLinks } from './links.ts';
 import { reservationQuery, STAY_TOPICS } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 import { StayDetails } from './stay-details.tsx';
 import { StayMenu } from './stay-menu.tsx';
 import type { StepLinks } from './stay-steps.tsx';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 
 type DrawerLinks = StayLinks & StepLinks & { readonly folio: (id: string) => string };

@@ -7,7 +7,7 @@ import { splitContract } from '#areas/stays/reservations/segments/split.contract
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 
 import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { MoreMenu } from '#web/shell/more-menu.tsx';
+import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';

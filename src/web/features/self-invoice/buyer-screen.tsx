@@ -6,7 +6,7 @@ import {
 } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';

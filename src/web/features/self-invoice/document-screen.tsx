@@ -6,7 +6,7 @@ import {
   selfInvoiceContract,
 } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

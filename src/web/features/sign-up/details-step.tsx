@@ -13,7 +13,7 @@ import { Input, PasswordField } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './details-step.module.css';
 import { LoginLink } from './login-link.tsx';
-import { PasswordHints } from '#web/shell/password-hints.tsx';
+import { PasswordHints } from '#web/parts/password-hints.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 const FORM = 'register-details';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Email, signUpContract } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { GoogleOr } from '#web/shell/google-button.tsx';
+import { GoogleOr } from '#web/parts/google-button.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

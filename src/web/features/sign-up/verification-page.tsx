@@ -18,7 +18,7 @@ import { CodeField } from '#web/ui/input.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { enterApp, enterLogin } from './enter-app.ts';
-import { MailboxHint } from '#web/shell/mailbox-hint.tsx';
+import { MailboxHint } from '#web/parts/mailbox-hint.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { VerifiedStep } from './verified-step.tsx';
 

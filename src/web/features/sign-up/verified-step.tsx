@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useLanguage } from '#web/shell/language.tsx';
-import { marksIn } from '#web/shell/source.ts';
+import { marksIn } from '#web/parts/source.ts';
 import { Button } from '#web/ui/button.tsx';
 import { enterApp } from './enter-app.ts';
 import { type Journey, REGISTER } from './journey.ts';

@@ -6,7 +6,7 @@ import { filesContract } from '#areas/invoicing/platform-invoices/files.contract
 import { callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';

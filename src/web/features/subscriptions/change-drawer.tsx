@@ -11,7 +11,7 @@ import type { AppId } from '#vocabulary/app-ids.ts';
 import { FREQUENCIES, PLAN_IDS } from '#vocabulary/plans.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';

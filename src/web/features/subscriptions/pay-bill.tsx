@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { Bill, Payment } from '#areas/subscription/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
-import { type CardStepHandle, CardStep } from '#web/shell/card-step.tsx';
+import { type CardStepHandle, CardStep } from '#web/parts/card-step.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

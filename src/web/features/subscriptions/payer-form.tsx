@@ -4,10 +4,10 @@ import { type Payer, PayerInput, payersContract } from '#areas/subscription/bill
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { countriesQuery } from '#web/shell/places.ts';
+import { countriesQuery } from '#web/parts/places.ts';
 import { useProperty } from '#web/shell/property.tsx';
-import { useRecordForm } from '#web/shell/record-form.ts';
-import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/parts/record-form.ts';
+import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -8,7 +8,7 @@ import {
   type CheckoutInput,
   subscriptionsContract,
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
-import type { CardStepHandle } from '#web/shell/card-step.tsx';
+import type { CardStepHandle } from '#web/parts/card-step.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -11,11 +11,11 @@ import {
   type TeamFilter,
 } from '#areas/property/team/team.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { call } from '#web/shell/call.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';

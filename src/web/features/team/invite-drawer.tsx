@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Email, PersonName, PhoneNumber } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type Terms, termsContract } from '#areas/property/terms/terms.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useProperty } from '#web/shell/property.tsx';
-import { RecordActions } from '#web/shell/record-actions.tsx';
+import { RecordActions } from '#web/parts/record-actions.tsx';
 import { TERMS_TOPICS } from './queries.ts';
 
 const WORDS = {

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import type { Attention as AttentionEntry } from '#areas/desk/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useCopyCheckInLinks } from '#web/shell/check-in-link.ts';
+import { useCopyCheckInLinks } from '#web/parts/check-in-link.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,8 +2,8 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 
 import { useLanguage } from '#web/shell/language.tsx';
-import { phoneOf, type TypedPhone } from '#web/shell/phone.ts';
-import { PhoneInput } from '#web/shell/phone-input.tsx';
+import { phoneOf, type TypedPhone } from '#web/parts/phone.ts';
+import { PhoneInput } from '#web/parts/phone-input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

@@ -4,7 +4,7 @@ import { attributesContract } from '#areas/platform/accounts/users/attributes.co
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { spacedPhone } from '#web/shell/phone.ts';
+import { spacedPhone } from '#web/parts/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

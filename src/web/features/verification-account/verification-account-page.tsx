@@ -6,7 +6,7 @@ import { attributesContract } from '#areas/platform/accounts/users/attributes.co
 import { meQuery } from '#web/shell/account.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { spacedPhone } from '#web/shell/phone.ts';
+import { spacedPhone } from '#web/parts/phone.ts';
 import { momentIn } from '#web/shell/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { answerBank, type CardKind } from '#web/shell/card-provider.ts';
-import { CardStep, type CardStepHandle } from '#web/shell/card-step.tsx';
+import { answerBank, type CardKind } from '#web/parts/card-provider.ts';
+import { CardStep, type CardStepHandle } from '#web/parts/card-step.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/input.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { SettingRow } from './setting-row.tsx';
 

@@ -1,7 +1,7 @@
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import styles from './account.module.css';
 
 /** Shown once: the server keeps only their hashes. */

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
 import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';

@@ -5,11 +5,11 @@ import type { AccountingEntry } from '#areas/invoicing/accounting/accounting.con
 import { JOURNAL_KINDS } from '#areas/invoicing/journals/journals.constants.ts';
 import { type JournalSettings, journalsContract } from '#areas/invoicing/journals/journals.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useRecordForm } from '#web/shell/record-form.ts';
-import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/parts/record-form.ts';
+import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

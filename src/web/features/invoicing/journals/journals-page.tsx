@@ -4,11 +4,11 @@ import { Link, Outlet } from 'react-router';
 
 import { type Journal, journalsContract } from '#areas/invoicing/journals/journals.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { type PlainDate, readDay } from '#vocabulary/plain-date.ts';
-import { keepSearch } from '#web/shell/keep-search.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { type Span, spanIn, USUAL_SPAN } from '../calendar-asked.ts';
 
 /** How a phone shows the calendar. */

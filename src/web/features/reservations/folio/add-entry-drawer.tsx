@@ -5,7 +5,7 @@ import { useOutletContext, useParams } from 'react-router';
 import { ADDED_KINDS, PAYMENT_METHODS, SERVICES } from '#areas/stays/folios/folios.constants.ts';
 import type { foliosContract } from '#areas/stays/folios/folios.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';

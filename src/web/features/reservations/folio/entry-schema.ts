@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADDED_KINDS, PAYMENT_KINDS, SERVICES } from '#areas/stays/folios/folios.constants.ts';
 import { EntryInput, PaymentMethod } from '#areas/stays/folios/folios.contract.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { readAmount } from '#web/shell/amount.ts';
+import { readAmount } from '#web/parts/amount.ts';
 
 /** What an input holds is text; the rules for the number are the call's. */
 export const typedAmount = z

@@ -3,11 +3,11 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import { Outlet, useParams } from 'react-router';
 
 import { foliosContract, type HouseAccount } from '#areas/stays/folios/folios.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
+import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

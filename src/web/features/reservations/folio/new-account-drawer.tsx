@@ -1,6 +1,6 @@
 import { foliosContract, HouseAccountInput } from '#areas/stays/folios/folios.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

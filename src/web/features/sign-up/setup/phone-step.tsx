@@ -8,15 +8,15 @@ import { attributesContract } from '#areas/platform/accounts/users/attributes.co
 import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { blankPhone, phoneOf, spacedPhone, type TypedPhone } from '#web/shell/phone.ts';
-import { PhoneInput } from '#web/shell/phone-input.tsx';
+import { blankPhone, phoneOf, spacedPhone, type TypedPhone } from '#web/parts/phone.ts';
+import { PhoneInput } from '#web/parts/phone-input.tsx';
 import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField } from '#web/ui/input.tsx';
 import { PHONE_COUNTRIES } from '#web/ui/phone-countries.ts';
-import { MailboxHint } from '#web/shell/mailbox-hint.tsx';
+import { MailboxHint } from '#web/parts/mailbox-hint.tsx';
 import { inAddWords, inSendWords, inVerifyWords } from './phone-words.ts';
 import styles from './setup.module.css';
 import type { StepParts } from './step-parts.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/stays/listings/listings-list.contract.ts';
-import { call } from './call.ts';
+import { call } from '../shell/call.ts';
 import { everyPage } from './every-page.ts';
 
 /** Topic `listings`: all of a property by name, for what concerns some of them. */

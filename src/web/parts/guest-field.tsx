@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { answerOf } from './city-answer.ts';
 import { CityCombobox, useCityName } from './city-combobox.tsx';
-import { useLanguage } from './language.tsx';
+import { useLanguage } from '../shell/language.tsx';
 import { countriesQuery, statesQuery } from './places.ts';
 
 type Control = {

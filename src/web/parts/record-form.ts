@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 import type { TextKey } from '#texts/index.ts';
 import { NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
-import { CallFailure } from './failure.ts';
+import { CallFailure } from '../shell/failure.ts';
 
 type Options<Row, Input extends FieldValues, Output, Key extends Path<Input>> = {
   /** What is stored; undefined for a new one. */

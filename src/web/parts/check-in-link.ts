@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
-import { call } from './call.ts';
-import { useLanguage } from './language.tsx';
-import { useProperty } from './property.tsx';
+import { call } from '../shell/call.ts';
+import { useLanguage } from '../shell/language.tsx';
+import { useProperty } from '../shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
 /** Safari allows writing to the clipboard only while the press lasts, so the link itself may come later. */
