@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Provider } from '#capabilities/provider.ts';
 import type { Area } from '#foundation/area/area.ts';
 import type { Config } from '#foundation/config/config.ts';
-import { type Clock, systemClock } from '#foundation/context/clock.ts';
+import { type Clock, type Pause, systemClock } from '#foundation/context/clock.ts';
 import type { Context, GuestLink, Person, PropertyContext, Providers } from '#foundation/context/context.ts';
 import { type Logins, openPools, type Pools, type Scope } from '#foundation/database/database.ts';
 import { createEffects, type ProductEffects } from '#foundation/effects/effects.ts';
@@ -22,6 +23,7 @@ import { createProviders } from './providers.ts';
 export type Platform = {
   readonly config: Config;
   readonly clock: Clock;
+  readonly pause: Pause;
   readonly log: Log;
   readonly pools: Pools;
   readonly secrets: Secrets;
@@ -40,6 +42,8 @@ export type PlatformOptions = {
   /** Where people and simulators reach this installation, when the configuration does not say. */
   readonly publicUrl: string;
   readonly clock?: Clock;
+  /** Only for tests that do not have the time. */
+  readonly pause?: Pause;
   readonly log?: Log;
   /** Only for tests that bring providers of their own. */
   readonly makeProviders?: typeof createProviders;
@@ -67,6 +71,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   return {
     config,
     clock,
+    pause: options.pause ?? ((milliseconds) => sleep(milliseconds)),
     log,
     publicUrl,
     areas,
@@ -140,6 +145,7 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     db: pools.app.within(scope),
     system: pools.system,
     clock: platform.clock,
+    pause: platform.pause,
     log: platform.log,
     secrets: platform.secrets,
     files: platform.files,

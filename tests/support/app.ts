@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
 import type { Area } from '#foundation/area/area.ts';
 import { readConfig } from '#foundation/config/config.ts';
-import { movableClock, systemClock } from '#foundation/context/clock.ts';
+import { movableClock, type Pause, systemClock } from '#foundation/context/clock.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
@@ -57,6 +58,8 @@ export async function startTestApp(
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-test-'));
   // A browser has a clock of its own, so pages run on the real one.
   const clock = movableClock(entries ? systemClock.now() : TEST_NOW);
+  const realPause: Pause = (milliseconds) => sleep(milliseconds);
+  let pause = realPause;
   const lines: string[] = [];
   const log: Log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const [{ port, server: held }, mail] = [await holdPort(), await holdPort()];
@@ -75,6 +78,7 @@ export async function startTestApp(
     logins: database.logins,
     publicUrl,
     clock,
+    pause: (milliseconds) => pause(milliseconds),
     log,
     moreAreas,
     makeProviders: (settings) =>
@@ -111,6 +115,15 @@ export async function startTestApp(
     logins: database.logins,
     /** What a job or a schedule of the platform is given. */
     context: (propertyId: PropertyId | null = null) => jobContext(platform, propertyId, 'test'),
+    /** What the product waits for while `run` lasts takes as long as `given` says. */
+    pausing: async <Result>(given: Pause, run: () => Promise<Result>): Promise<Result> => {
+      pause = given;
+      try {
+        return await run();
+      } finally {
+        pause = realPause;
+      }
+    },
     stop: async () => {
       await worker?.stop();
       await api.app.close();

@@ -17,6 +17,8 @@ export function steer(app: TestApp, simulator: string) {
     has: (item: unknown) => call('POST', 'has', item),
     emit: (happening: unknown) => call('POST', 'emit', happening),
     failNext: (fault: unknown) => call('POST', 'failNext', fault),
+    /** What `failNext({ match, hold: true })` holds goes on. */
+    release: () => call('POST', 'release'),
     received: (match: string) =>
       call('GET', `received?match=${encodeURIComponent(match)}`) as Promise<
         { body: string; status: number }[]

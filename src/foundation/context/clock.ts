@@ -3,6 +3,8 @@ import { type Instant, instantOf } from '#vocabulary/instant.ts';
 /** The only source of "now" (REL-24). Durations are measured with `performance.now()`, never with this. */
 export type Clock = { readonly now: () => Instant };
 
+export type Pause = (milliseconds: number) => Promise<void>;
+
 export const systemClock: Clock = { now: () => instantOf(Date.now()) };
 
 /** A clock that stands still until it is moved; for tests and for demo data. */

@@ -10,7 +10,7 @@ import type { App, Permission } from '#vocabulary/call.ts';
 import type { AccountId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, Pause } from './clock.ts';
 
 /** What a person may do in one property. */
 export type Membership = {
@@ -77,6 +77,8 @@ export type Context = {
   /** Queries before a tenant is known; only tables with a policy for it answer. */
   readonly system: Database;
   readonly clock: Clock;
+  /** Lets so many milliseconds go by, for what somebody waits for; tests pass them over. */
+  readonly pause: Pause;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly files: FileStore;

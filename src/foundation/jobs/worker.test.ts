@@ -10,7 +10,7 @@ import { defineJob } from './definitions.ts';
 import { parkedWork, retryParked } from './dead-letters.ts';
 import { Postponed } from './job.ts';
 import { createQueue } from './queue.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { type LeaseTimes, startWorker, type Worker } from './worker.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pools: Pools;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /** A job that runs until it is released, in two workers. */
-async function twoWorkers() {
+async function twoWorkers(lease?: LeaseTimes) {
   const seen = { running: 0, most: 0, runs: 0 };
   const held: (() => void)[] = [];
   let last: Error | undefined;
@@ -49,14 +49,19 @@ async function twoWorkers() {
   const work = { jobs: [job], schedules: [] };
   const start = async () => {
     const contextFor = () => ({}) as Context;
-    workers.push(await startWorker({ pools, work, log: silentLog, concurrency: 4, contextFor }));
+    const options = { pools, work, log: silentLog, concurrency: 4, contextFor };
+    workers.push(await startWorker(lease ? { ...options, lease } : options));
   };
   await start();
   await start();
   const { enqueue } = createQueue(work.jobs);
   return {
     seen,
-    ask: (key: string) => pools.system.transaction((tx) => enqueue(tx, null, job, { key })),
+    ask: (key: string, meanwhile?: () => Promise<void>) =>
+      pools.system.transaction(async (tx) => {
+        await enqueue(tx, null, job, { key });
+        await meanwhile?.();
+      }),
     letGo: (error?: Error) => {
       last = error;
       held.shift()?.();
@@ -87,6 +92,28 @@ test('REL-06 a job that is put off gives way to the same job that waits', async 
   await eventually(() => expect(seen.running).toBe(1));
   await ask('a');
   letGo(new Postponed(0, 'more is left'));
+  await eventually(() => expect(seen.runs).toBe(2));
+  expect(await waiting()).toBe(1);
+  letGo();
+  await eventually(async () => expect(await waiting()).toBe(0));
+  expect(seen.most).toBe(1);
+});
+
+test('a job that fails while the same job is being queued gives way to it at once, and not when its lease ends [REL-06]', async () => {
+  // Longer than any test: what waits for the end of a lease never comes.
+  const { seen, ask, letGo, waiting } = await twoWorkers({
+    seconds: 3_600,
+    heartbeatMs: 5_000,
+    sweepMs: 5_000,
+  });
+  await ask('a');
+  await eventually(() => expect(seen.running).toBe(1));
+  await ask('a', async () => {
+    letGo(new RangeError('no intent'));
+    const blocked = `select from pg_locks join pg_stat_activity using (pid)
+                      where not granted and datname = current_database()`;
+    await eventually(async () => expect(await pools.system.named('blocked', blocked, [])).toHaveLength(1));
+  });
   await eventually(() => expect(seen.runs).toBe(2));
   expect(await waiting()).toBe(1);
   letGo();

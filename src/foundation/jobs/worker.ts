@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Context } from '#foundation/context/context.ts';
 import type { Pools } from '#foundation/database/database.ts';
+import { troubleOf } from '#foundation/database/trouble.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { traced } from '#foundation/observability/tracing.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -163,7 +164,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   /** `forgiven`: attempts that do not count. */
   const again = async (job: HeldJob, why: string, delay: number, forgiven: 0 | 1): Promise<void> => {
     const seconds = pause(delay);
-    await system.named('job-again', AGAIN, [job.id, job.fence, why, seconds, forgiven]);
+    const write = () => system.named('job-again', AGAIN, [job.id, job.fence, why, seconds, forgiven]);
+    // A twin whose transaction ends meanwhile is not seen and stands in the way; the second time it is seen.
+    await write().catch((error: unknown) => {
+      if (troubleOf(error) !== 'taken') throw error;
+      return write();
+    });
     // One that is due before the next poll need not wait for it.
     if (seconds * 1_000 < POLL_MS) setTimeout(() => wake(), seconds * 1_000 + 5).unref();
   };

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+
 import { z } from 'zod';
 
 /** What goes wrong the next time a matching request comes in. */
@@ -21,6 +23,8 @@ export const Fault = z.object({
   acceptThenDrop: z.boolean().default(false),
   /** Waits before anything else. */
   delayMs: z.number().int().min(0).max(120_000).default(0),
+  /** Waits before anything else until it is released; see `untilReleased`. */
+  hold: z.boolean().default(false),
 });
 export type PreparedFault = z.output<typeof Fault>;
 
@@ -31,16 +35,42 @@ export function matches(match: string, method: string, path: string): boolean {
   return wantedPath === '*' || path === wantedPath || path.endsWith(`/${wantedPath.replace(/^\//, '')}`);
 }
 
+/** A request that is forgotten goes on by then, long before a test or the end of a product gives up waiting. */
+const HELD_MOST_MS = 30_000;
+
 /** The faults that wait for their request; each is used up after `times`. */
 export function faultList() {
   let waiting: PreparedFault[] = [];
+  const held = new Set<() => void>();
+  const letGo = () => {
+    for (const goOn of held) goOn();
+  };
   return {
     add: (fault: Fault) => {
       waiting.push(Fault.parse(fault));
     },
     clear: () => {
       waiting = [];
+      letGo();
     },
+    /** Requests that are held go on, and those that would have been are not held any more. */
+    release: () => {
+      for (const fault of waiting) fault.hold = false;
+      letGo();
+    },
+    /** Until `release` or `clear`; until whoever asked is gone, which closes the answer; and at the latest until 30 s are over. */
+    untilReleased: (answer: EventEmitter): Promise<void> =>
+      new Promise((resolve) => {
+        const goOn = () => {
+          clearTimeout(bound);
+          answer.off('close', goOn);
+          held.delete(goOn);
+          resolve();
+        };
+        const bound = setTimeout(goOn, HELD_MOST_MS).unref();
+        answer.once('close', goOn);
+        held.add(goOn);
+      }),
     take: (method: string, path: string): PreparedFault | undefined => {
       const fault = waiting.find(({ match }) => matches(match, method, path));
       if (fault) {

@@ -42,6 +42,7 @@ export function mountSimulator<World, Item, Happening>(
   if (options.control) {
     void app.register((inside) => steering(inside, run), { prefix: `/_simulator/${simulator.id}` });
   }
+  app.addHook('preClose', async () => run.faults.clear());
   app.addHook('onClose', async () => run.save());
   return run;
 }
@@ -63,6 +64,7 @@ function watch<World, Item, Happening>(
     run.remember(note);
     const fault = run.faults.take(request.method, note.path);
     if (!fault) return;
+    if (fault.hold) await run.faults.untilReleased(reply.raw);
     if (fault.delayMs > 0) await sleep(fault.delayMs);
     if (fault.acceptThenDrop) dropping.add(request);
     else {

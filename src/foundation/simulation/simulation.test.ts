@@ -82,6 +82,36 @@ describe('a simulator', () => {
     expect(performance.now() - before).toBeGreaterThan(50);
   });
 
+  test('holds a request until it is released, or until the one who asked is gone', async () => {
+    const { book, read, sign } = await start();
+    const arrived = (match: string, times: number) =>
+      expect.poll(() => book.received(match)).toHaveLength(times);
+    book.failNext({ match: 'POST names', hold: true, times: 2 });
+    const held = sign('Lucas');
+    await arrived('POST names', 1);
+    expect(await read('/names')).toEqual(['Ana']);
+    book.release();
+    expect(await held).toEqual(['Ana', 'Lucas']);
+    // Released before it came.
+    expect(await sign('Marie')).toEqual(['Ana', 'Lucas', 'Marie']);
+
+    book.failNext({ match: 'POST names', hold: true });
+    const gone = new AbortController();
+    const given = read('/names', { method: 'POST', signal: gone.signal });
+    await arrived('POST names', 3);
+    gone.abort();
+    await expect(given).rejects.toThrow();
+    // What was asked is done, as by a provider that is slow.
+    await expect.poll(() => read('/names')).toHaveLength(4);
+
+    book.failNext({ match: 'GET names', hold: true });
+    const last = read('/names').catch(() => 'closed');
+    await arrived('GET names', 3);
+    await book.stop();
+    stops.pop();
+    await last;
+  });
+
   test('keeps its memory over a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
     const stateFile = join(folder, 'deeper', 'guest-book.json');

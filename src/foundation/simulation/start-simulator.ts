@@ -17,6 +17,8 @@ export type RunningSimulator<World, Item, Happening> = {
   readonly emit: (happening: Happening) => Promise<void>;
   /** `failNext({ match: 'GET getReservation', status: 429, retryAfterSeconds: 1 })` */
   readonly failNext: (fault: Fault) => void;
+  /** What `failNext({ match, hold: true })` holds goes on. */
+  readonly release: () => void;
   /** `received('POST postGuest')`; without a match, everything. */
   readonly received: (match?: string) => readonly ReceivedRequest[];
   readonly sent: () => readonly SentWebhook[];
@@ -41,6 +43,7 @@ export async function startSimulator<World, Item, Happening>(
     has: run.has,
     emit: run.emit,
     failNext: run.faults.add,
+    release: run.faults.release,
     received: run.received,
     sent: run.sent,
     advance: run.advance,

@@ -11,7 +11,8 @@ const Advance = z.object({ advanceSeconds: z.number().int().min(0).max(400_000_0
  *
  * - `POST reset`: back to the seed; faults, clock and notes too.
  * - `POST has`: puts an item in. `POST emit`: makes something happen. Bodies are the simulator's own types.
- * - `POST failNext`: a {@link Fault}. `POST calm`: none of them is left. `POST clock`: `{ advanceSeconds }`.
+ * - `POST failNext`: a {@link Fault}. `POST release`: those that are held go on. `POST calm`: none of them is left.
+ * - `POST clock`: `{ advanceSeconds }`.
  * - `GET received?match=GET%20getReservation`: what the product asked. `GET sent`: webhook events. `GET world`.
  */
 export async function steering<World, Item, Happening>(
@@ -35,6 +36,10 @@ export async function steering<World, Item, Happening>(
   });
   app.post('/failNext', async (request, reply) => {
     run.faults.add(Fault.parse(request.body));
+    return reply.code(204).send();
+  });
+  app.post('/release', async (_request, reply) => {
+    run.faults.release();
     return reply.code(204).send();
   });
   app.post('/calm', async (_request, reply) => {

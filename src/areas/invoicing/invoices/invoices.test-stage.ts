@@ -80,10 +80,11 @@ export async function inDoubt(app: TestApp, host: Host, draftId: string): Promis
   const own = data.find(({ partnerIntegrationId }) => partnerIntegrationId === 'dian');
   const match = 'POST WcfDianCustomerServices.svc';
   const before = (await dian.received(match)).length;
-  await dian.failNext({ match, acceptThenDrop: true, delayMs: 5_000 });
+  await dian.failNext({ match, acceptThenDrop: true, hold: true });
   await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [draftId] });
   await eventually(async () => expect((await dian.received(match)).length).toBeGreaterThan(before));
   expect((await host.send('DELETE', `${systems}/${own?._id}`)).status).toBe(200);
+  await dian.release();
   const phase = async () => (await read(host, draftId)).stamp?.phase;
   await eventually(async () => expect(await phase()).toBe('attention'));
 }

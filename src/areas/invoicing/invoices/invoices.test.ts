@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { Invoice } from './invoices.contract.ts';
+import { STAMP_WAIT_MS } from './invoicing.constants.ts';
 import {
   aBiller,
   aDraft,
@@ -209,9 +210,10 @@ describe('from a stay to its invoice', () => {
     expect(await statuses()).toEqual([...Array(3).fill('not-billed'), 'not-billed']);
     const [first] = ids(draft);
     await host.send('PATCH', `${INVOICES}/${draft._id}`, { items: [first] });
-    await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', delayMs: 3_000 });
+    await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', hold: true });
     const sent = stamp(host, draft._id);
     await eventually(async () => expect((await statuses())[0]).toBe('pending'));
+    await dian().release();
     expect((await sent).data).toMatchObject({ stampStatus: 'accepted', total: 357_000 });
     expect(await statuses()).toEqual(['billed', 'not-billed', 'not-billed', 'not-billed']);
   });
@@ -456,12 +458,19 @@ describe('what is not right', () => {
 
   test('R-INV-08 R-INV-10 REL-05 who waits too long is told timeout, the next press what is under way, and it arrives by itself', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
-    await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', delayMs: 10_000 });
-    const late = await stamp(host, draft._id);
+    await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', hold: true });
+    let paused = 0;
+    const late = await app.pausing(
+      async (milliseconds) => void (paused += milliseconds),
+      () => stamp(host, draft._id),
+    );
+    expect(paused).toBeGreaterThanOrEqual(STAMP_WAIT_MS);
+    expect(paused).toBeLessThan(STAMP_WAIT_MS + 500);
     expect([late.status, late.errors[0]?.message]).toEqual([504, 'timeout']);
     expect(await read(host, draft._id)).toMatchObject({ state: 'processing', stampStatus: 'draft' });
     const again = await stamp(host, draft._id);
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'stamp-under-way']);
+    await dian().release();
     await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'));
   });
 

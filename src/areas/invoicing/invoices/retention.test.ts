@@ -43,11 +43,13 @@ test('D-78 PRV-03 a document outlives its guest: who bought, what was signed and
 test('C-PROP-05 REL-52 a property with documents on their way is not closed; afterwards they stay, whole', async () => {
   const id = await anInvoice();
   const { _id: late } = await aDraft(host, (await aStay(host))._id);
-  await steer(app, 'dian').failNext({ match: 'POST WcfDianCustomerServices.svc', delayMs: 4_000 });
+  const dian = steer(app, 'dian');
+  await dian.failNext({ match: 'POST WcfDianCustomerServices.svc', hold: true });
   await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [late] });
   const close = () => host.send('DELETE', `/api/common/property/${host.propertyId}`, { name: 'Casa Azul' });
   const refused = await close();
   expect([refused.status, refused.errors[0]?.code]).toEqual([409, 'documents-on-their-way']);
+  await dian.release();
   await eventually(async () => expect((await read(host, late)).files).toHaveLength(5));
   expect((await close()).status).toBe(200);
   const inside = insideProperty(app.context(host.propertyId as PropertyId));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 import type { Context } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
 import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId, BillId } from '#vocabulary/ids.ts';
-import { plusSeconds } from '#vocabulary/instant.ts';
+import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { ASK_AFTER_SECONDS, LONG_AGO_SECONDS } from './billing.constants.ts';
 import {
   billDeclined,
@@ -113,14 +114,21 @@ export const billingJobs = [
 
 const MOST_AT_ONCE = 500;
 
-/** Bills whose card is to be tried, attempts that nobody knows the end of, refunds on their way: each gets its job. */
+/** Bills whose card is to be tried, attempts that nobody knows the end of, refunds on their way, and bills to give up. */
+export async function findDueBills(system: Queries, now: Instant) {
+  const enough = plusSeconds(now, -ASK_AFTER_SECONDS);
+  return {
+    toTry: await billsToTry(system, now, MOST_AT_ONCE),
+    inDoubt: await billsInDoubt(system, enough),
+    refunds: await openRefunds(system, enough),
+    toGiveUp: await billsToGiveUp(system, givenUpBefore(now)),
+  };
+}
+
+/** Each gets its job, except those to give up, where nobody is asked. */
 export async function goOnWithBills(ctx: Context): Promise<void> {
   if (!takesCards(ctx)) return;
-  const now = ctx.clock.now();
-  const enough = plusSeconds(now, -ASK_AFTER_SECONDS);
-  const toTry = await billsToTry(ctx.system, now, MOST_AT_ONCE);
-  const inDoubt = await billsInDoubt(ctx.system, enough);
-  const refunds = await openRefunds(ctx.system, enough);
+  const { toTry, inDoubt, refunds, toGiveUp } = await findDueBills(ctx.system, ctx.clock.now());
   await ctx.system.transaction(async (tx) => {
     for (const { id, account_id } of toTry) {
       await ctx.enqueue(tx, collectJob, { accountId: account_id, billId: id });
@@ -132,9 +140,7 @@ export async function goOnWithBills(ctx: Context): Promise<void> {
       await ctx.enqueue(tx, refundJob, { accountId: account_id, refundId: id });
     }
   });
-  await forEachAlone(await billsToGiveUp(ctx.system, givenUpBefore(now)), ({ id, account_id }) =>
-    giveUpBill(ctx.forAccount(account_id), id),
-  );
+  await forEachAlone(toGiveUp, ({ id, account_id }) => giveUpBill(ctx.forAccount(account_id), id));
 }
 
 export const goOnSchedule = defineSchedule('billing.go-on', { lane, everySeconds: 60, run: goOnWithBills });

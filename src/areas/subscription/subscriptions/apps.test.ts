@@ -27,6 +27,7 @@ import {
   passDays,
   settle,
   standing,
+  startOver,
   SUBSCRIBE,
   SUBSCRIPTIONS,
   trialEnds,
@@ -79,7 +80,7 @@ describe('an app for money', () => {
   });
   afterAll(() => app.stop());
   beforeEach(async () => {
-    await fetch(`${app.url}/_simulator/stripe/reset`, { method: 'POST' });
+    await startOver(app);
     await cards.listens();
     admin = await signedInPerson(app, `admin-app${counter}@example.test`, { admin: true });
     host = await hostWithProperty(app, `app${counter++}@example.test`);

@@ -1,8 +1,9 @@
 import { accountOfProperty } from '#areas/platform/accounts/index.ts';
 import { propertiesOutOfTrial, propertyFacts } from '#areas/property/properties/index.ts';
 import type { Context } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
 import { forEachAlone } from '#foundation/jobs/alone.ts';
-import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { GRACE_DAYS } from './subscriptions.constants.ts';
 import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
@@ -10,15 +11,19 @@ import { insertSubscription, propertiesSubscribed } from './subscriptions.store.
 
 const DAY = 86_400;
 
+/** Trials that are over, of properties without a subscription. */
+export async function findEndedTrials(system: Queries, now: Instant) {
+  const known = await propertiesSubscribed(system);
+  return (await propertiesOutOfTrial(system, now)).filter(({ propertyId }) => !known.has(propertyId));
+}
+
 /**
  * Trials that ended without a subscription. Whose trial was over long before anybody looked, because nothing was billed then, keeps
  * working for thirty days after it was told (D-26): that was the promise.
  */
 export async function endTrials(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const known = await propertiesSubscribed(ctx.system);
-  const over = (await propertiesOutOfTrial(ctx.system, now)).filter((one) => !known.has(one.propertyId));
-  await forEachAlone(over, async ({ propertyId, trialEndsAt }) => {
+  await forEachAlone(await findEndedTrials(ctx.system, now), async ({ propertyId, trialEndsAt }) => {
     const accountId = await accountOfProperty(ctx.system, propertyId);
     if (accountId === undefined) return;
     const isLate = epochMs(now) - epochMs(trialEndsAt) > DAY * 1000;

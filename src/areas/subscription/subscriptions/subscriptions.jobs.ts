@@ -5,11 +5,13 @@ import { billDeclined, billGivenUp, billPaid } from '#areas/subscription/billing
 import { appDeactivated } from '#areas/property/marketplace/index.ts';
 import { propertyDeleted } from '#areas/property/properties/index.ts';
 import type { Context } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
 import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { AccountId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import { dropApp } from './apps.service.ts';
-import { endTrials } from './beginnings.service.ts';
+import { endTrials, findEndedTrials } from './beginnings.service.ts';
 import { endWithProperty, followBill, followSubscription } from './following.service.ts';
 import { writeLetter } from './letters.service.ts';
 import { renewAccount } from './renewing.service.ts';
@@ -71,6 +73,11 @@ export const subscriptionJobs = [
   dropAppJob,
   endWithPropertyJob,
 ];
+
+/** All that {@link goOnWithSubscriptions} would find at that moment. */
+export async function findDueSubscriptions(system: Queries, now: Instant) {
+  return { trials: await findEndedTrials(system, now), accounts: await accountsToLookAt(system, now) };
+}
 
 /** Trials that ended, and the accounts whose renewal is due: a trial that fails holds up no renewal. */
 export async function goOnWithSubscriptions(ctx: Context): Promise<void> {

@@ -1,12 +1,15 @@
-import { goOnWithBills } from '#areas/subscription/billing/billing.jobs.ts';
+import pg from 'pg';
+
+import { findDueBills, goOnWithBills } from '#areas/subscription/billing/billing.jobs.ts';
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import type { Owner } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { TestApp } from '#support/app.ts';
 import { openHost } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
+import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Subscription } from './subscriptions.contract.ts';
-import { goOnWithSubscriptions } from './subscriptions.jobs.ts';
+import { findDueSubscriptions, goOnWithSubscriptions } from './subscriptions.jobs.ts';
 
 export const SUBSCRIPTIONS = '/api/common/subscriptions';
 export const SUBSCRIBE = '/api/third-party/stripe/subscribe';
@@ -14,28 +17,70 @@ export const SUBSCRIBE = '/api/third-party/stripe/subscribe';
 const LEFT = `
   select count(*)::int as left from jobs
    where (name like 'billing.%' or name like 'subscriptions.%') and state in ('waiting', 'running')
-     and run_at <= now() + interval '2 seconds'
-     -- Of earlier properties, whose cards and payments a simulator that began anew does not know: tried again for long.
-     and last_error is null`;
+     and run_at <= now() + interval '2 seconds' and last_error is null`;
+
+const isQuiet = (app: TestApp): Promise<void> =>
+  eventually(async () => {
+    const [row] = await app.platform.pools.system.named<{ left: number }>('work-left', LEFT, []);
+    if (row?.left !== 0) throw new Error('There is work left');
+  });
 
 /** The rounds of the worker come by, and what they queue is done. */
 export async function settle(app: TestApp): Promise<void> {
-  const quiet = () =>
-    eventually(async () => {
-      const [row] = await app.platform.pools.system.named<{ left: number }>('work-left', LEFT, []);
-      if (row?.left !== 0) throw new Error('There is work left');
-    });
   await goOnWithSubscriptions(app.context());
-  await quiet();
+  await isQuiet(app);
   await goOnWithBills(app.context());
-  await quiet();
+  await isQuiet(app);
 }
 
-/** Days go by, and the rounds with them, one after each day. */
+/**
+ * The simulator of payments forgets everything, and nothing is due of the properties of earlier tests: it does not know their
+ * cards and payments any more, so that charging them fails for as long as it is tried.
+ */
+export async function startOver(app: TestApp): Promise<void> {
+  const owner = new pg.Client(app.databaseUrl);
+  await owner.connect();
+  await owner.query(`
+    delete from jobs where name like 'billing.%' or name like 'subscriptions.%';
+    update subscriptions set look_at = null;
+    update properties set trial_ends_at = null;
+    update bills set state = 'void', retry_at = null where state = 'open';
+    update bill_attempts set state = 'declined' where state not in ('succeeded', 'declined');
+    update bill_refunds set state = 'failed' where state in ('decided', 'pending')`);
+  await owner.end();
+  await fetch(`${app.url}/_simulator/stripe/reset`, { method: 'POST' });
+}
+
+const DAY = 86_400;
+
+/** Whether the rounds would find anything at that moment. */
+async function isAnythingDue({ platform: { pools } }: TestApp, at: Instant): Promise<boolean> {
+  const { trials, accounts } = await findDueSubscriptions(pools.system, at);
+  const { toTry, inDoubt, refunds, toGiveUp } = await findDueBills(pools.system, at);
+  return [trials, accounts, toTry, inDoubt, refunds, toGiveUp].some(({ length }) => length > 0);
+}
+
+/** How many days on a round first finds anything; at most so many. What is due stays so, which makes it a search by halves. */
+async function daysUntilDue(app: TestApp, most: number): Promise<number> {
+  let [first, last] = [1, Math.ceil(most)];
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    if (await isAnythingDue(app, plusSeconds(app.clock.now(), middle * DAY))) last = middle;
+    else first = middle + 1;
+  }
+  return Math.min(first, most);
+}
+
+/**
+ * Days go by, and the rounds with them, one after each day on which there is anything for it: it is the round that asks what
+ * is due, so that a day that is passed over is one after which it would have done nothing.
+ */
 export async function passDays(app: TestApp, days: number): Promise<void> {
-  for (let left = days; left > 0; left--) {
-    app.clock.advance(Math.min(left, 1) * 86_400);
+  for (let left = days; left > 0;) {
+    const step = await daysUntilDue(app, left);
+    app.clock.advance(step * DAY);
     await settle(app);
+    left -= step;
   }
 }
 

@@ -24,6 +24,7 @@ import {
   passDays,
   settle,
   standing,
+  startOver,
   SUBSCRIBE,
   SUBSCRIPTIONS,
   trialEnds,
@@ -47,7 +48,7 @@ function withCalendar() {
   beforeEach(begins);
 }
 async function begins() {
-  await fetch(`${app.url}/_simulator/stripe/reset`, { method: 'POST' });
+  await startOver(app);
   await cards.listens();
   admin = await signedInPerson(app, `admin${counter}@example.test`, { admin: true });
   host = await hostWithProperty(app, `plan${counter++}@example.test`);

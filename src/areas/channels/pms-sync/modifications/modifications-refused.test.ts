@@ -63,7 +63,7 @@ describe.each(SYSTEMS)('a change that $id does not make', (system) => {
   test('REL-20 changed once more before it is refused: the refusal takes nothing back, and the last change is made', async () => {
     const { _id } = await stayOf(booking);
     await system.put(system.rooms, `${booking}9`, [10, 12], 'Bahía');
-    await steer(app, system.id).failNext({ match: system.match, delayMs: 1_000 });
+    await steer(app, system.id).failNext({ match: system.match, hold: true });
     await change(_id, dates(11, 14));
     // On its way: from now on it can only end.
     await eventually(async () => {
@@ -73,6 +73,7 @@ describe.each(SYSTEMS)('a change that $id does not make', (system) => {
       ]);
     });
     await change(_id, dates(30, 33));
+    await steer(app, system.id).release();
     await bookingThereIs(system, { arrival: day(30), departure: day(33) });
     await linesAre(_id, 'changed');
     expect(await stayOf(booking)).toMatchObject(dates(30, 33));

@@ -192,14 +192,15 @@ describe('stays', () => {
   test('REL-04 REL-20 changed there once more before ours is seen: looked at again in a quarter of an hour', async () => {
     const { booking } = system;
     const { _id } = await stayOf(booking);
-    const { failNext, received } = steer(app, system.id);
+    const { failNext, received, release } = steer(app, system.id);
     // Two looks come before the change, and the next one after theirs.
     await failNext({ match: `GET ${booking}`, times: 2 });
-    await failNext({ match: `GET ${booking}`, times: 2, delayMs: 1_500 });
+    await failNext({ match: `GET ${booking}`, times: 2, hold: true });
     await change(_id, dates(6, 9));
     await eventually(async () => expect(await received(system.match)).toHaveLength(1));
     await system.move(booking, [20, 22]);
     await change(_id, dates(10, 12));
+    await release();
     await eventually(async () => {
       const looks = await app.platform.pools.system.named(
         'test-looks',

@@ -75,7 +75,7 @@ describe('REL-12 what a stamp at DIAN costs', () => {
     await dian().failNext({
       match: 'POST WcfDianCustomerServices.svc',
       acceptThenDrop: true,
-      delayMs: 2_000,
+      hold: true,
     });
     const sent = await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [draft._id] });
     expect(sent.status).toBe(202);
@@ -86,6 +86,7 @@ describe('REL-12 what a stamp at DIAN costs', () => {
     await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [draft._id] });
     expect((await stamp(host, draft._id)).status).toBe(409);
     expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 1 });
+    await dian().release();
     await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'));
     expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
     await isRight();
