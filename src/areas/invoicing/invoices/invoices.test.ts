@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { Invoice } from './invoices.contract.ts';
-import { STAMP_WAIT_MS } from './invoicing.constants.ts';
+import { STAMP_WAIT_MS } from './invoices.constants.ts';
 import {
   aBiller,
   aDraft,
