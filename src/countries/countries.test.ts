@@ -10,7 +10,7 @@ import { plainName } from './place-line.ts';
 import { dueAt } from './registry-rules.ts';
 import { countryName } from './world.ts';
 
-test('C-LOC-01 every country of the world has a currency, a calling code and zones that exist', () => {
+test('every country of the world has a currency, a calling code and zones that exist [C-LOC-01]', () => {
   expect(allCountries).toHaveLength(250);
   expect(new Set(allCountries.map(({ iso2 }) => iso2)).size).toBe(250);
   for (const { iso2, currency, callingCodes, timeZones, timeZone } of allCountries) {
@@ -26,7 +26,7 @@ test('C-LOC-01 every country of the world has a currency, a calling code and zon
   }
 });
 
-test('E-10 the same country in three languages, and several calling codes where 1 is shared', () => {
+test('the same country in three languages, and several calling codes where 1 is shared [E-10]', () => {
   expect((['es', 'pt', 'en'] as const).map((language) => countryName('DE', language))).toEqual([
     'Alemania',
     'Alemanha',
@@ -41,7 +41,7 @@ test.each([
   ['MX', 32, 'MXN', 'America/Mexico_City'],
   ['BR', 27, 'BRL', 'America/Sao_Paulo'],
   ['AR', 24, 'ARS', 'America/Argentina/Buenos_Aires'],
-])('C-LOC-02 %s has %i states, each with its own code', (iso2, count, currency, timeZone) => {
+])('%s has %i states, each with its own code [C-LOC-02]', (iso2, count, currency, timeZone) => {
   const country = countryOf(iso2);
   expect(country).toMatchObject({ currency, timeZone });
   expect(new Set(country.states.map(({ code }) => code)).size).toBe(count);
@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test('E-11 R-SIGNUP-11 no two states of a country share a code or a name, and their zones are its own', () => {
+test('no two states of a country share a code or a name, and their zones are its own [E-11, R-SIGNUP-11]', () => {
   for (const { iso2, states, timeZones } of allCountries) {
     expect(new Set(states.map(({ code }) => code)).size, iso2).toBe(states.length);
     expect(new Set(states.map(({ name }) => plainName(name))).size, iso2).toBe(states.length);
@@ -86,7 +86,7 @@ test('a document is offered to those who can have it', () => {
   expect(codes('CO', null, null)).toHaveLength(7);
 });
 
-test('REL-15 the hours of a duty run from the movement, in the zone of the property', () => {
+test('the hours of a duty run from the movement, in the zone of the property [REL-15]', () => {
   const due = { after: 'arrival', date: plainDate('2026-11-21'), hours: 24 } as const;
   expect(dueAt(due, '15:00', 'America/Bogota')).toBe('2026-11-22T20:00:00.000Z');
   expect(dueAt(due, '23:30', 'America/Bogota')).toBe('2026-11-23T04:30:00.000Z');

@@ -39,12 +39,12 @@ afterAll(async () => {
 
 const differences = () => cardPageDifferences(app.context(), publicUrl);
 
-test('SEC-71 T-3P pages with the card step that come as they were built are not reported', async () => {
+test('pages with the card step that come as they were built are not reported [SEC-71, T-3P]', async () => {
   expect(Object.keys(await scriptsOf(BUILT)).length).toBeGreaterThan(5);
   expect(await differences()).toEqual([]);
 });
 
-test('SEC-71 T-3P a script more in a page is reported', async () => {
+test('a script more in a page is reported [SEC-71, T-3P]', async () => {
   change = (path, text) =>
     path.startsWith('/landing-payment')
       ? text.replace('</head>', '<script src="https://example.test/more.js"></script></head>')
@@ -53,14 +53,14 @@ test('SEC-71 T-3P a script more in a page is reported', async () => {
   change = (_path, text) => text;
 });
 
-test('SEC-71 T-3P a script that was mutated is reported', async () => {
+test('a script that was mutated is reported [SEC-71, T-3P]', async () => {
   const [script = ''] = Object.keys(await scriptsOf(BUILT)).filter((file) => file.includes('payment'));
   change = (path, text) => (path === `/${script}` ? `${text}\nfetch("https://example.test")` : text);
   expect(await differences()).toEqual([`${script}: another script (200)`]);
   change = (_path, text) => text;
 });
 
-test('SEC-71 T-3P a wider content policy is reported', async () => {
+test('a wider content policy is reported [SEC-71, T-3P]', async () => {
   changeHeaders = (headers) => {
     headers.set(
       'content-security-policy',

@@ -6,7 +6,7 @@ import { PAGE_POLICY } from './page-reply.ts';
 
 const PAGE = { text: '<html><head></head></html>', policy: PAGE_POLICY };
 
-test('SEC-71 a page with the card step allows the origins of who takes cards, and nothing else that others do not', () => {
+test('a page with the card step allows the origins of who takes cards, and nothing else that others do not [SEC-71]', () => {
   const { text, policy } = asCardPage(PAGE, { ...STRIPE_PAGE, publishableKey: 'pk_test_1' });
   expect(text).toContain('<meta name="posada-card-step" content="1" />');
   const before = PAGE_POLICY.split('; ');
@@ -37,6 +37,6 @@ test.each([
   ['/app/marketplace/siigo/activate/more', false],
   ['/app/subscriptions/created', false],
   ['/login?next=/app/subscriptions/create', false],
-])('SEC-71 %s is a page with the card step: %s', (url, expected) => {
+])('%s is a page with the card step: %s [SEC-71]', (url, expected) => {
   expect(isCardPage(url)).toBe(expected);
 });

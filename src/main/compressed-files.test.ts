@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 import { compressFiles } from './compressed-files.ts';
 
-test('P-12 texts lie compressed beside themselves, pictures do not', async () => {
+test('texts lie compressed beside themselves, pictures do not [P-12]', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'posada-compressed-'));
   const script = 'const posada = "posada";\n'.repeat(200);
   await fs.writeFile(path.join(folder, 'page.js'), script);

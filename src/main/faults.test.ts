@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('W1-E-10 REL-47 with a frozen database health answers within a second, however many ask, and holds one connection', async () => {
+test('with a frozen database health answers within a second, however many ask, and holds one connection [W1-E-10, REL-47]', async () => {
   const { system } = app.platform.pools;
   const asks = system.named;
   let asked = 0;
@@ -43,7 +43,7 @@ test('W1-E-10 REL-47 with a frozen database health answers within a second, howe
   expect(asked).toBe(1);
 });
 
-test('W1-E-10 REL-57 a stream that can hear nothing any more ends, and the one after it hears again', async () => {
+test('a stream that can hear nothing any more ends, and the one after it hears again [W1-E-10, REL-57]', async () => {
   const open = () =>
     fetch(`${app.url}/api/common/realtime?propertyId=${host.propertyId}`, {
       headers: { authorization: `Bearer ${host.token}` },
@@ -95,7 +95,7 @@ test('an API without a worker and one whose worker stands still serve, and tell 
   expect(await ready()).toEqual([200, { ready: true, workers: { running: 1, stalled: 0 } }]);
 });
 
-test('REL-55 requests to providers are counted, and a worker on its own shows them on a port of its own', async () => {
+test('requests to providers are counted, and a worker on its own shows them on a port of its own [REL-55]', async () => {
   await host.send('POST', '/api/common/sire-tra-settings', {
     establishmentName: 'Casa Azul',
     accommodationType: 'apartment',

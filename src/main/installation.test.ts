@@ -67,7 +67,7 @@ const usableWith = async (config: typeof OURS, logins = loginsOf(config, databas
   return said;
 };
 
-describe('W1-E-09 PRV-05 the key of an installation', () => {
+describe('the key of an installation [W1-E-09, PRV-05]', () => {
   test('opens what was sealed when the database was prepared, and again at every start', async () => {
     expect(await usableWith(OURS)).toEqual([]);
     expect(await prepareDatabase({ config: OURS, url: database.url, log: silentLog })).toEqual([]);
@@ -109,7 +109,7 @@ describe('W1-E-09 PRV-05 the key of an installation', () => {
   });
 });
 
-describe('W1-E-07 REL-47 a database that comes later, and for work a file store', () => {
+describe('a database that comes later, and for work a file store [W1-E-07, REL-47]', () => {
   test.each(['api.ts', 'worker.ts'])('%s waits for it and says so once', async (program) => {
     const port = await freePort();
     const filesAt = await freePort();

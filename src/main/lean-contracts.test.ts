@@ -32,7 +32,7 @@ async function builtFrom(code: string): Promise<{ text: string; files: string[] 
   };
 }
 
-test('P-14 a page that makes a call carries its address and no zod', async () => {
+test('a page that makes a call carries its address and no zod [P-14]', async () => {
   const { text, files } = await builtFrom(`
     import { guestContract } from '#areas/guests/check-in/guest.contract.ts';
     import { registryContract } from '#areas/guests/registry/registry.contract.ts';

@@ -26,7 +26,7 @@ function refusal(program: string, environment: Record<string, string>): Promise<
   return new Promise((resolve) => child.on('exit', (code) => resolve([code, text])));
 }
 
-describe('SEC-62 who stands in front', () => {
+describe('who stands in front [SEC-62]', () => {
   test.each(['api.ts', 'start.ts'])(
     'with an https address %s does not start before it is said',
     async (program) => {
@@ -72,7 +72,7 @@ describe('SEC-62 who stands in front', () => {
     return (await request(of, 'POST', '/api/auth/session/login', body, headers)).status;
   };
 
-  test('W1-C-05 SEC-09 behind a declared proxy thirty wrong sign-ins of one network lock out nobody else', async () => {
+  test('behind a declared proxy thirty wrong sign-ins of one network lock out nobody else [W1-C-05, SEC-09]', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'loopback' });
     await signedInPerson(app, 'duena@example.test');
     await wrongOnes(app, '203.0.113');
@@ -80,7 +80,7 @@ describe('SEC-62 who stands in front', () => {
     expect(await signsIn(app, '203.0.113')).toBe(429);
   });
 
-  test('W1-C-05 with none the header of anybody is believed by nobody', async () => {
+  test('with none the header of anybody is believed by nobody [W1-C-05]', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'none' });
     await signedInPerson(app, 'duena@example.test');
     await wrongOnes(app, '203.0.113');
@@ -88,7 +88,7 @@ describe('SEC-62 who stands in front', () => {
   });
 });
 
-describe('REL-55 who reads the metrics', () => {
+describe('who reads the metrics [REL-55]', () => {
   const statusOf = async (of: TestApp, headers: Record<string, string> = {}) =>
     (await fetch(`${of.url}/metrics`, { headers })).status;
 
@@ -119,10 +119,10 @@ describe('REL-55 who reads the metrics', () => {
   });
 });
 
-describe('W1-C-11 SEC-62 the name that people come by', () => {
+describe('the name that people come by [W1-C-11, SEC-62]', () => {
   const PUBLIC_URL = 'https://posada.example.test';
 
-  test('REL-40 headers have ten seconds and a request thirty, looked at every second', async () => {
+  test('headers have ten seconds and a request thirty, looked at every second [REL-40]', async () => {
     app = await startTestApp();
     const { headersTimeout, requestTimeout } = app.api.app.server;
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);

@@ -47,7 +47,7 @@ test('a test key beside a live one stops the start', () => {
   expect(() => paymentsWith({ ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow('live account');
 });
 
-test('P-05 no process has the library in memory that has not charged anybody', () => {
+test('no process has the library in memory that has not charged anybody [P-05]', () => {
   const program = `
     import { registerHooks } from 'node:module';
     const loaded = [];

@@ -31,7 +31,7 @@ const phoneOf = async (id: string) => {
   return row;
 };
 
-test('W1-A-14 stored phones get their one form; who becomes equal and what cannot be read is said and kept', async () => {
+test('stored phones get their one form; who becomes equal and what cannot be read is said and kept [W1-A-14]', async () => {
   const old = await person('+5215511112222');
   const doubled = await person('+57573001234567');
   const [withNine, without] = [await person('+5491122223333'), await person('+541122223333')];
@@ -66,7 +66,7 @@ test('W1-A-14 stored phones get their one form; who becomes equal and what canno
   expect((await readPhonesAgain({ url: app.databaseUrl, log: silentLog, again: true }))?.changed).toBe(0);
 });
 
-test('W1-A-14 a number that is pasted with its spaces is taken, and has its one form', async () => {
+test('a number that is pasted with its spaces is taken, and has its one form [W1-A-14]', async () => {
   const path = '/api/pms/listings';
   const { data } = await host.send<{ whatsapp: string }>('POST', path, {
     internalName: 'Otro',

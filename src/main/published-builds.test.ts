@@ -25,7 +25,7 @@ async function release(version: string): Promise<void> {
   await publishBuild(staged, served());
 }
 
-test('REL-50 the parts of the two builds before stay, older ones go', async () => {
+test('the parts of the two builds before stay, older ones go [REL-50]', async () => {
   for (const version of ['1', '2', '3', '4']) await release(version);
   expect((await fs.readdir(path.join(served(), 'assets'))).sort()).toEqual([
     'page-2.js',
@@ -36,13 +36,13 @@ test('REL-50 the parts of the two builds before stay, older ones go', async () =
   expect(await fs.readFile(path.join(served(), 'app/index.html'), 'utf8')).toContain('page-4.js');
 });
 
-test('REL-50 the same build once more does not push out the ones before', async () => {
+test('the same build once more does not push out the ones before [REL-50]', async () => {
   await release('1');
   for (let again = 0; again < 4; again++) await release('2');
   expect(await fs.readdir(path.join(served(), 'assets'))).toContain('page-1.js');
 });
 
-test('REL-50 a running server answers with the page of the newest build', async () => {
+test('a running server answers with the page of the newest build [REL-50]', async () => {
   await release('1');
   const page = freshFile(path.join(served(), 'app/index.html'), (text) => text);
   expect(await page()).toContain('page-1.js');

@@ -27,7 +27,7 @@ async function demoOf(of: TestApp, client: pg.Client) {
   return { host, names: properties.map(({ name }) => name).toSorted(), ...counted.rows[0] };
 }
 
-test('W1-E-07 REL-49 a first start that is interrupted at any moment leaves no half demo: the next one makes it whole, and keeps what a person has made [W2-K-07]', async () => {
+test('a first start that is interrupted at any moment leaves no half demo: the next one makes it whole, and keeps what a person has made [W1-E-07, REL-49, W2-K-07]', async () => {
   app = await startTestApp();
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();

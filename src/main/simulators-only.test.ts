@@ -9,7 +9,7 @@ import { createAlegraSimulator } from '#providers/alegra/alegra.simulator.ts';
 import { TEST_NOW } from '#support/app.ts';
 import { createProviders } from './providers.ts';
 
-describe('REL-43 SEC-47 an installation whose simulators are asked faster than the real ones may be', () => {
+describe('an installation whose simulators are asked faster than the real ones may be [REL-43, SEC-47]', () => {
   const alegraOf = async () => {
     const clock = movableClock(TEST_NOW);
     const simulator = await startSimulator(createAlegraSimulator(), { clock });

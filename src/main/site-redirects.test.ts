@@ -33,27 +33,27 @@ const SET = {
 };
 
 describe('addresses that lead elsewhere', () => {
-  test('R-NAV-01 S-SITE-11 get-started is the home page, with its marks', async () => {
+  test('get-started is the home page, with its marks [R-NAV-01, S-SITE-11]', async () => {
     const go = await serve({});
     expect(await go('/get-started')).toBe('/');
     expect(await go('/get-started?utm_source=feria')).toBe('/?utm_source=feria');
     expect(await go('/get-started?//evil.example')).toBe('/?//evil.example');
   });
 
-  test('R-NAV-02 R-NAV-03 S-SITE-12 S-SITE-13 help and the group are where the settings say', async () => {
+  test('help and the group are where the settings say [R-NAV-02, R-NAV-03, S-SITE-12, S-SITE-13]', async () => {
     const go = await serve(SET);
     expect(await go('/tra')).toBe(HELP);
     expect(await go('/airbnb-chat-group')).toBe('https://chat.example/AbC123');
   });
 
-  test('R-NAV-04 S-SITE-14 the chat begins with a message in the language of the visitor', async () => {
+  test('the chat begins with a message in the language of the visitor [R-NAV-04, S-SITE-14]', async () => {
     const go = await serve(SET);
     expect(await go('/go-whatsapp')).toBe(
       'https://wa.me/573001112233?text=Ol%C3%A1%2C%20quero%20mais%20informa%C3%A7%C3%B5es',
     );
   });
 
-  test('R-NAV-02 R-NAV-03 R-NAV-04 without a setting they lead to the answers of the home page', async () => {
+  test('without a setting they lead to the answers of the home page [R-NAV-02, R-NAV-03, R-NAV-04]', async () => {
     const go = await serve({});
     for (const url of ['/tra', '/airbnb-chat-group', '/go-whatsapp']) expect(await go(url)).toBe('/pt#faq');
   });
@@ -63,7 +63,7 @@ describe('addresses that lead elsewhere', () => {
     ['?country=CO', 'es'],
     ['', 'es'],
   ] as const)(
-    'W1-B-05 R-UI-10 S-UI-05 the help of a property%s has a recipient and begins in %s',
+    'the help of a property%s has a recipient and begins in %s [W1-B-05, R-UI-10, S-UI-05]',
     async (query, language) => {
       const go = await serve(SET);
       const address = new URL((await go(`/go-help${query}`)) as string);
@@ -73,7 +73,7 @@ describe('addresses that lead elsewhere', () => {
     },
   );
 
-  test('SEC-63 a setting that is no https address, or no number, stops the start', () => {
+  test('a setting that is no https address, or no number, stops the start [SEC-63]', () => {
     for (const wrong of [
       { TRA_HELP_URL: 'http://ayuda.example' },
       { CHAT_GROUP_URL: 'javascript:alert(1)' },
@@ -92,7 +92,7 @@ const known = {
 const judge = (url: unknown) => destinationOf(url, HERE, known);
 
 /** T-REDIR is in areas/property/short-links: there is one judge. These are the ways in that only this address has. */
-describe('R-NAV-05 S-SITE-15 D-14 redirect', () => {
+describe('redirect [R-NAV-05, S-SITE-15, D-14]', () => {
   test.each([
     [undefined, '/'],
     ['', '/'],

@@ -60,7 +60,7 @@ const visit = async (url: string, headers: Record<string, string> = {}, server =
   return { page: answer.body.split(' ')[0], chosen: set && `${set.name}=${set.value}`, answer };
 };
 
-describe('R-LANG-01 the public site without a script', () => {
+describe('the public site without a script [R-LANG-01]', () => {
   test('speaks what the browser speaks, and Spanish to who says nothing', async () => {
     expect(await visit('/')).toMatchObject({ page: 'es/home', chosen: undefined });
     expect(await visit('/', { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('R-LANG-01 the public site without a script', () => {
     });
   });
 
-  test('R-LANG-02 an unknown language, asked for or remembered, is none', async () => {
+  test('an unknown language, asked for or remembered, is none [R-LANG-02]', async () => {
     expect(await visit('/?language=xx', { cookie: 'posada_language=../en' })).toMatchObject({
       page: 'es/home',
       chosen: undefined,
@@ -90,7 +90,7 @@ describe('R-LANG-01 the public site without a script', () => {
   });
 
   test.each(SITE_PAGES.flatMap((page) => SUPPORTED_LANGUAGES.map((language) => ({ page, language }))))(
-    'R-SITE-02 S-SITE-04 S-SITE-05 S-SITE-06 S-SITE-07 S-SITE-17 S-SITE-18 $page has an address of its own in $language',
+    '$page has an address of its own in $language [R-SITE-02, S-SITE-04, S-SITE-05, S-SITE-06, S-SITE-07, S-SITE-17, S-SITE-18]',
     async ({ page, language }) => {
       const address = siteAddress(page, language);
       const { page: shown, answer } = await visit(address, { 'accept-language': 'de' });
@@ -103,7 +103,7 @@ describe('R-LANG-01 the public site without a script', () => {
   );
 });
 
-test('R-SITE-07 R-SITE-08 who is signed in gets the page with one button, visitors the other', async () => {
+test('who is signed in gets the page with one button, visitors the other [R-SITE-07, R-SITE-08]', async () => {
   const cookie = 'posada_session=2026-11-21%2015%3A00%3A00; posada_language=en';
   const { page, answer } = await visit('/', { cookie });
   expect(page).toBe('en/home.signed-in');
@@ -112,8 +112,8 @@ test('R-SITE-07 R-SITE-08 who is signed in gets the page with one button, visito
   expect(await visit('/pt/terms')).toMatchObject({ page: 'pt/terms' });
 });
 
-describe('R-NAV-06 what is at no address', () => {
-  test('S-SITE-10 S-SITE-21 is the public site, in the language of the visitor or of the address', async () => {
+describe('what is at no address [R-NAV-06]', () => {
+  test('is the public site, in the language of the visitor or of the address [S-SITE-10, S-SITE-21]', async () => {
     for (const [url, page] of [
       ['/nowhere', 'es/not-found'],
       ['/not-found', 'es/not-found'],
@@ -143,7 +143,7 @@ describe('R-NAV-06 what is at no address', () => {
 describe('what a link brings along', () => {
   const offer = encodeURIComponent('FERIA26_Feria de Cartagena_2_20_31122026');
 
-  test('R-PROMO-01 R-SIGNUP-14 the offer is shown, and goes to the sign-up with the marks', async () => {
+  test('the offer is shown, and goes to the sign-up with the marks [R-PROMO-01, R-SIGNUP-14]', async () => {
     const { answer } = await visit(`/es?utm_source=feria&promo=${offer}&other=1`);
     expect(answer.body).toContain('Feria de Cartagena 20 % 31 de diciembre de 2026 FERIA26');
     expect(answer.body).toContain(
@@ -155,12 +155,12 @@ describe('what a link brings along', () => {
     expect(answer.body).not.toContain('other');
   });
 
-  test('R-PROMO-01 a fixed offer is an amount with its currency, R-PROMO-03 until a year from now at the most', async () => {
+  test('a fixed offer is an amount with its currency, R-PROMO-03 until a year from now at the most [R-PROMO-01]', async () => {
     const { answer } = await visit('/en?promo=F_Fair_1_50000_31122099');
     expect(answer.body).toContain('Fair 50,000 COP November 21, 2027 F<');
   });
 
-  test('R-PROMO-02 what is no offer is neither shown nor carried', async () => {
+  test('what is no offer is neither shown nor carried [R-PROMO-02]', async () => {
     for (const promo of [
       'x',
       'F_Fair_2_20_01012020',
@@ -174,7 +174,7 @@ describe('what a link brings along', () => {
     expect((await visit('/es?promo=F_Fair_2_0_31122026')).answer.body).not.toContain('class="promo"');
   });
 
-  test('SEC-60 is text, whatever it says', async () => {
+  test('is text, whatever it says [SEC-60]', async () => {
     const name = encodeURIComponent('<img src=x onerror=alert(1)>"{{origin}}');
     const { answer } = await visit(`/es?utm_source=%22%3E%3Cscript%3E&promo=F_${name}_2_20_31122026`);
     expect(answer.body).not.toMatch(/<img|<script/);
@@ -185,14 +185,14 @@ describe('what a link brings along', () => {
 });
 
 describe('settings of the installation', () => {
-  test('D-61 without an operator the documents say who runs the site; with one, its name as text', async () => {
+  test('without an operator the documents say who runs the site; with one, its name as text [D-61]', async () => {
     expect((await visit('/es/terms')).answer.body).toContain('by whoever runs it<');
     const named = await serve({ operator: 'Casa & Mar <SAS>', contact: 'datos@mar.example' });
     expect((await visit('/es/terms', {}, named)).answer.body).toContain('by Casa &amp; Mar &lt;SAS&gt;<');
     await named.close();
   });
 
-  test('R-EVENTS-01 nothing asks for consent where nothing is measured, and no other host is allowed', async () => {
+  test('nothing asks for consent where nothing is measured, and no other host is allowed [R-EVENTS-01]', async () => {
     const quiet = await visit('/es');
     expect(quiet.answer.body).not.toContain('data-when="measuring"');
     expect(quiet.answer.headers['content-security-policy']).not.toContain('google');
@@ -231,7 +231,7 @@ describe('what search engines and home screens ask for', () => {
   });
 });
 
-test('P-11 a page is sent compressed to who can read that', async () => {
+test('a page is sent compressed to who can read that [P-11]', async () => {
   const { answer } = await visit('/es', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(

@@ -50,7 +50,7 @@ const WORDS: readonly Word[] = [
   { name: 'sign-in', language: 'en', not: /\b(log ?in|logging in)\b/i, but: 'sign in' },
 ];
 
-describe('W1-F-12 one list of words for each language', () => {
+describe('one list of words for each language [W1-F-12]', () => {
   test.each(WORDS)('$language: $name', ({ name, language, not, but }) => {
     const exempt = (key: string) =>
       specified.has(key) ||

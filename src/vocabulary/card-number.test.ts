@@ -13,7 +13,7 @@ const CARDS = [
   '5895626746595650',
 ];
 
-test.each(CARDS)('SEC-71 %s is found in every way that people write it', (number) => {
+test.each(CARDS)('%s is found in every way that people write it [SEC-71]', (number) => {
   const inFours = number.replaceAll(/(.{4})(?=.)/g, '$1 ');
   for (const text of [number, `Mi tarjeta: ${inFours}, 12/34`, inFours.replaceAll(' ', '-'), `(${number})`]) {
     expect(hasCardNumber(text), text).toBe(true);
@@ -37,7 +37,7 @@ test.each([
   expect(hasCardNumber(text)).toBe(false);
 });
 
-test('SEC-71 in a log every number with a right check digit is masked, in addresses and forms too', () => {
+test('in a log every number with a right check digit is masked, in addresses and forms too [SEC-71]', () => {
   const masked = (text: string) => maskCardNumbers(text, '•••');
   expect(masked('number=4242424242424242&cvc=123')).toBe('number=•••&cvc=123');
   expect(masked('/cards/4242424242424242/x')).toBe('/cards/•••/x');

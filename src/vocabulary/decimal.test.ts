@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { compare, decimal, decimalOfMoney, minus, percentOf, rounded, sumOf, times } from './decimal.ts';
 import { moneyOf } from './money.ts';
 
-describe('D-56 exact decimals', () => {
+describe('exact decimals [D-56]', () => {
   test('what numbers get wrong, decimals do not', () => {
     expect(sumOf([decimal('0.1'), decimal('0.2')])).toBe('0.3');
     expect(times(decimal('1.005'), decimal('100'))).toBe('100.5');

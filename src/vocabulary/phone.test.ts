@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readOwnPhone, readPhone } from './phone.ts';
 
-describe('W1-A-14 R-VAL-20 the usual ways of writing a phone are one phone', () => {
+describe('the usual ways of writing a phone are one phone [W1-A-14, R-VAL-20]', () => {
   test.each([
     ['+57 300 123 4567', undefined, '+573001234567'],
     ['+573001234567', undefined, '+573001234567'],

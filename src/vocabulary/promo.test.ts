@@ -7,7 +7,7 @@ const TODAY = plainDate('2026-11-21');
 const read = (text: string) => promoOf(text, TODAY);
 
 describe('the offer of a landing link', () => {
-  test('R-PROMO-01 five parts: code, name, type, value and last day', () => {
+  test('five parts: code, name, type, value and last day [R-PROMO-01]', () => {
     expect(read('FERIA26_Feria de Cartagena_1_50000_31122026')).toEqual({
       code: 'FERIA26',
       name: 'Feria de Cartagena',
@@ -36,13 +36,13 @@ describe('the offer of a landing link', () => {
     ['a day that no calendar has', 'FERIA_Feria_2_10_30022027'],
     ['a day that is over', 'FERIA_Feria_2_10_20112026'],
     ['far too much', `FERIA_${'F'.repeat(300)}_2_10_31122026`],
-  ])('R-PROMO-02 is none with %s', (_why, text) => expect(read(text)).toBeUndefined());
+  ])('is none with %s [R-PROMO-02]', (_why, text) => expect(read(text)).toBeUndefined());
 
-  test('R-PROMO-02 counts on its last day', () => {
+  test('counts on its last day [R-PROMO-02]', () => {
     expect(read('FERIA_Feria_2_10_21112026')).toMatchObject({ expires: '2026-11-21' });
   });
 
-  test('R-PROMO-03 lasts a year at most', () => {
+  test('lasts a year at most [R-PROMO-03]', () => {
     expect(read('FERIA_Feria_2_10_21112027')).toMatchObject({ expires: '2027-11-21' });
     expect(read('FERIA_Feria_2_10_22112027')).toMatchObject({ expires: '2027-11-21' });
     expect(read('FERIA_Feria_2_10_31122099')).toMatchObject({ expires: '2027-11-21' });
@@ -55,16 +55,16 @@ describe('the offer of a landing link', () => {
     ['50', 50],
     ['50.5', 50],
     ['100', 50],
-  ])('R-PROMO-04 a percentage of %s is %d', (value, expected) => {
+  ])('a percentage of %s is %d [R-PROMO-04]', (value, expected) => {
     expect(read(`FERIA_Feria_2_${value}_31122026`)).toMatchObject({ value: expected });
   });
 
-  test('R-PROMO-04 a fixed value is none of that', () => {
+  test('a fixed value is none of that [R-PROMO-04]', () => {
     expect(read('FERIA_Feria_1_100_31122026')).toMatchObject({ value: 100 });
   });
 });
 
-test('W1-B-10 D-21 a fixed offer is told with its currency, a share with its sign', () => {
+test('a fixed offer is told with its currency, a share with its sign [W1-B-10, D-21]', () => {
   const told = (text: string, language: 'es' | 'en') => {
     const promo = promoOf(text, '2026-11-21' as never);
     if (!promo) throw new Error(`No offer: ${text}`);

@@ -18,7 +18,7 @@ import { newId } from './uuid.ts';
 
 const at = (text: string) => text as Instant;
 
-describe('D-57 days', () => {
+describe('days [D-57]', () => {
   test('are days of the calendar and nothing else', () => {
     expect(() => plainDate('2026-02-30')).toThrow(RangeError);
     expect(() => plainDate('2026-2-3')).toThrow(RangeError);
@@ -53,13 +53,13 @@ describe('D-57 days', () => {
   });
 });
 
-describe('D-57 moments in a zone', () => {
+describe('moments in a zone [D-57]', () => {
   test('a late evening in Bogotá is still the same day', () => {
     expect(dayIn('America/Bogota', at('2026-11-22T04:30:00.000Z'))).toBe('2026-11-21');
     expect(timeIn('America/Bogota', at('2026-11-22T04:30:00.000Z'))).toBe('23:30');
   });
 
-  test('REL-24 both changes to and from summer time', () => {
+  test('both changes to and from summer time [REL-24]', () => {
     const madrid = (date: string, time: string) => atLocalTime(plainDate(date), time, 'Europe/Madrid');
     expect(madrid('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
     expect(madrid('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
@@ -74,7 +74,7 @@ describe('D-57 moments in a zone', () => {
     'Pacific/Apia',
     'Pacific/Midway',
     'UTC',
-  ])('REL-24 a time in %s reads back as itself', (zone) => {
+  ])('a time in %s reads back as itself [REL-24]', (zone) => {
     const day = fc.integer({ min: 18_000, max: 24_000 }).map(fromEpochDay);
     fc.assert(
       fc.property(day, (date) => {
@@ -85,7 +85,7 @@ describe('D-57 moments in a zone', () => {
   });
 });
 
-describe('D-56 money', () => {
+describe('money [D-56]', () => {
   test('is integer minor units with the exponent of ISO 4217', () => {
     expect(moneyOf('450.5', 'COP')).toEqual({ minor: 45_050, currency: 'COP' });
     expect(moneyOf(1_960_000, 'COP').minor).toBe(196_000_000);
@@ -103,17 +103,17 @@ describe('D-56 money', () => {
 });
 
 describe('languages', () => {
-  test('R-LANG-01 the first supported one in the order asked, region removed', () => {
+  test('the first supported one in the order asked, region removed [R-LANG-01]', () => {
     expect(firstLanguage(null, 'pt-BR', 'en')).toBe('pt');
     expect(firstLanguage('xx', undefined, 'en_US')).toBe('en');
   });
-  test('R-LANG-02 an unknown language falls back to Spanish', () => {
+  test('an unknown language falls back to Spanish [R-LANG-02]', () => {
     expect(supportedLanguage('fr')).toBeUndefined();
     expect(firstLanguage('fr')).toBe('es');
   });
 });
 
-test('D-55 ids are UUIDv7, in the order of time', () => {
+test('ids are UUIDv7, in the order of time [D-55]', () => {
   const earlier = newId<string>(at('2026-11-21T15:00:00.000Z'));
   const later = newId<string>(at('2026-11-21T15:00:00.001Z'));
   expect(earlier).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

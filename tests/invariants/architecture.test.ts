@@ -292,7 +292,7 @@ describe('folders', () => {
     expect(querying.map((file) => path.relative(SOURCE, file))).toEqual([]);
   });
 
-  test('REL-24 time comes from the clock', () => {
+  test('time comes from the clock [REL-24]', () => {
     const wrong = files
       .filter((file) => !isTest(file) && !file.endsWith('context/clock.ts') && !file.includes('/web/'))
       .filter((file) => /new Date\(\)|Date\.now\(\)/.test(fs.readFileSync(file, 'utf8')));

@@ -55,7 +55,7 @@ function refusesLong(schema: z.ZodType, path: readonly string[]): boolean {
 /** A file as base64 goes up to what a request may hold (SEC-62); the files area has its own limits. */
 const FILES = ['C-GEN-11 body data'];
 
-test('R-VAL-34 SEC-35 every text and list that a call takes has an end', () => {
+test('every text and list that a call takes has an end [R-VAL-34, SEC-35]', () => {
   let looked = 0;
   const open = calls.flatMap((call) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -72,7 +72,7 @@ test('R-VAL-34 SEC-35 every text and list that a call takes has an end', () => {
   expect(open).toEqual(FILES);
 });
 
-test('R-VAL-34 a text without an end is found out', () => {
+test('a text without an end is found out [R-VAL-34]', () => {
   const shape = z.toJSONSchema(z.object({ name: z.string(), tags: z.array(z.string().max(9)) })) as Shape;
   expect(unbounded(shape)).toEqual([['name'], ['tags']]);
   expect(refusesLong(z.object({ name: z.string() }), ['name'])).toBe(false);

@@ -40,7 +40,7 @@ async function rowsWith(text: string): Promise<readonly string[]> {
   }
 }
 
-describe('SEC-71 T-PAN the number of a card', () => {
+describe('the number of a card [SEC-71, T-PAN]', () => {
   test('in any text of any call is refused, and is stored nowhere and in no log', async () => {
     const sent = await sendCardNumbers(app, CANARY);
     process.stdout.write(`T-PAN: ${countsOf(sent)}\n`);

@@ -101,7 +101,7 @@ describe('tables', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('D-64 SEC-03 every table belongs to a property or an account, or says in one line why not', async () => {
+  test('every table belongs to a property or an account, or says in one line why not [D-64, SEC-03]', async () => {
     const tables = await rows(`
       select c.relname as name, c.relrowsecurity::text as security, c.relforcerowsecurity::text as forced,
              coalesce(obj_description(c.oid), '') as comment,
@@ -118,7 +118,7 @@ describe('tables', () => {
     }
   });
 
-  test('SEC-03 the roles of the product own nothing and bypass nothing', async () => {
+  test('the roles of the product own nothing and bypass nothing [SEC-03]', async () => {
     const roles = await rows(
       `select rolname, rolsuper::text, rolbypassrls::text, rolcanlogin::text from pg_roles where rolname in ('posada_app', 'posada_system')`,
     );
@@ -131,7 +131,7 @@ describe('tables', () => {
 });
 
 describe('row-level security', () => {
-  test('T-RLS without a scope the application sees nothing of anybody, with one only its own', async () => {
+  test('without a scope the application sees nothing of anybody, with one only its own [T-RLS]', async () => {
     const property = '01976f00-0000-7000-8000-000000000001';
     const other = '01976f00-0000-7000-8000-000000000002';
     await client.query(`insert into changes (property_id, subject, subject_id, action, actor, at) values
@@ -148,7 +148,7 @@ describe('row-level security', () => {
     expect(await seen(property)).toEqual(['1']);
   });
 
-  test('REL-27 the history can be added to and nothing else', async () => {
+  test('the history can be added to and nothing else [REL-27]', async () => {
     await client.query('begin');
     await client.query('set local role posada_app');
     await expect(client.query('update changes set action = $1', ['y'])).rejects.toThrow(/permission denied/);

@@ -23,7 +23,7 @@ function amountsIn(schema: unknown): string[] {
   return [...new Set([...own, ...Object.values(schema).flatMap(amountsIn)])];
 }
 
-describe('SEC-01 default deny', () => {
+describe('default deny [SEC-01]', () => {
   const options = {
     log: createLog({ level: 'error' }),
     ownOrigins: () => [],
@@ -50,7 +50,7 @@ describe('SEC-01 default deny', () => {
     }
   });
 
-  test('D-9 a call of members that names no app does not compile', () => {
+  test('a call of members that names no app does not compile [D-9]', () => {
     const common = {
       id: 'C-X-01',
       method: 'GET',
@@ -66,7 +66,7 @@ describe('SEC-01 default deny', () => {
     expect(defineCall({ ...common, access: 'signed-in', app: 'today' }).app).toBe('today');
   });
 
-  test('D-9 a reply to members that holds an amount says so, so that it can be hidden', () => {
+  test('a reply to members that holds an amount says so, so that it can be hidden [D-9]', () => {
     const silent = (declared: readonly Pick<CallShape, 'id' | 'reply' | 'money'>[]) =>
       declared.flatMap(({ id, reply, money = [] }) =>
         amountsIn(z.toJSONSchema(reply as z.ZodType, { io: 'output', unrepresentable: 'any' }))
@@ -88,7 +88,7 @@ describe('SEC-01 default deny', () => {
     expect(named.length).toBeGreaterThan(8);
   });
 
-  test('D-9 every app has calls, so that none is given for nothing', () => {
+  test('every app has calls, so that none is given for nothing [D-9]', () => {
     const used = new Set(calls.flatMap((call) => call.app ?? []));
     expect(APPS.filter((one) => !used.has(one))).toEqual([]);
   });

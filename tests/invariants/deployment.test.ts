@@ -48,7 +48,7 @@ describe('the image, compose.yaml and the unit of systemd', () => {
     expect(compose).toContain(`files:${valueIn(image, 'DATA_DIR')}\n`);
   });
 
-  test('REL-50 wait as long as the moment for balancers and the longest request together', () => {
+  test('wait as long as the moment for balancers and the longest request together [REL-50]', () => {
     const LONGEST_REQUEST_SECONDS = 30;
     const needed = readConfig({}).DRAIN_SECONDS + LONGEST_REQUEST_SECONDS;
     const inCompose = /^ {2}stop_grace_period: (\d+)s$/m.exec(compose)?.[1];
@@ -61,7 +61,7 @@ describe('the image, compose.yaml and the unit of systemd', () => {
     expect(settingIn('RestrictAddressFamilies')?.split(' ')).toContain('AF_NETLINK');
   });
 
-  test('SEC-63 leave the keys of the machine that builds out of the image', () => {
+  test('leave the keys of the machine that builds out of the image [SEC-63]', () => {
     const left = read('.dockerignore').split('\n');
     for (const name of ['.env', '.env.*', 'data', '.git', 'node_modules']) expect(left).toContain(name);
   });

@@ -35,7 +35,7 @@ test.each([
       'features/sign-up/verification-page.tsx',
     ],
   },
-])('P-12 the first texts of $entry say all that its first page says', ({ texts, roots }) => {
+])('the first texts of $entry say all that its first page says [P-12]', ({ texts, roots }) => {
   const files = filesFrom(roots);
   expect(files.size).toBeGreaterThan(30);
   const missing = [...files].flatMap((file) =>
@@ -55,7 +55,7 @@ const walk = (folder: string): string[] =>
 /** Entries with texts of their own, and their tests. */
 const WITH_OWN = /entries\/(site|guest|invoice|payment)\/|\.test\.tsx?$/;
 
-test('P-13 what a page says, itself or by a contract, is among the texts that a browser loads; what only the server says is not', () => {
+test('what a page says, itself or by a contract, is among the texts that a browser loads; what only the server says is not [P-13]', () => {
   const files = [
     ...walk(path.join(SOURCE, 'web')),
     ...walk(path.join(SOURCE, 'vocabulary')),

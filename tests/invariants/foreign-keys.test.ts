@@ -76,7 +76,7 @@ async function narrows(key: ForeignKey, index: string): Promise<boolean> {
   return (own.length > 0 ? own : key.columns).every((column) => leading.has(column));
 }
 
-test('REL-40 every foreign key has an index that its trigger can use', async () => {
+test('every foreign key has an index that its trigger can use [REL-40]', async () => {
   await client.query('set enable_seqscan = off');
   const keys = await foreignKeys();
   expect(keys.length).toBeGreaterThan(40);

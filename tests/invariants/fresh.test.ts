@@ -92,7 +92,7 @@ function reasonsToDecide(call: CallShape): string[] {
   ];
 }
 
-describe('SEC-12 docs/specification/fresh.tsv', () => {
+describe('docs/specification/fresh.tsv [SEC-12]', () => {
   test('has a row for each word of the requirement, and no other words', () => {
     const words = new Set(table.map(({ what }) => what));
     expect(SEC_12.filter((word) => !words.has(word))).toEqual([]);
@@ -143,7 +143,7 @@ describe('SEC-12 docs/specification/fresh.tsv', () => {
   });
 });
 
-describe('SEC-12 T-MATRIX a session of five minutes and a second', () => {
+describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
   let app: TestApp;
   let owner: Host & { propertyId: string };
   let admin: Colleague;
@@ -202,7 +202,7 @@ describe('SEC-12 T-MATRIX a session of five minutes and a second', () => {
     expect(new Set([...asked, 'C-AUTH-27'])).toEqual(new Set(owed));
   });
 
-  test('W1-C-01 left open for three hours it does not become the account through a code to a new e-mail', async () => {
+  test('left open for three hours it does not become the account through a code to a new e-mail [W1-C-01]', async () => {
     const victim = await signedInPerson(app, 'abierta@example.test');
     const thief = 'ladron@example.test';
     app.clock.advance(3 * 3600);
@@ -217,7 +217,7 @@ describe('SEC-12 T-MATRIX a session of five minutes and a second', () => {
     expect(await inbox.json()).toEqual([]);
   });
 
-  test('W1-C-01 a change that was begun in time is not approved three hours later either', async () => {
+  test('a change that was begun in time is not approved three hours later either [W1-C-01]', async () => {
     const victim = await signedInPerson(app, 'empezada@example.test');
     const mine = 'nueva@example.test';
     await victim.send('POST', '/api/v2/auth/users/request-attribute-change', {

@@ -6,7 +6,7 @@ import { longSize } from '#support/size.ts';
 
 const PER_PLACE = longSize(30);
 
-test(`G-12 T-FUZZ every field of every call with ${PER_PLACE} hostile values each`, async () => {
+test(`every field of every call with ${PER_PLACE} hostile values each [G-12, T-FUZZ]`, async () => {
   const app = await startTestApp({ CHECK_REPLIES: '0' });
   const seed = seedOf();
   const sent = await sendHostile(app, { seed, perPlace: PER_PLACE });

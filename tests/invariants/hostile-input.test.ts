@@ -26,7 +26,7 @@ const raw = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
     sent.end(body);
   });
 
-describe('W1-C-06 G-12 T-FUZZ SEC-62 nothing that is sent is answered with a 5xx', () => {
+describe('nothing that is sent is answered with a 5xx [W1-C-06, G-12, T-FUZZ, SEC-62]', () => {
   const seed = seedOf();
   test(`every field of every call with hostile values, SEED=${seed}`, async () => {
     const sent = await sendHostile(app, { seed, perPlace: 1 });
@@ -90,7 +90,7 @@ describe('W1-C-06 G-12 T-FUZZ SEC-62 nothing that is sent is answered with a 5xx
     }
   });
 
-  test('SEC-62 no call takes a body that is too deep or has too many values (W2-N-01)', async () => {
+  test('no call takes a body that is too deep or has too many values (W2-N-01) [SEC-62]', async () => {
     const bombs = [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, `{"a":[${'1,'.repeat(30_000)}1]}`];
     const calls = app.api.routes.filter(({ call }) => call.method !== 'GET' && !call.multipart);
     for (const { call } of calls) {
@@ -107,7 +107,7 @@ describe('W1-C-06 G-12 T-FUZZ SEC-62 nothing that is sent is answered with a 5xx
     expect(await raw('/api/auth/session/login', login)).toBe(413);
   });
 
-  test('SEC-62 what no column takes is refused by name, at any depth, in queries and parameters too', async () => {
+  test('what no column takes is refused by name, at any depth, in queries and parameters too [SEC-62]', async () => {
     const named = await host.send('POST', '/api/pms/listings', { internalName: 'Casa\0Azul' });
     expect([named.status, named.errors[0]]).toMatchObject([
       400,

@@ -57,7 +57,7 @@ const asProgram = async (property: string, work: () => Promise<void>) => {
   }
 };
 
-describe('REL-51 what the release before stored', () => {
+describe('what the release before stored [REL-51]', () => {
   test('is there under the new names', async () => {
     expect(await rows('select sync_started_at, sync_total, full_sync_at from connections')).toEqual([
       {
@@ -85,7 +85,7 @@ describe('REL-51 what the release before stored', () => {
   });
 });
 
-describe('REL-51 programs of the release before', () => {
+describe('programs of the release before [REL-51]', () => {
   test('write under the old names what this one reads', () =>
     asProgram(PROPERTY, async () => {
       await rows(`update reservations set told = '{"said": ["status"]}', amending = null, parts = '[]'`);
@@ -191,7 +191,7 @@ describe('REL-51 programs of the release before', () => {
     });
   });
 
-  test('SEC-03 see nothing of another property', () =>
+  test('see nothing of another property [SEC-03]', () =>
     asProgram(OTHER, async () => {
       expect(await rows('select * from known_bookings')).toEqual([]);
       expect(await rows('select * from reservations')).toEqual([]);

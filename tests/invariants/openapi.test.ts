@@ -161,7 +161,7 @@ describe('what calls may refuse with', () => {
     expect(create?.responses['409']?.description).toContain('`nights-taken`');
   });
 
-  test('REL-22 a call tells of If-Match when, and only when, its handler reads it', () => {
+  test('a call tells of If-Match when, and only when, its handler reads it [REL-22]', () => {
     const wrong = routes.filter(
       ({ call, handle }) => handle.toString().includes('versionOf(') !== (call.ifMatch === true),
     );

@@ -29,7 +29,7 @@ const PAGES = [
 ];
 const FORM = path.join(SOURCE, 'web/ui/form.tsx');
 
-test.each(PAGES)('P-13 the page %s brings no form along', (page) => {
+test.each(PAGES)('the page %s brings no form along [P-13]', (page) => {
   const files = filesFrom([`entries/app/pages/${page}.tsx`]);
   expect(files.size).toBeGreaterThan(20);
   expect(files).not.toContain(FORM);

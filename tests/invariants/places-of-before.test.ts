@@ -55,11 +55,11 @@ const stored = async () => {
   return rows.map((row) => [row.country, row.state, row.city, row.state_id, row.city_id]);
 };
 
-test('W1-B-07 REL-51 a name that only one has is an id now, and no name is lost', async () => {
+test('a name that only one has is an id now, and no name is lost [W1-B-07, REL-51]', async () => {
   expect(await stored()).toEqual(PLACES);
 });
 
-test('W1-B-07 REL-51 what a program of the release before writes has no id that belongs to another name', async () => {
+test('what a program of the release before writes has no id that belongs to another name [W1-B-07, REL-51]', async () => {
   await client.query(
     `update properties set state = 'Antioquia', city = 'Medellín' where property_id = '${idOf(0)}'`,
   );

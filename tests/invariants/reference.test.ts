@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ operations } = referenceOf(document as unknown as OpenApi));
 });
 
-test('W1-F-13 every group of calls has a name in three languages', () => {
+test('every group of calls has a name in three languages [W1-F-13]', () => {
   const groups = new Set(operations.map(({ group }) => group));
   const without = Object.entries(allTexts).flatMap(([language, texts]) =>
     [...groups].filter((group) => !(`developer.group.${group}` in texts)).map((one) => `${language} ${one}`),
@@ -29,7 +29,7 @@ test('W1-F-13 every group of calls has a name in three languages', () => {
   expect(without).toEqual([]);
 });
 
-test('W1-F-13 an example has a body wherever the call reads one', () => {
+test('an example has a body wherever the call reads one [W1-F-13]', () => {
   const bare = operations.flatMap(({ id, body }) => {
     if (body?.type !== 'application/json') return [];
     const isOpen = Object.keys(body.schema.properties ?? {}).some((name) => name !== 'propertyId');
@@ -38,7 +38,7 @@ test('W1-F-13 an example has a body wherever the call reads one', () => {
   expect(bare).toEqual([]);
 });
 
-test('W1-F-13 the primary action stands last in the foot of every drawer and dialog', () => {
+test('the primary action stands last in the foot of every drawer and dialog [W1-F-13]', () => {
   const elsewhere = globSync('src/web/**/*.tsx').flatMap((file) => {
     const feet = readFileSync(file, 'utf8').matchAll(/foot(?:=\{|\b[^\n]*\()\s*<>([\s\S]*?)\n\s*<\/>/g);
     return [...feet].flatMap(([, foot = '']) => {
@@ -50,7 +50,7 @@ test('W1-F-13 the primary action stands last in the foot of every drawer and dia
   expect(elsewhere).toEqual([]);
 });
 
-test('W1-F-13 R-UI-11 a page is as wide as its kind: no style sheet has a width of its own', () => {
+test('a page is as wide as its kind: no style sheet has a width of its own [W1-F-13, R-UI-11]', () => {
   // Dialogs have the widths of R-UI-03; a width below 640 px is one of a part and not of a page.
   const own = globSync('src/web/**/*.css')
     .filter((file) => !file.endsWith('ui/dialog.module.css'))
@@ -61,7 +61,7 @@ test('W1-F-13 R-UI-11 a page is as wide as its kind: no style sheet has a width 
   expect(own).toEqual([]);
 });
 
-test('W1-F-13 who may call is said in words, in three languages', () => {
+test('who may call is said in words, in three languages [W1-F-13]', () => {
   const asked = new Set(operations.flatMap(({ permission }) => permission ?? []));
   expect(asked.size).toBeGreaterThan(3);
   const without = Object.entries(allTexts).flatMap(([language, texts]) =>

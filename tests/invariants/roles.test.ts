@@ -22,7 +22,7 @@ const has = (role: Role, permission: Permission) =>
   (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(permission);
 const mayCall = (role: Role, call: CallShape & { access: 'member' }) => has(role, needsOf(call).permission);
 
-describe('W1-F-01 D-9 what can be given to a role', () => {
+describe('what can be given to a role [W1-F-01, D-9]', () => {
   test('is what it gets at least one call of, and nothing else', () => {
     const useful = (role: Role) =>
       APPS.filter((one) => ofMembers().some((call) => call.app === one && mayCall(role, call)));
@@ -42,7 +42,7 @@ const CANARIES = {
 // None that the ids of a reply could spell by chance.
 const TRACES = ['Zurita', 'canario', '3109998877'];
 
-describe('W1-C-11 PRV-13 D-85 whoever cleans', () => {
+describe('whoever cleans [W1-C-11, PRV-13, D-85]', () => {
   test('gets nothing about guests from any call that answers them, and 403 from the rest', async () => {
     const stay = await aStay(host, { ...CANARIES });
     await linkOf(host, stay);
@@ -90,7 +90,7 @@ describe('W1-C-11 PRV-13 D-85 whoever cleans', () => {
     }
   });
 
-  test('SEC-18 no switch and no app opens what the role has no use for', async () => {
+  test('no switch and no app opens what the role has no use for [SEC-18]', async () => {
     const cleaner = await colleague(app, host.propertyId, 'switches@example.test', {
       role: 'cleaner',
       money: true,

@@ -10,7 +10,7 @@ import { screens } from '#web/entries/app/screens.ts';
 /** The screens' table against the guards of the calls (W1-F-01): what is shown is what is answered. */
 const calls = new Map(areasWith().flatMap(({ routes }) => routes.map(({ call }) => [call.id, call])));
 
-test('W1-F-01 a screen needs what the guard of its call needs', () => {
+test('a screen needs what the guard of its call needs [W1-F-01]', () => {
   const said = screens.map((screen) => ({ path: screen.path, ...needsOf(screen) }));
   const guarded = screens.map(({ path, call: id }) => {
     const call = calls.get(id);
@@ -20,14 +20,14 @@ test('W1-F-01 a screen needs what the guard of its call needs', () => {
   expect(said).toEqual(guarded);
 });
 
-test('W1-F-01 each address is judged by its own line, not by a pattern before it', () => {
+test('each address is judged by its own line, not by a pattern before it [W1-F-01]', () => {
   for (const { path } of screens) {
     const example = path.replaceAll(/:\w+/g, 'x');
     expect(screens.find((one) => matchPath(one.path, example))?.path).toBe(path);
   }
 });
 
-test('W1-F-01 every role has a first page, and the rail leads nowhere that it may not go', () => {
+test('every role has a first page, and the rail leads nowhere that it may not go [W1-F-01]', () => {
   const brings = (role: Role, app: App) =>
     (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(APP_NEEDS[app]);
   const opens = (role: Role, to: string) => {

@@ -24,7 +24,7 @@ const providers = createProviders({
 const namesOf = (capability: 'pms' | 'registry' | 'email' | 'sms' | 'whatsapp') =>
   providers.filter(({ capabilities }) => capabilities[capability]).map(({ manifest }) => manifest.name);
 
-test('W1-B-08 the public site names every property system that is built, every registry, and how messages are sent', () => {
+test('the public site names every property system that is built, every registry, and how messages are sent [W1-B-08]', () => {
   expect([...PROPERTY_SYSTEMS]).toEqual(namesOf('pms').toSorted());
   for (const name of namesOf('registry')) expect(WORKS_WITH).toContain(name);
   const ways = { email: 'SMTP', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
@@ -38,7 +38,7 @@ test.each([
   ['pt', pt],
   ['en', en],
 ])(
-  'W1-B-08 the first sentence and the answer about the PMS name the same systems in %s',
+  'the first sentence and the answer about the PMS name the same systems in %s [W1-B-08]',
   (_language, texts) => {
     for (const system of PROPERTY_SYSTEMS) {
       expect(texts['home.hero.text']).toContain(system);

@@ -39,7 +39,7 @@ function accountFor(
 }
 
 describe('calls', () => {
-  test('R-CALL-03 every declared call is in the tables, with its method and path, once', () => {
+  test('every declared call is in the tables, with its method and path, once [R-CALL-03]', () => {
     const byId = new Map(specified.map((row) => [row['id'], `${row['method']} ${row['path']}`]));
     for (const { id, method, path: address } of declared) {
       expect(`${id} ${method} ${address}`).toBe(`${id} ${byId.get(id)}`);
@@ -58,12 +58,12 @@ describe('calls', () => {
   const PREFIXES =
     /^\/api\/(v2\/)?(spa|auth|payment-collect|invoice|checkin-express|common|third-party|guest-report|notifications|whatsapp|pms|accounting|warehouse|crm|hubspot|core|upselling|admin|guest)\/|^\/hooks\//;
 
-  test('R-CALL-01 the first part of a path is one of the services', () => {
+  test('the first part of a path is one of the services [R-CALL-01]', () => {
     const odd = declared.filter(({ path: address }) => !PREFIXES.test(address));
     expect(odd.map(({ id, path: address }) => `${id} ${address}`)).toEqual([]);
   });
 
-  test('SEC-01 every public call says why it needs no session', () => {
+  test('every public call says why it needs no session [SEC-01]', () => {
     const silent = declared.filter(({ access, reason }) => access === 'public' && !reason);
     expect(silent.map(({ id }) => id)).toEqual([]);
   });

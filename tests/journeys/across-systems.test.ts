@@ -40,7 +40,7 @@ async function connect(system: string): Promise<void> {
 }
 
 describe.each(SYSTEMS)('a booking of %s', (system) => {
-  test('USER-PAIN 1 USER-PAIN 11 is sold once, closed in the channels, checked in and reported', async () => {
+  test('is sold once, closed in the channels, checked in and reported [USER-PAIN 1, USER-PAIN 11]', async () => {
     await connect(system);
     const reservation = (await reservations())
       .filter(

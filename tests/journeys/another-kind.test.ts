@@ -96,7 +96,7 @@ const quiet = () =>
 describe('a provider of another kind', () => {
   const ofProvider = () => `${app.url}/hooks/timbre`;
 
-  test('REL-08 SEC-33 C-INT-36 its one address answers the challenge, and whoever does not know the token learns nothing', async () => {
+  test('its one address answers the challenge, and whoever does not know the token learns nothing [REL-08, SEC-33, C-INT-36]', async () => {
     const answer = await fetch(challengeOf(ofProvider()));
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
     expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -104,7 +104,7 @@ describe('a provider of another kind', () => {
     expect((await fetch(challengeOf(`${app.url}/hooks/cloudbeds`))).status).toBe(404);
   });
 
-  test('REL-08 C-INT-35 what it tells of an account that nobody has connected is kept, and handled once it is', async () => {
+  test('what it tells of an account that nobody has connected is kept, and handled once it is [REL-08, C-INT-35]', async () => {
     phone.visits.set('V-1', 'Camila');
     const early = visit('V-1');
     expect(await postEvents(ofProvider(), [early])).toBe(200);
@@ -145,7 +145,7 @@ describe('a provider of another kind', () => {
     expect(seen).toEqual(['Rosa', 'Camila']);
   });
 
-  test('REL-08 SEC-33 C-INT-20 an event at the address of the connection: sealed, handled once however often it comes', async () => {
+  test('an event at the address of the connection: sealed, handled once however often it comes [REL-08, SEC-33, C-INT-20]', async () => {
     const [address, key] = addressOf();
     expect(address).toMatch(new RegExp(`^${app.url}/hooks/timbre/.{20,}$`));
     phone.visits.set('V-2', 'Marina');
@@ -163,7 +163,7 @@ describe('a provider of another kind', () => {
     expect(JSON.stringify(data)).not.toContain(API_KEY);
   });
 
-  test('SEC-33 forged, unsigned and misdirected posts are refused and leave nothing', async () => {
+  test('forged, unsigned and misdirected posts are refused and leave nothing [SEC-33]', async () => {
     const [address] = addressOf();
     phone.visits.set('V-3', 'Nobody');
     const forged = visit('V-3');
@@ -175,7 +175,7 @@ describe('a provider of another kind', () => {
     expect(await rows(forged.id)).toEqual([]);
   });
 
-  test('REL-08 a subject that neither side knows yet is asked for again, for a day', async () => {
+  test('a subject that neither side knows yet is asked for again, for a day [REL-08]', async () => {
     const [address, key] = addressOf();
     const [soon, never] = [visit('V-4'), visit('V-5')];
     expect(await postEvents(address, [soon, never], key)).toBe(200);
@@ -197,7 +197,7 @@ describe('a provider of another kind', () => {
     expect(seen).toEqual(['Tomás']);
   });
 
-  test('REL-08 a topic that nobody takes is kept a day, and then said in the log', async () => {
+  test('a topic that nobody takes is kept a day, and then said in the log [REL-08]', async () => {
     const [address, key] = addressOf();
     const strange = visit('V-6', { type: 'fire-drill' });
     expect(await postEvents(address, [strange], key)).toBe(200);
@@ -208,7 +208,7 @@ describe('a provider of another kind', () => {
     expect(app.log.some((line) => line.includes('fire-drill'))).toBe(true);
   });
 
-  test('R-PARTNER-02 access that is taken away asks the host to connect again', async () => {
+  test('access that is taken away asks the host to connect again [R-PARTNER-02]', async () => {
     const [address, key] = addressOf();
     expect(await postEvents(address, [visit('', { type: 'access.revoked' })], key)).toBe(200);
     await eventually(async () => expect((await connections())[0]?.state).toBe('reconnect'));
@@ -233,7 +233,7 @@ describe('a provider of another kind', () => {
     phone.moveTo('B-1');
   });
 
-  test('PRV-03 bodies are forgotten after seven days, what tells a repeat after thirty', async () => {
+  test('bodies are forgotten after seven days, what tells a repeat after thirty [PRV-03]', async () => {
     const [address, key] = addressOf();
     phone.visits.set('V-7', 'Julia');
     const told = visit('V-7');
@@ -250,7 +250,7 @@ describe('a provider of another kind', () => {
     expect(await rows(told.id)).toEqual([]);
   });
 
-  test('SEC-33 SEC-72 a network that guesses addresses is slowed down, and a true event still comes in', async () => {
+  test('a network that guesses addresses is slowed down, and a true event still comes in [SEC-33, SEC-72]', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 140 }, (_, at) =>
         postEvents(`${ofProvider()}/${'y'.repeat(40)}${at}`, [visit('V-8')]),

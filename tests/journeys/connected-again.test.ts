@@ -73,7 +73,7 @@ async function connectAgain(more: Record<string, unknown> = {}): Promise<Propert
   return data;
 }
 
-test('W1-D-05 what was connected before is recognised, and who was reported is not reported again', async () => {
+test('what was connected before is recognised, and who was reported is not reported again [W1-D-05]', async () => {
   await host.send('POST', '/api/common/sire-tra-settings', {
     establishmentName: 'Casa Azul',
     accommodationType: 'apartment',
@@ -107,7 +107,7 @@ test('W1-D-05 what was connected before is recognised, and who was reported is n
   expect(await told()).toBe(before.told);
 });
 
-test('W1-D-05 without what is still to come, the guest in the house stays, and all is as it was when it is connected again', async () => {
+test('without what is still to come, the guest in the house stays, and all is as it was when it is connected again [W1-D-05]', async () => {
   const before = await stays();
   const coming = before.filter(
     ({ status, checkInDate, source }) => source === 'pms' && status === 'confirmed' && checkInDate > TODAY,
@@ -125,7 +125,7 @@ test('W1-D-05 without what is still to come, the guest in the house stays, and a
   expect((await stays()).length).toBe(before.length);
 });
 
-test('W1-D-05 where rooms look alike under other ids, the host is asked and no listing is doubled', async () => {
+test('where rooms look alike under other ids, the host is asked and no listing is doubled [W1-D-05]', async () => {
   const before = await listings();
   await disconnect();
   // As if it had been another account over there.

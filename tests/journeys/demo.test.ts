@@ -42,13 +42,13 @@ afterAll(() => app?.stop());
 
 const listings = async () => (await host.get<Listing[]>('/api/pms/listings')).data;
 
-test('W1-D-20 the demo has a property system with its rooms and bookings', async () => {
+test('the demo has a property system with its rooms and bookings [W1-D-20]', async () => {
   await readToTheEnd(app, host, { state: 'active', mode: 'test' });
   expect((await listings()).filter(({ externalId }) => externalId !== null)).toHaveLength(4);
   expect((await host.get<unknown[]>('/api/pms/reservations?search=Marie')).data).toHaveLength(1);
 });
 
-test('W1-D-20 calendars with their age, a night sold twice, and nights of Booking that become a reservation', async () => {
+test('calendars with their age, a night sold twice, and nights of Booking that become a reservation [W1-D-20]', async () => {
   const calendars = (await listings()).flatMap((listing) => listing.calendars);
   expect(calendars.map(({ channel }) => channel).toSorted()).toEqual(['airbnb', 'booking', 'vrbo']);
   expect(calendars.every(({ lastGoodAt, problem }) => lastGoodAt !== null && problem === null)).toBe(true);
@@ -67,7 +67,7 @@ test('W1-D-20 calendars with their age, a night sold twice, and nights of Bookin
   expect(converted.status).toBe(201);
 });
 
-test('W1-D-20 types, terms in force, and SIRE knows the house by its own city', async () => {
+test('types, terms in force, and SIRE knows the house by its own city [W1-D-20]', async () => {
   const { data: types } = await host.get<RoomType[]>('/api/pms/room-types');
   expect(types).toEqual(
     expect.arrayContaining([
@@ -81,7 +81,7 @@ test('W1-D-20 types, terms in force, and SIRE knows the house by its own city', 
   expect(settings).toMatchObject([{ sire: { cityCode: '13001' } }]);
 });
 
-test('W1-D-20 people of other roles with something to see, and one who is invited', async () => {
+test('people of other roles with something to see, and one who is invited [W1-D-20]', async () => {
   const { data } = await host.get<{ _id: string; teams: Collaborator[] }[]>('/api/auth/workteam/users');
   const team = data.flatMap(({ teams }) => teams);
   expect(team.map(({ rol, state }) => `${rol} ${state}`).toSorted()).toEqual([
@@ -95,7 +95,7 @@ test('W1-D-20 people of other roles with something to see, and one who is invite
   expect(day.today.length).toBeGreaterThan(2);
 });
 
-test('W1-D-20 what Posada charges has its tax document, through the property of whoever runs it', async () => {
+test('what Posada charges has its tax document, through the property of whoever runs it [W1-D-20]', async () => {
   const [property] = (await host.get<{ _id: string }[]>('/api/common/properties')).data;
   const payer = Object.assign(host, { propertyId: property?._id ?? '' });
   await cardsOf(app).listens();

@@ -269,12 +269,12 @@ describe.each(Object.entries(KINDS))('%s, as it was written before', (of, kind) 
 
   const IS = { hold: 'held', amend: 'done', tra: 'sent', sire: 'sent' }[of];
 
-  test('REL-01 REL-02 what was only planned, in the same words as today, is sent once', async () => {
+  test('what was only planned, in the same words as today, is sent once [REL-01, REL-02]', async () => {
     expect(await replay('planned')).toEqual({ state: 'done', done: 1, sent: 1, subject: IS });
   });
 
   test.each(['sending', 'unknown'] as const)(
-    'REL-04 REL-06 what was %s, and is there, is settled and not done a second time',
+    'what was %s, and is there, is settled and not done a second time [REL-04, REL-06]',
     async (at) => {
       const over = await replay(at);
       expect(over.done).toBe(1);

@@ -32,13 +32,13 @@ test.each([
   '/api/third-party/reservations/summary-checkin',
   '/api/third-party/reservations/summary',
   '/api/common/properties',
-])('W1-D-18 SEC-35 %s refuses a filter that it does not know, and names it', async (path) => {
+])('%s refuses a filter that it does not know, and names it [W1-D-18, SEC-35]', async (path) => {
   const { status, errors } = await host.get(`${path}?${filtered({ colour: 'blue' })}`);
   expect(status).toBe(400);
   expect(errors).toMatchObject([{ code: 'invalid-input', field: 'filter.colour' }]);
 });
 
-test('C-LIST-01 C-LIST-06 listings of one system, of any system, and of the host', async () => {
+test('listings of one system, of any system, and of the host [C-LIST-01, C-LIST-06]', async () => {
   const path = '/api/pms/listings';
   expect(await count(path)).toBe(16);
   expect(await count(`${path}?partnerIntegrationId=cloudbeds`)).toBe(4);
@@ -52,7 +52,7 @@ test('C-LIST-01 C-LIST-06 listings of one system, of any system, and of the host
   expect(await totals('appId=integrations')).toEqual({ active: 4, archived: 0 });
 });
 
-test('C-INT-04 connections by app, system, type, mode and state', async () => {
+test('connections by app, system, type, mode and state [C-INT-04]', async () => {
   const names = async (query: string) =>
     (await host.get<PropertyIntegration[]>(`/api/common/property-integrations?${query}`)).data
       .map(({ partnerIntegrationId }) => partnerIntegrationId)
@@ -66,7 +66,7 @@ test('C-INT-04 connections by app, system, type, mode and state', async () => {
   expect(await names(filtered({ state: 'paused' }))).toEqual([]);
 });
 
-test('C-REG-08 check-ins of the days and the listing that are asked for', async () => {
+test('check-ins of the days and the listing that are asked for [C-REG-08]', async () => {
   type Counts = { pending: number; started: number; complete: number; invalid: number };
   const counts = async (filter?: object) =>
     (
@@ -83,7 +83,7 @@ test('C-REG-08 check-ins of the days and the listing that are asked for', async 
   expect((await counts({ to: inDays(-1) })).invalid).toBe(0);
 });
 
-test('C-REG-10 reports that are due on a day, of the property of the call', async () => {
+test('reports that are due on a day, of the property of the call [C-REG-10]', async () => {
   const summary = async (filter: object) =>
     (await host.get<Record<string, number>>(`/api/third-party/reservations/summary?${filtered(filter)}`))
       .data;
@@ -102,7 +102,7 @@ test('C-REG-10 reports that are due on a day, of the property of the call', asyn
   ).toBe(404);
 });
 
-test('C-PROP-06 W1-B-10 properties by id, name, type and country', async () => {
+test('properties by id, name, type and country [C-PROP-06, W1-B-10]', async () => {
   const path = '/api/common/properties';
   expect(await count(`${path}?${filtered({ name: 'casa AZÚL' })}`)).toBe(1);
   expect(await count(`${path}?${filtered({ name: 'Hotel' })}`)).toBe(0);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('USER-PAIN 5 from a booking to its stamped invoice, a credit note and the report, without typing an amount twice', async () => {
+test('from a booking to its stamped invoice, a credit note and the report, without typing an amount twice [USER-PAIN 5]', async () => {
   await host.send('POST', '/api/common/property-integrations', {
     partnerIntegrationId: 'cloudbeds',
     mode: 'test',

@@ -49,7 +49,7 @@ const billNow = async (id: string) =>
   (await host.send<AutoBilling>('POST', `/api/common/properties/${host.propertyId}/auto-bill/${id}`)).data;
 const invoicesOf = async (id: string) => (await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === id);
 
-test('USER-PAIN 5 R-INV-15 billing by itself takes what Cloudbeds charged, to the cent, without the tip', async () => {
+test('billing by itself takes what Cloudbeds charged, to the cent, without the tip [USER-PAIN 5, R-INV-15]', async () => {
   const stay = await stayOf('8413568');
   await balanceIs('8413568', 345_000);
   const posts = (posted: object) => cloudbeds().emit({ reservationID: '8413568', posts: posted });
@@ -82,7 +82,7 @@ test('USER-PAIN 5 R-INV-15 billing by itself takes what Cloudbeds charged, to th
   expect((await read(host, invoice._id)).total).toBe(751_234.56);
 });
 
-test('REL-01 what comes again by another connection, for a reservation that was made anew, is billed already', async () => {
+test('what comes again by another connection, for a reservation that was made anew, is billed already [REL-01]', async () => {
   const ctx = app.context().forProperty(host.propertyId as PropertyId);
   const line = (key: string, minor: number, more: Partial<PmsFolioEntry> = {}): PmsFolioEntry => ({
     ...{ key, externalId: key, stayId: null, kind: 'charge', service: 'extra', description: key },
@@ -113,7 +113,7 @@ test('REL-01 what comes again by another connection, for a reservation that was 
   expect(again.items.every(({ billedIn }) => billedIn?._id === first._id)).toBe(true);
 });
 
-test('D-20 what could be brought only in part is billed by nobody but a person of the house', async () => {
+test('what could be brought only in part is billed by nobody but a person of the house [D-20]', async () => {
   const stay = await stayOf('8413569');
   const path = `/api/pms/reservations/${stay._id}`;
   await balanceIs('8413569', 805_220);

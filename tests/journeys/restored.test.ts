@@ -37,7 +37,7 @@ const cards = async (number: string) => {
 const effectOf = (registry: string) =>
   rows(`select * from effects where type = 'report' and payload ->> 'registry' = $1`, [registry]);
 
-test('REL-53 T-RESTORE provider ahead: a card that cannot be looked up is not sent a second time', async () => {
+test('provider ahead: a card that cannot be looked up is not sent a second time [REL-53, T-RESTORE]', async () => {
   await connectRegistries(host);
   const documentNumber = 'C07654321';
   await steer(app, 'tra').failNext({ match: 'POST one/', status: 429, retryAfterSeconds: 100_000 });

@@ -44,7 +44,7 @@ const siigo = async () => {
   return data.find(({ _id }) => _id === SIIGO)?.property.access;
 };
 
-test('USER-PAIN 10 sign-up, trial, plan, app, stamps, cancelling, taking everything along, and the day it ends', async () => {
+test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, and the day it ends [USER-PAIN 10]', async () => {
   const owner = await justSignedUp(app, { email: 'recorrido@example.test' });
   host = owner;
   const userId = await userOf(host);

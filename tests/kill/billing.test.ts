@@ -44,7 +44,7 @@ function start(point: Settings['point']): ChildProcess {
   return worker;
 }
 
-describe('T-KILL C-PROP-07 billing by itself', () => {
+describe('billing by itself [T-KILL, C-PROP-07]', () => {
   const deaths = [
     { stay: 1, when: 'before', billed: 0 },
     { stay: 2, when: 'before', billed: 1 },
@@ -52,7 +52,7 @@ describe('T-KILL C-PROP-07 billing by itself', () => {
     { stay: STAYS, when: 'after', billed: STAYS },
   ] as const;
   test.each(chooseCases(deaths, 1, 2))(
-    'REL-01 REL-02 REL-06 a death $when the commit of stay $stay of the night: one invoice each, and no number twice',
+    'a death $when the commit of stay $stay of the night: one invoice each, and no number twice [REL-01, REL-02, REL-06]',
     async ({ stay, when, billed }) => {
       const night = NIGHT + ++nights * 86_400_000;
       at(night - 12 * 3_600_000);

@@ -98,7 +98,7 @@ function stage(
   };
 }
 
-describe('T-KILL at one point', () => {
+describe('at one point [T-KILL]', () => {
   test.each([
     {
       title: 'in the transaction of the sale: both are there or neither',
@@ -112,7 +112,7 @@ describe('T-KILL at one point', () => {
       sold: 1,
       planned: 0,
     },
-  ])('REL-01 a death between a sale and its intent, $title', async ({ together, sold, planned }) => {
+  ])('a death between a sale and its intent, $title [REL-01]', async ({ together, sold, planned }) => {
     const { plan } = stage({}, {});
     const sell = (tx: Transaction) => tx.named('sell', "insert into sales values ('1')", []);
     const die = () => Promise.reject(new Error('killed here'));
@@ -134,7 +134,7 @@ describe('T-KILL at one point', () => {
   test.each([
     { title: 'one key for its whole life: done once', guards: {}, done: 1 },
     { title: 'sabotaged, a key for each attempt: done twice', guards: { oneKey: false }, done: 2 },
-  ])('REL-02 an answer that is lost, $title', async ({ guards, done }) => {
+  ])('an answer that is lost, $title [REL-02]', async ({ guards, done }) => {
     const after: Point = (attempt) => {
       if (attempt === 1) throw lost();
     };
@@ -153,7 +153,7 @@ describe('T-KILL at one point', () => {
       guards: { doneAfterSending: false },
       done: 0,
     },
-  ])('REL-07 a death before anything left, $title', async ({ guards, done }) => {
+  ])('a death before anything left, $title [REL-07]', async ({ guards, done }) => {
     const before: Point = (attempt) => {
       if (attempt === 1) throw lost();
     };
@@ -172,7 +172,7 @@ describe('T-KILL at one point', () => {
       guards: { fence: false },
       settled: 2,
     },
-  ])('REL-06 a worker that comes back after its lease, $title', async ({ guards, settled }) => {
+  ])('a worker that comes back after its lease, $title [REL-06]', async ({ guards, settled }) => {
     const stopped = Promise.withResolvers<void>();
     const after: Point = (attempt) => (attempt === 1 ? stopped.promise : undefined);
     const { seen, plan, start, untilNothingWaits } = stage(guards, { after });
@@ -189,7 +189,7 @@ describe('T-KILL at one point', () => {
     expect(seen.done).toHaveLength(1);
   });
 
-  test('REL-04 W1-E-03 a death while it waits for its turn leaves what was only planned: nobody is asked', async () => {
+  test('a death while it waits for its turn leaves what was only planned: nobody is asked [REL-04, W1-E-03]', async () => {
     const never = Promise.withResolvers<void>();
     const before: Point = (attempt) => (attempt === 1 ? never.promise : undefined);
     const { seen, plan, start, untilNothingWaits } = stage({}, { before }, 'N');
@@ -207,7 +207,7 @@ describe('T-KILL at one point', () => {
     expect(seen.done).toHaveLength(1);
   });
 
-  test('REL-04 a death after it left is a question for a person where nobody can look it up', async () => {
+  test('a death after it left is a question for a person where nobody can look it up [REL-04]', async () => {
     const never = Promise.withResolvers<void>();
     const after: Point = (attempt) => (attempt === 1 ? never.promise : undefined);
     const { seen, plan, start } = stage({}, { after }, 'N');
@@ -220,7 +220,7 @@ describe('T-KILL at one point', () => {
     never.resolve();
   });
 
-  test('W1-E-03 what was taken back while it waited for its turn is not sent', async () => {
+  test('what was taken back while it waited for its turn is not sent [W1-E-03]', async () => {
     const turn = Promise.withResolvers<void>();
     const { seen, plan, cancel, start, untilNothingWaits } = stage({}, { before: () => turn.promise }, 'K');
     await pools.app.transaction(plan);

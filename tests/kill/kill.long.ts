@@ -9,7 +9,7 @@ import { runKillTest } from './run.ts';
  */
 const PLAN = { operations: longSize(10_000), kills: longSize(200), databaseCrashes: longSize(10) };
 
-test(`T-KILL G-1 REL-01 REL-02 REL-07 ${PLAN.operations} operations, ${PLAN.kills} kills: nothing lost, nothing doubled, all settled`, async () => {
+test(`${PLAN.operations} operations, ${PLAN.kills} kills: nothing lost, nothing doubled, all settled [T-KILL, G-1, REL-01, REL-02, REL-07]`, async () => {
   const report = await runKillTest(PLAN);
   process.stdout.write(`${JSON.stringify(report)}\n`);
   expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], unsettled: [], overwritten: 0 });

@@ -5,7 +5,7 @@ import { type KillPlan, type KillReport, runKillTest } from './run.ts';
 const SMALL = { operations: 300, kills: 8, databaseCrashes: 0 };
 const PAUSED = { operations: 1_000, kills: 0, databaseCrashes: 0, pauses: 1 };
 
-test('REL-06 a worker that was stopped for longer than its lease overwrites nothing', async () => {
+test('a worker that was stopped for longer than its lease overwrites nothing [REL-06]', async () => {
   const report = await runKillTest(PAUSED);
   expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], unsettled: [], overwritten: 0 });
 }, 90_000);
@@ -17,23 +17,23 @@ async function harm(plan: KillPlan, seenIn: (report: KillReport) => number): Pro
   return harmed;
 }
 
-describe('T-KILL sabotaged', () => {
-  test('REL-01 an intent written after the commit loses', async () => {
+describe('sabotaged [T-KILL]', () => {
+  test('an intent written after the commit loses [REL-01]', async () => {
     const plan = { ...SMALL, kills: 16, intentAfterCommit: true };
     expect(await harm(plan, ({ lost, unsettled }) => lost.length + unsettled.length)).toBeGreaterThan(0);
   }, 150_000);
 
-  test('REL-02 a key for each attempt doubles', async () => {
+  test('a key for each attempt doubles [REL-02]', async () => {
     const plan = { ...SMALL, operations: 600, guards: { oneKey: false } };
     expect(await harm(plan, ({ doubled }) => doubled.length)).toBeGreaterThan(0);
   }, 150_000);
 
-  test('REL-06 without a fence a worker that comes back overwrites what another has settled', async () => {
+  test('without a fence a worker that comes back overwrites what another has settled [REL-06]', async () => {
     const plan = { ...PAUSED, guards: { fence: false } };
     expect(await harm(plan, ({ overwritten }) => overwritten)).toBeGreaterThan(0);
   }, 150_000);
 
-  test('REL-07 done before sending loses', async () => {
+  test('done before sending loses [REL-07]', async () => {
     const plan = { ...SMALL, guards: { doneAfterSending: false } };
     expect(await harm(plan, ({ lost }) => lost.length)).toBeGreaterThan(0);
   }, 150_000);

@@ -14,7 +14,7 @@ const PLAN = {
 } as const;
 
 test.each([dian, siigo, alegra])(
-  `T-KILL REL-01 REL-02 REL-03 REL-12 REL-14 REL-25 ${PLAN.stays} tax documents of $id, ${PLAN.kills} kills`,
+  `${PLAN.stays} tax documents of $id, ${PLAN.kills} kills [T-KILL, REL-01, REL-02, REL-03, REL-12, REL-14, REL-25]`,
   async (office) => {
     const report = await checkStampStorm(office, PLAN);
     process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -240,7 +240,7 @@ async function stopsInAJob(program: Program): Promise<void> {
 
 const npm = (script: string): Command => ({ words: ['npm', 'run', '--silent', script] });
 
-describe('REL-50 W1-E-02 SIGTERM in the middle of work', () => {
+describe('SIGTERM in the middle of work [REL-50, W1-E-02]', () => {
   const calls: [string, Command, string][] = [
     ['the container of the API', containerCommand('api'), 'Ana Dos'],
     ['npm run api', npm('api'), 'Ana Uno'],
@@ -262,7 +262,7 @@ describe('REL-50 W1-E-02 SIGTERM in the middle of work', () => {
     await stopsInAJob(await start(command));
   });
 
-  test('W1-B-04 W1-E-07 npm start with the database that came along: no second one ends it, and it goes down whole, also when it is stopped while it starts', async () => {
+  test('npm start with the database that came along: no second one ends it, and it goes down whole, also when it is stopped while it starts [W1-B-04, W1-E-07]', async () => {
     const embedded = { DATABASE_URL: '', SIMULATORS: '1' };
     for (const moment of [/database is up/, /ready: /]) {
       const program = await start({ words: ['npm', 'start'] }, embedded);

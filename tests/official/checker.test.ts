@@ -98,13 +98,13 @@ test.each<[string, Partial<Exchange>, RegExp | null]>([
     { method: 'POST', path: '/api/v1.3/deleteRoomBlock', query: {}, body: '{}', answer: null },
     /takes a form/,
   ],
-])('W1-A-16 the checker on %s', (_case, more, complaint) => {
+])('the checker on %s [W1-A-16]', (_case, more, complaint) => {
   const found = cloudbeds(exchange(more));
   if (complaint) expect(found.join('\n')).toMatch(complaint);
   else expect(found).toEqual([]);
 });
 
-test('W1-A-16 a table of fields is read as a document', () => {
+test('a table of fields is read as a document [W1-A-16]', () => {
   const [call] = callsOfFields(
     rowsOf(
       [

@@ -5,6 +5,6 @@ import { tryPrices } from './price-cases.ts';
 
 const CASES = longSize(10_000);
 
-test(`T-PRICE SEC-38 ${10 * CASES} bills and changes are what an independent function makes of them`, () => {
+test(`${10 * CASES} bills and changes are what an independent function makes of them [T-PRICE, SEC-38]`, () => {
   for (let seed = 1; seed <= 10; seed++) tryPrices(CASES, seed);
 }, 600_000);

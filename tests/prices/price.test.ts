@@ -2,6 +2,6 @@ import { test } from 'vitest';
 
 import { tryPrices } from './price-cases.ts';
 
-test('T-PRICE SEC-38 bills and changes are what an independent function makes of them', () => {
+test('bills and changes are what an independent function makes of them [T-PRICE, SEC-38]', () => {
   tryPrices(2_000, 2026);
 });

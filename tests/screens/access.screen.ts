@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await app?.stop();
   });
 
-  test('S-APP-01 S-APP-06 A11-01 the ways in at $width px, in $language', async () => {
+  test('the ways in at $width px, in $language [S-APP-01, S-APP-06, A11-01]', async () => {
     const language = 'es';
     const viewport = WIDTHS[0];
     const { page, context, complaints } = await openPerson(browser, viewport);
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('R-LOGIN-06 C-IDP-13 C-IDP-14 a wrong password is said, and a code of the mailbox gets in', async () => {
+  test('a wrong password is said, and a code of the mailbox gets in [R-LOGIN-06, C-IDP-13, C-IDP-14]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[2]);
     await signIn(page, OWNER, 'Nada-que-ver-9');
     await page.getByText('Usuario y contraseña incorrecta').waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('access', () => {
   });
 
   test.each(chooseWidths(2))(
-    'SEC-11 a browser that is new to its person asks for a code, at $width px',
+    'a browser that is new to its person asks for a code, at $width px [SEC-11]',
     async (viewport) => {
       const email = `nuevo${viewport.width}@example.test`;
       await hostWithProperty(app, email);
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     },
   );
 
-  test('SEC-12 C-UNDO-01 C-UNDO-02 whoever did not change the password takes it back, at every width, in pt', async () => {
+  test('whoever did not change the password takes it back, at every width, in pt [SEC-12, C-UNDO-01, C-UNDO-02]', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('C-TEAM-04 SEC-18 somebody who is invited to the reception joins and sees what the role sees', async () => {
+  test('somebody who is invited to the reception joins and sees what the role sees [C-TEAM-04, SEC-18]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await signIn(page, OWNER, PASSWORD);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('R-TEAM-01 R-TEAM-02 what fails is said where it failed, keeps what was typed, and is gone when it works', async () => {
+  test('what fails is said where it failed, keeps what was typed, and is gone when it works [R-TEAM-01, R-TEAM-02]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await signIn(page, OWNER, PASSWORD);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('S-APP-12 P-13 the account says who it is; name and language are changed, and the page reads the other one', async () => {
+  test('the account says who it is; name and language are changed, and the page reads the other one [S-APP-12, P-13]', async () => {
     const email = 'perfil@example.test';
     await hostWithProperty(app, email);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('C-IDP-08 who forgot the password chooses another with a code', async () => {
+  test('who forgot the password chooses another with a code [C-IDP-08]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[1]);
     await page.goto(`${app.url}/app/recover-password`);
     await page.locator('input[name=username]').fill(OWNER);

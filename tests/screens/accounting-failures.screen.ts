@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
     await page.getByRole('menuitem', { name }).click();
   }
 
-  test('C-INT-05 C-ACC-34 whoever connects Siigo is led to the mapping, and finds it again from Conexiones', async () => {
+  test('whoever connects Siigo is led to the mapping, and finds it again from Conexiones [C-INT-05, C-ACC-34]', async () => {
     const { page, context, complaints } = await atHome();
     await goTo(page, t('shell.nav.connections'));
     const card = page
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
     await context.close();
   });
 
-  test('R-INV-22 the mapping: products and taxes that cannot be read, and a save that fails and loses nothing', async () => {
+  test('the mapping: products and taxes that cannot be read, and a save that fails and loses nothing [R-INV-22]', async () => {
     const { page, context } = await atHome();
     await steer(app, 'siigo').failNext({ match: 'GET taxes', times: 4, status: 503, body: '{}' });
     await steer(app, 'siigo').failNext({ match: 'GET products', times: 4, status: 503, body: '{}' });
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
     await context.close();
   });
 
-  test('R-INV-22 a field that changes at a press and was not changed stays as it was', async () => {
+  test('a field that changes at a press and was not changed stays as it was [R-INV-22]', async () => {
     const { page, context } = await atHome();
     await openFromInvoices(page, t('invoicing.auto.menu'));
     const field = page.getByRole('switch', { name: t('invoicing.auto.on') });
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
     await context.close();
   });
 
-  test('R-INV-22 R-CHK-05 the invoices of a stay that cannot be read, beside its account and where one is made', async () => {
+  test('the invoices of a stay that cannot be read, beside its account and where one is made [R-INV-22, R-CHK-05]', async () => {
     const { page, context } = await atHome();
     const ofStay = /\/api\/accounting\/invoices\?.*reservationId/;
     await page.route(ofStay, (route) => route.fulfill(BROKEN));
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
     await context.close();
   });
 
-  test('R-INV-22 the listings that cannot be read', async () => {
+  test('the listings that cannot be read [R-INV-22]', async () => {
     const { page, context } = await atHome();
     await page.route(/\/api\/pms\/listings\?/, (route) => route.fulfill(BROKEN));
     await goTo(page, t('shell.nav.listings'));

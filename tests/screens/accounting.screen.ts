@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
   });
   const mapping = async () => (await host.get<AccountingMapping>('/api/accounting/mapping')).data;
 
-  test('C-ACC-34 C-ACC-35 nothing is connected, then Siigo is: what is missing is said, what there is one of is proposed', async () => {
+  test('nothing is connected, then Siigo is: what is missing is said, what there is one of is proposed [C-ACC-34, C-ACC-35]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: 'Facturas' }).click();
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await context.close();
   });
 
-  test('REL-42 a list that fails leaves the others, all of them say so, and it is asked again', async () => {
+  test('a list that fails leaves the others, all of them say so, and it is asked again [REL-42]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });
     await page.getByText('Todo listo para facturar con Siigo').waitFor();
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await context.close();
   });
 
-  test('REL-22 what somebody else saved meanwhile is not lost, and neither is what was chosen here', async () => {
+  test('what somebody else saved meanwhile is not lost, and neither is what was chosen here [REL-22]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });
     await page.getByText('Todo listo para facturar con Siigo').waitFor();
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await context.close();
   });
 
-  test('S-APP-33 C-CRM-03 the official rates of the day stand below, with who published them; a failure has its own words', async () => {
+  test('the official rates of the day stand below, with who published them; a failure has its own words [S-APP-33, C-CRM-03]', async () => {
     await readRates(app.context());
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });

@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
   const isActive = (page: Page) =>
     page.getByRole('heading', { level: 1, name: `${SIIGO}: puesta en marcha` }).waitFor();
 
-  test('S-APP-29 C-SUB-18 R-ONBAPP-01 from the sign-in: the exact charge, a saved card, active, and its own steps', async () => {
+  test('from the sign-in: the exact charge, a saved card, active, and its own steps [S-APP-29, C-SUB-18, R-ONBAPP-01]', async () => {
     const host = await subscribed();
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await knowDevice(app, host.email);
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('S-APP-29 on a phone: a card that is refused, another one whose bank asks, and one bill', async () => {
+  test('on a phone: a card that is refused, another one whose bank asks, and one bill [S-APP-29]', async () => {
     const host = await subscribed();
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await signInTo(app, page, { email: host.email, path: '/' });
@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('S-APP-29 R-SUB-13 REL-04 who takes cards is away, their answer is lost, the bank takes its time: each in its words, and paid once', async () => {
+  test('who takes cards is away, their answer is lost, the bank takes its time: each in its words, and paid once [S-APP-29, R-SUB-13, REL-04]', async () => {
     const host = await subscribed();
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: host.email, path: '/' });
@@ -248,7 +248,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('S-APP-18 S-APP-29 REL-04 without a plan: the checkout has the app in it, its bank takes its time, and it leads back', async () => {
+  test('without a plan: the checkout has the app in it, its bank takes its time, and it leads back [S-APP-18, S-APP-29, REL-04]', async () => {
     const host = await aHost(-1);
     await saveCard(app, host);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('S-APP-18 REL-04 the answer of a checkout is lost: it is said, found out, and paid once', async () => {
+  test('the answer of a checkout is lost: it is said, found out, and paid once [S-APP-18, REL-04]', async () => {
     const host = await aHost(-1);
     await saveCard(app, host);
     const { page, context } = await openPerson(browser, PHONE);
@@ -316,7 +316,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('S-APP-29 D-2 C-APP-13 tried without a card; in the trial of a plan it is part of the first charge', async () => {
+  test('tried without a card; in the trial of a plan it is part of the first charge [S-APP-29, D-2, C-APP-13]', async () => {
     const trying = await aHost(null);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: trying.email, path: '/' });
@@ -345,7 +345,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('D-9 SEC-03 whoever only reads is told who may; a cleaner has no such page', async () => {
+  test('whoever only reads is told who may; a cleaner has no such page [D-9, SEC-03]', async () => {
     const host = await subscribed();
     await colleague(app, host.propertyId, 'mira-activa@example.test', { role: 'read-only' });
     await colleague(app, host.propertyId, 'limpia-activa@example.test', { role: 'cleaner' });
@@ -362,7 +362,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('S-APP-29 loading, failed in its own words and back again, and an address of no app', async () => {
+  test('loading, failed in its own words and back again, and an address of no app [S-APP-29]', async () => {
     const host = await subscribed();
     const { page, context } = await openPerson(browser, DESKTOP);
     const apps = /\/api\/common\/apps\?/;
@@ -396,7 +396,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('S-APP-26 C-SUB-20 a price that comes is told on the page of the plan, with what it was and its day', async () => {
+  test('a price that comes is told on the page of the plan, with what it was and its day [S-APP-26, C-SUB-20]', async () => {
     const host = await subscribed(['siigo-connect']);
     const { periodEnd } = await standing(host);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -445,7 +445,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('S-APP-29 S-APP-26 they are read in three languages', async () => {
+  test('they are read in three languages [S-APP-29, S-APP-26]', async () => {
     const host = await subscribed(['alegra-connect']);
     const { periodEnd } = await standing(host);
     const bands = [{ start: 1, end: null, value: 6_900, byAccommodation: true }];
@@ -471,7 +471,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
 });
 
 describe.skipIf(!hasBrowser)('activating an app where nothing is charged for', () => {
-  test('S-APP-29 D-2 everything is open, there is no card step, and the steps are there', async () => {
+  test('everything is open, there is no card step, and the steps are there [S-APP-29, D-2]', async () => {
     const app = await startTestApp({}, { entries: true });
     const browser = await openBrowser();
     const email = 'sin-cobro@example.test';

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     ['en', 'You do not have admin access', 'You do not have developer access'],
   ];
   test.each(chooseCases(refusals, 1))(
-    'R-ROLE-03 S-ADM-07 S-DEV-01 a host is refused in %s, signed out and back at the sign-in',
+    'a host is refused in %s, signed out and back at the sign-in [R-ROLE-03, S-ADM-07, S-DEV-01]',
     async (language, asAdmin, asDeveloper) => {
       const { page, context } = await openPerson(browser, DESKTOP, language);
       for (const [path, words] of [
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     },
   );
 
-  test('R-ROLE-03 somebody who is signed in without the role gets no page of the administration', async () => {
+  test('somebody who is signed in without the role gets no page of the administration [R-ROLE-03]', async () => {
     const { page, context } = await openPerson(browser, PHONE);
     await page.goto(`${app.url}/login`);
     await fillSignIn(page, HOST);
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test('S-DEV-01 the reference is everybody’s, the home is for developers', async () => {
+  test('the reference is everybody’s, the home is for developers [S-DEV-01]', async () => {
     const email = `dev-${++people}@example.test`;
     await signedInPerson(app, email, { developer: true });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test('A11-01 S-ADM-01 the pages of the administration, at every width, in en', async () => {
+  test('the pages of the administration, at every width, in en [A11-01, S-ADM-01]', async () => {
     const language = 'en';
     const viewport = WIDTHS[0];
     const { page, context, complaints } = await atUsers(app, browser, admin, viewport);
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test('S-APP-22 D-26 a stopped account reads why, in three languages; it is let go on', async () => {
+  test('a stopped account reads why, in three languages; it is let go on [S-APP-22, D-26]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     await page.goto(`${app.url}/admin/users/${hostId}`);
     await page.getByLabel('Razón, que la persona va a leer').fill('Hay tres facturas sin pagar');
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test('S-ADM-01 C-AUTH-06 the four states of the list, and what is searched for, after half a second', async () => {
+  test('the four states of the list, and what is searched for, after half a second [S-ADM-01, C-AUTH-06]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     const asked: string[] = [];
     let isBroken = true;
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test('C-AUTH-09 a name, a language and the onboarding are corrected; a refusal stands at its field', async () => {
+  test('a name, a language and the onboarding are corrected; a refusal stands at its field [C-AUTH-09]', async () => {
     const other = await signedInPerson(app, `otra-${++people}@example.test`);
     const { page, context } = await atUsers(app, browser, admin);
     await page.getByRole('link', { name: /otra-/ }).click();
@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test('C-AUTH-10 SEC-12 the file comes after a fresh sign-in; a failure says so', async () => {
+  test('the file comes after a fresh sign-in; a failure says so [C-AUTH-10, SEC-12]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     app.clock.advance(301);
     const pressed = page.waitForEvent('download');

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('what is asked ahead', () => {
     return { ...person, bars: of('/api/pms/calendar'), rooms: of('/api/pms/listings'), asked, script };
   }
 
-  test('W1-G-09 each question once, before it is known whose property it is, and the stays as columns; days not in sight later', async () => {
+  test('each question once, before it is known whose property it is, and the stays as columns; days not in sight later [W1-G-09]', async () => {
     for (const width of [WIDTHS[0], WIDTHS[2]]) {
       const { bars, rooms, asked, script, complaints, context } = await opened(undefined, width, 2);
       expect(rooms).toHaveLength(1);
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('what is asked ahead', () => {
     }
   });
 
-  test('W1-G-09 D-57 where it is another day than at the property, the days of the property are asked for', async () => {
+  test('where it is another day than at the property, the days of the property are asked for [W1-G-09, D-57]', async () => {
     const away = ['Pacific/Kiritimati', 'Pacific/Niue'].find((zone) => todayAt(zone) !== todayAt(ZONE));
     const { bars, complaints, context } = await opened(async (page) => {
       const session = await page.context().newCDPSession(page);
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('what is asked ahead', () => {
     await context.close();
   });
 
-  test('W1-G-09 SEC-02 a property that this browser remembers and the person has no part in: their own is shown', async () => {
+  test('a property that this browser remembers and the person has no part in: their own is shown [W1-G-09, SEC-02]', async () => {
     const foreign = '01976f00-0000-7000-8000-000000000000';
     const { bars, context } = await opened((page) =>
       page.addInitScript((id) => localStorage.setItem('property', id), foreign),
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('what is asked ahead', () => {
     await context.close();
   });
 
-  test('P-12 Hoy has asked for all that it shows before its script is there, and its first look is whole', async () => {
+  test('Hoy has asked for all that it shows before its script is there, and its first look is whole [P-12]', async () => {
     const { page, complaints, context } = await openPerson(browser, WIDTHS[2]);
     await letIn(app, page, EMAIL);
     await withOpenSetup(app, host.propertyId);

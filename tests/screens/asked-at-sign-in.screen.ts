@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('who signs in and is not known yet', () => {
     await app?.stop();
   });
 
-  test('S-APP-08 R-LOGIN-12 R-LOGIN-13 R-LOGIN-14 a phone is asked for, confirmed and taken away, at every width, in en', async () => {
+  test('a phone is asked for, confirmed and taken away, at every width, in en [S-APP-08, R-LOGIN-12, R-LOGIN-13, R-LOGIN-14]', async () => {
     const [language, viewport] = ['en', WIDTHS[2]] as const;
     const t = wordsIn(language);
     const email = `sinfono${viewport.width}@example.test`;
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('who signs in and is not known yet', () => {
     await context.close();
   });
 
-  test('R-LOGIN-12 "not now" goes on to where the person wanted to go, and nothing asks again until the next sign-in', async () => {
+  test('"not now" goes on to where the person wanted to go, and nothing asks again until the next sign-in [R-LOGIN-12]', async () => {
     await hostWithProperty(app, 'despues@example.test');
     const { page, context } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/login`);
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('who signs in and is not known yet', () => {
     await context.close();
   });
 
-  test('S-APP-09 R-LOGIN-09 without a name it is asked first, then the phone', async () => {
+  test('without a name it is asked first, then the phone [S-APP-09, R-LOGIN-09]', async () => {
     await hostWithProperty(app, 'sinnombre@example.test');
     await app.platform.pools.system.named('test-no-name', `update users set name = '' where email = $1`, [
       'sinnombre@example.test',

@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     return person;
   }
 
-  test('P-15 P-17 the days in sight come first and nothing moves when the rest is read; a click finds its drawer loaded', async () => {
+  test('the days in sight come first and nothing moves when the rest is read; a click finds its drawer loaded [P-15, P-17]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await page.addInitScript(watchShifts);
     const gate = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-F-07 any day is reached by typing it or by its month and year, and the address keeps it', async () => {
+  test('any day is reached by typing it or by its month and year, and the address keeps it [W1-F-07]', async () => {
     await sell('Casa Patio', 420, 3, 'Priya Nair');
     const { page, context, complaints } = await open(WIDTHS[0]);
     await page.getByText('Tomás Keller').first().waitFor();
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-F-07 R-VAL-21 listings are searched without accents, in the address too, with a face where none is found', async () => {
+  test('listings are searched without accents, in the address too, with a face where none is found [W1-F-07, R-VAL-21]', async () => {
     const { page, context, complaints } = await open(WIDTHS[0]);
     await expect.poll(() => page.locator('[data-row]').count()).toBe(NAMES.length);
     await page.getByLabel('Buscar alojamiento').fill('boved');
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-F-07 each day says how many of its nights are sold, and each stay how far its check-in is', async () => {
+  test('each day says how many of its nights are sold, and each stay how far its check-in is [W1-F-07]', async () => {
     const { page, context, complaints } = await open(WIDTHS[0]);
     const ofDay = (days: number, text: string) =>
       page
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-F-07 A11-05 on a phone: a week of every listing that stays where it is drawn, nights chosen with a finger, a month, an agenda', async () => {
+  test('on a phone: a week of every listing that stays where it is drawn, nights chosen with a finger, a month, an agenda [W1-F-07, A11-05]', async () => {
     const { page, context, complaints } = await open(PHONE);
     await page.getByText('Ana Lucía Rojas').first().waitFor();
     await isFine(page);
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
   });
 
   test.each(chooseCases(['pt', 'en'] as const, 1))(
-    'R-LANG-01 the same on a phone and wide in %s',
+    'the same on a phone and wide in %s [R-LANG-01]',
     async (language) => {
       const t = allTexts[language];
       const { page, context, complaints } = await open(PHONE, '/calendar', language);

@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.mouse.move(from.x + right, from.y + down, { steps: 4 });
   }
 
-  test('USER-PAIN 2 REL-22 a stay is dragged to another day and listing, longer by its end, and each is undone', async () => {
+  test('a stay is dragged to another day and listing, longer by its end, and each is undone [USER-PAIN 2, REL-22]', async () => {
     const id = await stay(0, 2, 3, 'Tomás Keller');
     const { page, context, complaints } = await openCalendar(2);
     await drag(page, await middle(bar(page, id)), 2 * DAY, ROW);
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('REL-20 taken nights are refused with who has them, the stay goes back; news do not end a drag', async () => {
+  test('taken nights are refused with who has them, the stay goes back; news do not end a drag [REL-20]', async () => {
     const there = await stay(1, 32, 3, 'Ana Lucía Rojas');
     const id = await stay(0, 32, 2, 'João Salgado');
     const { page, context } = await openCalendar(32);
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('USER-PAIN 2 free nights are dragged into a new stay, with Shift into a block, which moves too', async () => {
+  test('free nights are dragged into a new stay, with Shift into a block, which moves too [USER-PAIN 2]', async () => {
     const id = await stay(0, 62, 1, 'Noah Stein');
     const { page, context, complaints } = await openCalendar(62);
     const { x, y } = await middle(bar(page, id));
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('A11-02 the same with the keyboard: Alt moves, Shift extends and chooses nights, each step is said', async () => {
+  test('the same with the keyboard: Alt moves, Shift extends and chooses nights, each step is said [A11-02]', async () => {
     const id = await stay(0, 92, 2, 'Priya Nair');
     const { page, context } = await openCalendar(92);
     await bar(page, id).click();
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('A11-05 a finger scrolls, and drags after a long press', async () => {
+  test('a finger scrolls, and drags after a long press [A11-05]', async () => {
     const id = await stay(0, 122, 2, 'Julia Weiss');
     const { page, context } = await openCalendar(122);
     const { x, y } = await middle(bar(page, id));
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-F-07 a stay of a channel is moved after a word that the channel is not told, by hand and by keyboard', async () => {
+  test('a stay of a channel is moved after a word that the channel is not told, by hand and by keyboard [W1-F-07]', async () => {
     const id = await stay(0, 182, 2, 'Sara Lindqvist', 'airbnb');
     const there = await stay(0, 186, 2, 'Camille Roy');
     const { page, context, complaints } = await openCalendar(182);
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-F-07 what a filter hides holds its nights: dragging there says who has them', async () => {
+  test('what a filter hides holds its nights: dragging there says who has them [W1-F-07]', async () => {
     const id = await stay(0, 212, 2, 'Omar Haddad', 'airbnb');
     await stay(1, 212, 2, 'Julia Weiss');
     const { page, context } = await openCalendar(212, 'channel=airbnb');
@@ -276,7 +276,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-F-07 A11-02 Escape in a drag ends it for good: letting the button go then opens nothing', async () => {
+  test('Escape in a drag ends it for good: letting the button go then opens nothing [W1-F-07, A11-02]', async () => {
     const id = await stay(0, 242, 3, 'Andrés Gil');
     const { page, context } = await openCalendar(242);
     const { right, y, x } = await middle(bar(page, id));
@@ -297,7 +297,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-F-07 nights chosen over sold ones say who has them and offer the free ones; Shift and a click choose several', async () => {
+  test('nights chosen over sold ones say who has them and offer the free ones; Shift and a click choose several [W1-F-07]', async () => {
     await stay(1, 274, 3, 'Ben & Chloe', 'airbnb');
     const id = await stay(0, 272, 1, 'David Peña');
     const { page, context, complaints } = await openCalendar(272);
@@ -333,7 +333,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('P-15 a year is scrolled through in both directions; two months, three weeks or one are in sight', async () => {
+  test('a year is scrolled through in both directions; two months, three weeks or one are in sight [P-15]', async () => {
     const far = await stay(2, 300, 4, 'Omar Haddad');
     await stay(2, 2, 1, 'Elena Ricci');
     const { page, context, complaints } = await openCalendar(2);
@@ -360,7 +360,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('W1-D-04 D-81 nights that Booking closes become a reservation from the calendar, at every width', async () => {
+  test('nights that Booking closes become a reservation from the calendar, at every width [W1-D-04, D-81]', async () => {
     const event = { uid: '1@booking.com', kind: 'block' as const, code: null };
     const content = fileOf('booking', [
       { ...event, arrival: inDaysFromNow(150), departure: inDaysFromNow(154) },

@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
   });
 
   test.each(chooseWidths(1))(
-    'A11-01 a card is typed and kept at $width px in $language, and what is missing is said beside it',
+    'a card is typed and kept at $width px in $language, and what is missing is said beside it [A11-01]',
     async ({ width, height, language }) => {
       await page.setViewportSize({ width, height });
       const { id } = await open('setup', language);
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     expect((await payments().paymentIntents.read(intent.id))?.state).toBe('succeeded');
   });
 
-  test('REL-04 an answer that is lost is read from the intent; when that is lost too, it is said and not red', async () => {
+  test('an answer that is lost is read from the intent; when that is lost too, it is said and not red [REL-04]', async () => {
     await open('payment');
     await type(GOOD);
     await stripe().failNext({ match: 'POST confirm', acceptThenDrop: true });
@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     complaints = complaints.filter((text) => !text.includes('404'));
   });
 
-  test('SEC-71 T-3P T-PAN the number is in the frame alone: not in the page, nor in a request of it', async () => {
+  test('the number is in the frame alone: not in the page, nor in a request of it [SEC-71, T-3P, T-PAN]', async () => {
     const asked: { url: string; frame: string; body: string }[] = [];
     page.on('request', (request) =>
       asked.push({
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     expect(app.log.join('\n')).not.toContain(GOOD);
   });
 
-  test('SEC-71 only a page with the card step may load the script, and one that came from elsewhere is loaded anew', async () => {
+  test('only a page with the card step may load the script, and one that came from elsewhere is loaded anew [SEC-71]', async () => {
     const policyOf = async (path: string) =>
       String((await fetch(app.url + path)).headers.get('content-security-policy'));
     expect(await policyOf(CARD_PAGE)).toContain(`frame-src ${app.url}`);

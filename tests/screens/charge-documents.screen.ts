@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     return Object.assign(host, { email });
   }
 
-  test('C-PAY-22 C-PAY-23 from the sign-in: nobody bills, one is named with its day, and stops again; each face', async () => {
+  test('from the sign-in: nobody bills, one is named with its day, and stops again; each face [C-PAY-22, C-PAY-23]', async () => {
     const stranger = await atAdmin(other.email);
     await stranger.page.route(ISSUERS, (route) => route.fulfill({ status: 503, body: '' }));
     await stranger.go();
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     await context.close();
   });
 
-  test('C-SUB-05 C-PAY-20 the list of bills has number and state of each document, and gives its files; a lost file says so', async () => {
+  test('the list of bills has number and state of each document, and gives its files; a lost file says so [C-SUB-05, C-PAY-20]', async () => {
     const host = await aPayer();
     const bill = await paidBill(app, host);
     const [invoice] = await issuedFor(host, bill.id);
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     await context.close();
   });
 
-  test('S-SITE-22 C-PAY-21 by its link whoever paid sees the document come, and has its PDF', async () => {
+  test('by its link whoever paid sees the document come, and has its PDF [S-SITE-22, C-PAY-21]', async () => {
     const host = await aPayer();
     const bill = await billFor(app, host);
     const reference = bill.reference;

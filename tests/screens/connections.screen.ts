@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await app?.stop();
   });
 
-  test('C-INT-24 C-INT-03 S-APP-37 a host lets their own application in and comes back connected, at every width, in es', async () => {
+  test('a host lets their own application in and comes back connected, at every width, in es [C-INT-24, C-INT-03, S-APP-37]', async () => {
     const language = 'es';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await context.close();
   });
 
-  test('C-INT-05 SEC-34 a host connects DIAN with their certificate, at every width, in es', async () => {
+  test('a host connects DIAN with their certificate, at every width, in es [C-INT-05, SEC-34]', async () => {
     const language = 'es';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await context.close();
   });
 
-  test('C-INT-22 C-INT-23 the page of a connection tells how it goes, and what to do, at every width, in pt', async () => {
+  test('the page of a connection tells how it goes, and what to do, at every width, in pt [C-INT-22, C-INT-23]', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await context.close();
   });
 
-  test('C-INT-10 C-INT-11 C-INT-26 SEC-42 master keys are added, looked at and removed, at every width, in en', async () => {
+  test('master keys are added, looked at and removed, at every width, in en [C-INT-10, C-INT-11, C-INT-26, SEC-42]', async () => {
     const language = 'en';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await context.close();
   });
 
-  test('C-LIST-13 C-LIST-14 C-LIST-17 addresses for channels and a calendar in words, at every width, in es', async () => {
+  test('addresses for channels and a calendar in words, at every width, in es [C-LIST-13, C-LIST-14, C-LIST-17]', async () => {
     const language = 'es';
     const viewport = WIDTHS[0];
     const t = allTexts[language];

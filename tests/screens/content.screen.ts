@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('content', () => {
     return url;
   }
 
-  test('S-APP-49 the list of terms while it loads, when it fails, and empty', async () => {
+  test('the list of terms while it loads, when it fails, and empty [S-APP-49]', async () => {
     const { page, context } = await asHost();
     await failsAndRecovers(page, TERMS, '/app/terms-manager');
     await page.getByText('Todavía no has escrito condiciones').waitFor();
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('content', () => {
     await context.close();
   });
 
-  test('S-APP-49 R-TERMS-01 terms are written in two languages, published, and signed by the next guest', async () => {
+  test('terms are written in two languages, published, and signed by the next guest [S-APP-49, R-TERMS-01]', async () => {
     const { page, context, complaints } = await asHost();
     await page.goto(`${app.url}/app/check-in`);
     await page.getByRole('link', { name: 'Términos y condiciones' }).click();
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('content', () => {
     await guest.context.close();
   });
 
-  test('S-APP-49 the editor in three widths and languages, with its versions word for word', async () => {
+  test('the editor in three widths and languages, with its versions word for word [S-APP-49]', async () => {
     for (const { language, ...viewport } of chooseWidths(1)) {
       const locale = { es: 'es-CO', pt: 'pt-BR', en: 'en-US' }[language];
       const { page, context } = await asHost(viewport, locale);
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('content', () => {
     }
   });
 
-  test('C-GEN-30 C-GEN-33 an administrator adds a playlist and videos, orders them, and nothing loads from outside', async () => {
+  test('an administrator adds a playlist and videos, orders them, and nothing loads from outside [C-GEN-30, C-GEN-33]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     const outside: string[] = [];
     page.on('request', (request) => {
@@ -231,7 +231,7 @@ describe.skipIf(!hasBrowser)('content', () => {
     await context.close();
   });
 
-  test('S-SITE-20 D-14 a short link names the host it leaves to, and says when it leads nowhere', async () => {
+  test('a short link names the host it leaves to, and says when it leads nowhere [S-SITE-20, D-14]', async () => {
     const { data } = await host.send<{ shortUrl: string }>('POST', '/api/common/short-links', {
       url: 'https://maps.example.test/casa-azul',
     });

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await shotAtEveryWidth(page, name);
   };
 
-  test('S-APP-24 S-APP-23 C-CRED-05 from the sign-in: who pays, a card that is refused, another one, and the stamps are there', async () => {
+  test('from the sign-in: who pays, a card that is refused, another one, and the stamps are there [S-APP-24, S-APP-23, C-CRED-05]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await app.platform.pools.system.named(
       'test-phone',
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await context.close();
   });
 
-  test('S-APP-24 R-CRED-07 a saved card that is refused, then the other one; a lost answer is not red', async () => {
+  test('a saved card that is refused, then the other one; a lost answer is not red [S-APP-24, R-CRED-07]', async () => {
     const owner = await hostWithProperty(app, 'guardadas@example.test');
     await namePayer(owner);
     await leaveOnly(admin, owner, 5);
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await context.close();
   });
 
-  test('S-APP-25 S-APP-23 C-CRED-11 the automatic top-up asks for a card, is switched on, and the stamps come by themselves', async () => {
+  test('the automatic top-up asks for a card, is switched on, and the stamps come by themselves [S-APP-25, S-APP-23, C-CRED-11]', async () => {
     const owner = await aBiller(app, 'automatica@example.test');
     await namePayer(owner);
     await leaveOnly(admin, owner, 30);
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await context.close();
   });
 
-  test('S-APP-24 it is read in three languages', async () => {
+  test('it is read in three languages [S-APP-24]', async () => {
     for (const { language, ...viewport } of chooseWidths(2)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/credits/create?amount=50' });

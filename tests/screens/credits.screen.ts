@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await page.getByRole('button', { name: t['invoicing.send'] }).waitFor();
   };
 
-  test('S-APP-23 R-CRED-06 R-CRED-02 from the own page of a host: a stamp is used, live, and with none left the draft stays', async () => {
+  test('from the own page of a host: a stamp is used, live, and with none left the draft stays [S-APP-23, R-CRED-06, R-CRED-02]', async () => {
     await leaveOnly(admin, host, TRIAL_CREDITS);
     const [first, second] = [
       await aStay(host, 1_071_000, { guestName: 'Elena Ricci' }),
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await context.close();
   });
 
-  test('S-APP-01 R-CRED-04 Hoy tells that they are low, and leads to where they come from', async () => {
+  test('Hoy tells that they are low, and leads to where they come from [S-APP-01, R-CRED-04]', async () => {
     await leaveOnly(admin, host, 14);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await context.close();
   });
 
-  test('S-APP-23 R-CRED-07 loading, failed in its own words and back again; unknown is not zero', async () => {
+  test('loading, failed in its own words and back again; unknown is not zero [S-APP-23, R-CRED-07]', async () => {
     await hostWithProperty(app, 'sin-dato@example.test');
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, 'sin-dato@example.test');
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await context.close();
   });
 
-  test('D-9 whoever does not see the money sees neither the chip nor the page', async () => {
+  test('whoever does not see the money sees neither the chip nor the page [D-9]', async () => {
     await colleague(app, host.propertyId, 'sin-dinero@example.test', { role: 'manager', money: false });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: 'sin-dinero@example.test', path: '/credits' });
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await context.close();
   });
 
-  test('C-CRED-03 SEC-37 an administrator corrects them where the property is shown, with a reason', async () => {
+  test('an administrator corrects them where the property is shown, with a reason [C-CRED-03, SEC-37]', async () => {
     await leaveOnly(admin, host, 14);
     const { _id } = (await host.get<{ _id: string }>('/api/auth/me')).data;
     const { page, context, complaints } = await atUsers(app, browser, admin);
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await hosts.context.close();
   });
 
-  test('S-APP-23 it is read in three languages', async () => {
+  test('it is read in three languages [S-APP-23]', async () => {
     await stamp(host, (await aDraft(host, (await aStay(host))._id))._id);
     for (const { language, ...viewport } of chooseWidths(1)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('stamps that cost nothing', () => {
     await app?.stop();
   });
 
-  test('S-APP-23 D-33 off: no chip, "—", and a word why', async () => {
+  test('off: no chip, "—", and a word why [S-APP-23, D-33]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/credits' });
     await page.getByText(t['app.credits.off']).waitFor();

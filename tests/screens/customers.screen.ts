@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
   });
   const kept = async () => (await host.get<Customer[]>('/api/crm/customers')).data;
 
-  test('S-APP-33 C-CRM-04 C-CRM-05 from nobody to the first one, with what is wrong at its field', async () => {
+  test('from nobody to the first one, with what is wrong at its field [S-APP-33, C-CRM-04, C-CRM-05]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: t['shell.nav.invoicing'] }).click();
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('C-CRM-10 C-CRM-13 one that is there already is offered instead, and two that are the same are merged', async () => {
+  test('one that is there already is offered instead, and two that are the same are merged [C-CRM-10, C-CRM-13]', async () => {
     const ana = {
       ...{ personType: 'person', name: 'Ana', lastName: 'Osorio', documentTypeId: 'cedula_ciudadania' },
       ...{ documentNumber: '52123456', email: 'ana@example.test' },
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('S-APP-30 C-CRM-04 an invoice is made out to one that is kept, and a new buyer is kept from there', async () => {
+  test('an invoice is made out to one that is kept, and a new buyer is kept from there [S-APP-30, C-CRM-04]', async () => {
     const { _id: id } = await aDraft(host, (await aStay(host))._id, { customer: { documentType: null } });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await letIn(app, page, HOST);
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('C-CRM-04 a list that was read before shows who was kept meanwhile: with an invoice, or by somebody else', async () => {
+  test('a list that was read before shows who was kept meanwhile: with an invoice, or by somebody else [C-CRM-04]', async () => {
     const biller = await aBiller(app, 'al-dia@example.test');
     const { _id: id } = await aDraft(biller, (await aStay(biller))._id, { customer: { documentType: null } });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('R-INV-21 C-CRM-06 a slow program is named, what was typed stays, and the list that fails says so', async () => {
+  test('a slow program is named, what was typed stays, and the list that fails says so [R-INV-21, C-CRM-06]', async () => {
     await host.send('POST', '/api/common/property-integrations', {
       partnerIntegrationId: 'siigo',
       mode: 'test',
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('C-CRM-12 one is deleted after a question, by whoever may bill', async () => {
+  test('one is deleted after a question, by whoever may bill [C-CRM-12]', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE ?? DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/customers' });
     await page

@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('days and hours', () => {
   };
 
   test.each(chooseWidths(1))(
-    'W1-F-04 A11-01 a stay is typed, pasted and leafed to in $language at $width px, in a browser of the United States',
+    'a stay is typed, pasted and leafed to in $language at $width px, in a browser of the United States [W1-F-04, A11-01]',
     async ({ language, ...viewport }) => {
       const t = allTexts[language];
       const email = `fechas-${viewport.width}@example.test`;

@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('the demo', () => {
     expect(await page.locator('main [role=alert]').allInnerTexts(), path).toEqual([]);
   }
 
-  test('W1-D-20 every page of the rail and of the tour lives', async () => {
+  test('every page of the rail and of the tour lives [W1-D-20]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await signInTo(app, page, { email: DEMO_EMAIL, path: '/integrations' });
     await page.getByText('Cloudbeds').first().waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the demo', () => {
     await context.close();
   });
 
-  test('W1-D-20 the cleaner of the demo sees what to prepare', async () => {
+  test('the cleaner of the demo sees what to prepare [W1-D-20]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[2]);
     await letIn(app, page, DEMO_TEAM[0].email);
     await page.goto(`${app.url}/app/cleaning`);

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     return person;
   }
 
-  test('S-ADM-05 R-SUB-07 R-SUB-08 from the sign-in: empty, created with its mistakes shown, found, and deleted', async () => {
+  test('from the sign-in: empty, created with its mistakes shown, found, and deleted [S-ADM-05, R-SUB-07, R-SUB-08]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/admin`);
     await fillSignIn(page, admin.email);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     await context.close();
   });
 
-  test('S-ADM-05 while it loads, when it fails, and again', async () => {
+  test('while it loads, when it fails, and again [S-ADM-05]', async () => {
     await create('OTRA_VEZ');
     const { page, context } = await atDiscounts();
     await page.getByRole('row').filter({ hasText: 'OTRA_VEZ' }).waitFor();
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('discounts', () => {
     await context.close();
   });
 
-  test.each(chooseWidths(0))('S-ADM-05 at $width px in $language', async ({ width, height, language }) => {
+  test.each(chooseWidths(0))('at $width px in $language [S-ADM-05]', async ({ width, height, language }) => {
     await create(`ANCHO-${width}`, { apps: ['siigo-connect'], plans: ['PRO'] });
     const { page, context } = await atDiscounts({ width, height }, language);
     await page

@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('guests without registration', () => {
     });
 
   test.each(chooseWidths(1))(
-    'REL-15 A11-01 the parties of the demo who are in the house stand first, at $width px in $language',
+    'the parties of the demo who are in the house stand first, at $width px in $language [REL-15, A11-01]',
     async ({ language, ...viewport }) => {
       const t = allTexts[language];
       const { page, context, complaints } = await openPerson(browser, viewport, language);

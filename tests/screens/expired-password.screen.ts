@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
     await app?.stop();
   });
 
-  test('S-APP-07 R-LOGIN-03 C-AUTH-30 is asked for in the administration, and the sign-in goes on where it was going', async () => {
+  test('is asked for in the administration, and the sign-in goes on where it was going [S-APP-07, R-LOGIN-03, C-AUTH-30]', async () => {
     const staff = await openPerson(browser, DESKTOP);
     await letIn(app, staff.page, ADMIN, { hasSecondFactor: true });
     await staff.page.goto(`${app.url}/admin/users/${hostId}`);
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
     await context.close();
   });
 
-  test('S-APP-07 whoever opens the address first, or comes too late, is sent through the sign-in', async () => {
+  test('whoever opens the address first, or comes too late, is sent through the sign-in [S-APP-07]', async () => {
     const { userId } = await signedInPerson(app, LATE);
     await admin.send('POST', `/api/auth/users/${userId}/new-password`);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await app?.stop();
   });
 
-  test('W1-F-09 REL-56 it says within three seconds what failed and what goes on, and comes back by itself', async () => {
+  test('it says within three seconds what failed and what goes on, and comes back by itself [W1-F-09, REL-56]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     let kind: Kind | null = null;
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await context.close();
   });
 
-  test('W1-F-09 the word that the network is gone hides nothing, at every width', async () => {
+  test('the word that the network is gone hides nothing, at every width [W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/listings`);
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await context.close();
   });
 
-  test('W1-F-09 without a system to move to there is nothing to be failed', async () => {
+  test('without a system to move to there is nothing to be failed [W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/migrating-property-integration`);
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await context.close();
   });
 
-  test('W1-F-13 W1-D-18 an address without a page shows ways on, and a drawer closes with a whole target', async () => {
+  test('an address without a page shows ways on, and a drawer closes with a whole target [W1-F-13, W1-D-18]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/listings`);

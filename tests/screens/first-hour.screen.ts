@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
     );
 
   test.each(chooseCases(JOURNEYS, 1, 3, 5))(
-    'R-SIGNUP-10 R-LOGIN-11 R-ONB-12 D-2 $way at $width px: from the home page to a calendar that was read, by clicks alone',
+    '$way at $width px: from the home page to a calendar that was read, by clicks alone [R-SIGNUP-10, R-LOGIN-11, R-ONB-12, D-2]',
     async ({ way, ...viewport }) => {
       const index = JOURNEYS.findIndex((one) => one.way === way && one.width === viewport.width);
       const email = `primera-${way}-${viewport.width}@example.test`;

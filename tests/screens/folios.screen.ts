@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('accounts', () => {
     await drawer.waitFor({ state: 'hidden' });
   };
 
-  test('C-FOL-01 C-FOL-02 C-FOL-03 from the reservation to its account, a charge, a payment, a correction', async () => {
+  test('from the reservation to its account, a charge, a payment, a correction [C-FOL-01, C-FOL-02, C-FOL-03]', async () => {
     const { page, context, complaints } = await signedIn('/reservations');
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cuenta' }).click();
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('accounts', () => {
     await context.close();
   });
 
-  test('R-INV-24 C-ACC-23 an account of the house is made, written to and marked on a phone', async () => {
+  test('an account of the house is made, written to and marked on a phone [R-INV-24, C-ACC-23]', async () => {
     const { page, context, complaints } = await signedIn('/reservations', WIDTHS[2]);
     await page.getByRole('link', { name: 'Cuentas de la casa' }).click();
     await page.getByText('Todavía no tienes cuentas de la casa').waitFor();
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('accounts', () => {
     await context.close();
   });
 
-  test('D-9 who may not see money finds no way to an account, and no broken page at its address', async () => {
+  test('who may not see money finds no way to an account, and no broken page at its address [D-9]', async () => {
     const [property] = await app.platform.pools.system.named<{ property_id: string }>(
       'test-property',
       'select property_id from memberships limit 1',

@@ -48,7 +48,7 @@ async function atOldPage(
   return { ...opened, owner, t, asked, prove };
 }
 
-describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
+describe.skipIf(!hasBrowser)('signing in again in place [SEC-12]', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app);
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
     await app?.stop();
   });
 
-  test('C-AUTH-20 A11-01 a new e-mail waits for it and goes on to its code, at every width, in pt', async () => {
+  test('a new e-mail waits for it and goes on to its code, at every width, in pt [C-AUTH-20, A11-01]', async () => {
     const [language, viewport] = ['pt', WIDTHS[2]] as const;
     const { page, context, t, asked, prove } = await atOldPage('/account', viewport, language);
     await page.getByRole('button', { name: t['app.account.change'], exact: true }).first().click();
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
     await context.close();
   });
 
-  test('C-RES-16 a file of reservations is asked for, and then it comes', async () => {
+  test('a file of reservations is asked for, and then it comes [C-RES-16]', async () => {
     const { page, context, t, asked, prove } = await atOldPage('/reservations');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: t['reservation.csv.download'] }).click();
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
     await context.close();
   });
 
-  test('C-INT-26 a code of a door is shown after it; who gives up sees why, and loses nothing', async () => {
+  test('a code of a door is shown after it; who gives up sees why, and loses nothing [C-INT-26]', async () => {
     const { page, context, asked, prove } = await atOldPage('/integrations');
     await page.getByRole('button', { name: 'Ver el código de Recepción' }).click();
     const question = page.getByRole('alertdialog');
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
     await context.close();
   });
 
-  test('C-TEAM-04 an invitation keeps what was typed and is sent', async () => {
+  test('an invitation keeps what was typed and is sent [C-TEAM-04]', async () => {
     const { page, context, asked, prove } = await atOldPage('/workteam/new');
     const drawer = page.getByRole('dialog').first();
     await drawer.locator('input[name=name]').fill('Ana Rojas');
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
     await context.close();
   });
 
-  test('C-IDP-26 C-IDP-29 a password that was typed already is not asked for twice; a second factor is', async () => {
+  test('a password that was typed already is not asked for twice; a second factor is [C-IDP-26, C-IDP-29]', async () => {
     const { page, context, owner, asked } = await atOldPage('/account');
     const typed = async (password: string) => {
       const dialog = page.locator('dialog[open]').last();

@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
     await app?.stop();
   });
 
-  test('USER-PAIN 11 REL-56 fills in the form, loses nothing in a closed tab, and no registry hears before the end', async () => {
+  test('fills in the form, loses nothing in a closed tab, and no registry hears before the end [USER-PAIN 11, REL-56]', async () => {
     const url = await linkOfNewStay('Bianca Salgado');
     const { page, context, complaints } = await openPerson(browser, { width: 390, height: 844 });
     await page.goto(url);
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
   });
 
   test.each(chooseWidths(2))(
-    'A11-01 welcome and form at $width px',
+    'welcome and form at $width px [A11-01]',
     async ({ language: own, ...viewport }) => {
       const url = await linkOfNewStay(`Huésped ${viewport.width}`);
       for (const language of isLong ? SUPPORTED_LANGUAGES : [own]) {
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
     },
   );
 
-  test('C-CHK-11 a stay that was moved, and then split, says where they sleep', async () => {
+  test('a stay that was moved, and then split, says where they sleep [C-CHK-11]', async () => {
     const url = await linkOfNewStay('Tomás Keller');
     const { data: reservations } = await host.get<Reservation[]>('/api/pms/reservations?search=Keller');
     const path = `/api/pms/reservations/${reservations[0]?._id}`;

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     return drawer;
   }
 
-  test('USER-PAIN 7 after a correction the page says that it is on its way, and then what the registry says', async () => {
+  test('after a correction the page says that it is on its way, and then what the registry says [USER-PAIN 7]', async () => {
     const { page, context, complaints } = await signedIn();
     const row = page.locator('#attention li').filter({ hasText: 'SIRE rechazó el reporte de Tomás Keller' });
     await row.getByRole('link', { name: 'Corregir y reenviar' }).click();
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await context.close();
   });
 
-  test('REL-22 a refused registration says at each field what is wrong, a newer one shows both values', async () => {
+  test('a refused registration says at each field what is wrong, a newer one shows both values [REL-22]', async () => {
     const { page, context } = await signedIn();
     await page.goto(`${app.url}/app/registry`);
     await page.getByRole('link', { name: 'Ajustes del registro' }).first().click();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await context.close();
   });
 
-  test('PRV-04 PRV-13 SEC-21 the host reads the signed contract, reveals a document and revokes the link', async () => {
+  test('the host reads the signed contract, reveals a document and revokes the link [PRV-04, PRV-13, SEC-21]', async () => {
     const { page, context, complaints } = await signedIn();
     const drawer = await openCheckIn(page, 'João Salgado');
     await drawer.getByRole('heading', { name: 'Contrato' }).waitFor();
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await context.close();
   });
 
-  test('C-RES-16 SEC-31 the reservations that the filters show are downloaded as a file', async () => {
+  test('the reservations that the filters show are downloaded as a file [C-RES-16, SEC-31]', async () => {
     const { page, context, complaints } = await signedIn();
     await page.goto(`${app.url}/app/reservations?search=Keller`);
     await page.getByText('Tomás Keller').first().waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await context.close();
   });
 
-  test('R-LANG-01 the sentences of the server speak the language of the page, also after it was changed', async () => {
+  test('the sentences of the server speak the language of the page, also after it was changed [R-LANG-01]', async () => {
     const { page, context } = await signedIn();
     await page.goto(`${app.url}/app?language=pt`);
     await page.getByText('1 chegada de amanhã sem check-in').waitFor();
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await context.close();
   });
 
-  test('R-NAV-09 REL-50 S-UI-08 a page whose part is gone reloads once and then shows the way back', async () => {
+  test('a page whose part is gone reloads once and then shows the way back [R-NAV-09, REL-50, S-UI-08]', async () => {
     const { page, context } = await signedIn();
     await page.route(/\/assets\/listings-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
     let loads = 0;

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
     return person;
   }
 
-  test('A11-01 every screen at every width: no complaint, no sideways scroll, axe finds nothing', async () => {
+  test('every screen at every width: no complaint, no sideways scroll, axe finds nothing [A11-01]', async () => {
     const { page, context, complaints } = await signedIn(WIDTHS[0]);
     for (const { path, heading } of SCREENS) {
       await page.goto(`${app.url}${path}`);
@@ -74,10 +74,10 @@ describe.skipIf(!hasBrowser)('the host app', () => {
     await context.close();
   };
   if (isLong) {
-    test('A11-01 each of them opens on a phone: no complaint, no sideways scroll', openOnAPhone);
+    test('each of them opens on a phone: no complaint, no sideways scroll [A11-01]', openOnAPhone);
   }
 
-  test.each(chooseCases(['pt', 'en'] as const, 0))('R-LANG-01 the same screens in %s', async (language) => {
+  test.each(chooseCases(['pt', 'en'] as const, 0))('the same screens in %s [R-LANG-01]', async (language) => {
     const { page, context, complaints } = await signedIn({ width: 1440, height: 900 }, language);
     for (const { path, heading } of SCREENS) {
       await page.goto(`${app.url}${path}?language=${language}`);
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
     await context.close();
   });
 
-  test('R-NAV-10 D-12 who is not signed in goes to the login, and signing out in one tab signs out the other', async () => {
+  test('who is not signed in goes to the login, and signing out in one tab signs out the other [R-NAV-10, D-12]', async () => {
     const { page, context } = await signedIn({ width: 1440, height: 900 });
     const other = await context.newPage();
     await other.goto(`${app.url}/app/reservations`);

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the photo of a listing', () => {
     };
   }
 
-  test('S-UI-15 R-VAL-28 R-VAL-29 R-VAL-30 is cropped with the keyboard, kept and shown, at every width, in en', async () => {
+  test('is cropped with the keyboard, kept and shown, at every width, in en [S-UI-15, R-VAL-28, R-VAL-29, R-VAL-30]', async () => {
     const language = 'en';
     const viewport = WIDTHS[0];
     const { page, context, complaints, t, choose, crop } = await newListing(viewport, language);
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('the photo of a listing', () => {
     await context.close();
   });
 
-  test('S-UI-15 R-VAL-29 pointers drag the box and its corners, and never out of the picture', async () => {
+  test('pointers drag the box and its corners, and never out of the picture [S-UI-15, R-VAL-29]', async () => {
     const { page, context, t, choose, crop } = await newListing({ width: 1280, height: 900 }, 'es');
     await choose.setInputFiles(file('casa.png', 'image/png', picture));
     const photo = crop.getByRole('img', { name: t['shell.crop.picture'] });

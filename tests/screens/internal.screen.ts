@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
     await app?.stop();
   });
 
-  test('R-NAV-08 S-APP-15 S-APP-16 nobody else finds anything there, whatever their role', async () => {
+  test('nobody else finds anything there, whatever their role [R-NAV-08, S-APP-15, S-APP-16]', async () => {
     for (const email of [HOST, 'limpieza@example.test']) {
       const { page, context } = await openPerson(browser, DESKTOP);
       await letIn(app, page, email);
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
     }
   });
 
-  test('S-APP-15 C-TEAM-06 C-TEAM-08 C-TEAM-09 a team page by page, by filters of the address; one comes, one goes', async () => {
+  test('a team page by page, by filters of the address; one comes, one goes [S-APP-15, C-TEAM-06, C-TEAM-08, C-TEAM-09]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     const admin = await signedInPerson(app, 'duena-admin@example.test', { admin: true });
     await app.context(host.propertyId as never).db.named(
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
     await context.close();
   });
 
-  test('S-APP-16 R-VIEWAS-01 in a view of a host an administrator sees whom the product takes them for', async () => {
+  test('in a view of a host an administrator sees whom the product takes them for [S-APP-16, R-VIEWAS-01]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await letIn(app, page, ADMIN, { hasSecondFactor: true });
     const hostId = (await host.get<{ _id: string }>('/api/auth/me')).data._id;

@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     );
   const money = (amount: string) => new RegExp(`\\$\\s${amount.replaceAll('.', '\\.')}`);
 
-  test('S-APP-31 C-ACC-09 C-ACC-07 the month in figures, by month with its taxes, and what was refused with their words', async () => {
+  test('the month in figures, by month with its taxes, and what was refused with their words [S-APP-31, C-ACC-09, C-ACC-07]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     await atReport(page);
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('S-APP-31 the period is in the address and goes with the file; another year has nothing', async () => {
+  test('the period is in the address and goes with the file; another year has nothing [S-APP-31]', async () => {
     const { page, context } = await openPerson(browser, PHONE);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/`);
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('S-APP-31 C-ACC-51 C-ACC-41 SEC-12 a month as an archive and the period as a table, after signing in again', async () => {
+  test('a month as an archive and the period as a table, after signing in again [S-APP-31, C-ACC-51, C-ACC-41, SEC-12]', async () => {
     const owner = await colleague(app, host.propertyId, 'contadora@example.test', { role: 'owner' });
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, 'contadora@example.test', { hasSecondFactor: true });
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('S-APP-31 C-ACC-34 what is not mapped in the accounting program is said, with the way to it', async () => {
+  test('what is not mapped in the accounting program is said, with the way to it [S-APP-31, C-ACC-34]', async () => {
     const email = 'siigo-reporte@example.test';
     const other = await hostWithProperty(app, email);
     const systems = '/api/common/property-integrations';
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('S-APP-31 W1-F-09 while it comes, when it fails, and when only what was refused cannot be read', async () => {
+  test('while it comes, when it fails, and when only what was refused cannot be read [S-APP-31, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     let release = (): void => undefined;
@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('S-APP-31 the amounts of a hotel, a month that gave back more than it sold, and a second currency', async () => {
+  test('the amounts of a hotel, a month that gave back more than it sold, and a second currency [S-APP-31]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     const row = (count: number, currency: string, net: number): InvoiceMonth => ({
@@ -322,7 +322,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('S-APP-31 R-LANG-01 the same in pt and en', async () => {
+  test('the same in pt and en [S-APP-31, R-LANG-01]', async () => {
     for (const [language, viewport] of [
       ['pt', TABLET],
       ['en', PHONE],
@@ -338,7 +338,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     }
   });
 
-  test('S-APP-31 D-9 whoever may not see money is offered neither the report nor what leads there', async () => {
+  test('whoever may not see money is offered neither the report nor what leads there [S-APP-31, D-9]', async () => {
     await colleague(app, host.propertyId, 'camarera@example.test', { role: 'cleaner' });
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, 'camarera@example.test', { hasSecondFactor: true });

@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
     }
   }
 
-  test('R-LANG-03 whoever speaks another language begins in Spanish; Portuguese and English are chosen once and go all the way', async () => {
+  test('whoever speaks another language begins in Spanish; Portuguese and English are chosen once and go all the way [R-LANG-03]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0], 'fr-FR');
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/`);
@@ -206,12 +206,12 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
     await context.close();
   });
 
-  test('R-LANG-03 no screen of the section is left out', () => {
+  test('no screen of the section is left out [R-LANG-03]', () => {
     const walked = [...ways.map(({ path }) => path), ...DRAWERS];
     expect(invoicingSection.screens.map(({ path }) => path).toSorted()).toEqual(walked.toSorted());
   });
 
-  test('R-LANG-03 a page that says something in another language is found out', async () => {
+  test('a page that says something in another language is found out [R-LANG-03]', async () => {
     const email = 'otra-lengua@example.test';
     await hostWithProperty(app, email);
     const { page, context } = await openPerson(browser, WIDTHS[0]);

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   };
 
-  test('S-APP-30 S-UI-18 REL-14 several at once: each row says what became of it, also to whoever comes back', async () => {
+  test('several at once: each row says what became of it, also to whoever comes back [S-APP-30, S-UI-18, REL-14]', async () => {
     const [good, bad] = [await aStay(host), await aStay(host)];
     await aDraft(host, good._id, { customer: { ...ANA, name: 'Buena' } });
     await aDraft(host, bad._id, {
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
 
   const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-  test('S-APP-30 R-INV-07 R-INV-14 R-INV-16 from a stay to its accepted invoice, by clicks', async () => {
+  test('from a stay to its accepted invoice, by clicks [S-APP-30, R-INV-07, R-INV-14, R-INV-16]', async () => {
     await aStay(host, 1_071_000, { guestName: 'Lucía Rojas' });
     const { page, context, complaints } = await signedIn();
     await page.goto(`${app.url}/app/invoicing`);
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test('S-APP-30 R-INV-09 what DIAN refuses says their words and ours, and is corrected under its number', async () => {
+  test('what DIAN refuses says their words and ours, and is corrected under its number [S-APP-30, R-INV-09]', async () => {
     const email = 'rechazo@example.test';
     const technicalKey = 'ffffffffffffffffffffffffffffffff';
     const biller = await aBiller(app, email, { technicalKey });
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test('S-APP-30 R-INV-06 R-INV-08 USER-PAIN 4 who waits too long reads what is not known, and it arrives by itself', async () => {
+  test('who waits too long reads what is not known, and it arrives by itself [S-APP-30, R-INV-06, R-INV-08, USER-PAIN 4]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const { page, context } = await signedIn();
     await page.goto(`${app.url}/app/invoicing/${draft._id}`);
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test('S-APP-30 C-ACC-50 what nobody can find out is asked of a person, who sees it where they bill and says so', async () => {
+  test('what nobody can find out is asked of a person, who sees it where they bill and says so [S-APP-30, C-ACC-50]', async () => {
     const email = 'en-duda@example.test';
     const biller = await aBiller(app, email);
     const [there, lost] = [
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test('S-APP-30 a line that is in another invoice says in which one; a credit note gives one night back', async () => {
+  test('a line that is in another invoice says in which one; a credit note gives one night back [S-APP-30]', async () => {
     const stay = await aStay(host);
     const first = await aDraft(host, stay._id);
     const { data: invoice } = await stamp(host, first._id);
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
   });
 
   test.each(chooseWidths(1))(
-    'S-APP-30 a draft at $width px in $language',
+    'a draft at $width px in $language [S-APP-30]',
     async ({ language, ...viewport }) => {
       const draft = await aDraft(host, (await aStay(host))._id);
       const { page, context, complaints } = await openPerson(browser, viewport, language);
@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
   );
 
   test.each(chooseWidths(2))(
-    'S-APP-30 nothing billed yet: how to begin, at $width px in $language',
+    'nothing billed yet: how to begin, at $width px in $language [S-APP-30]',
     async ({ language, ...viewport }) => {
       const email = `vacio-${language}@example.test`;
       await hostWithProperty(app, email);

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('journals', () => {
     await page.getByRole('heading', { level: 1, name: t['app.journals.title'] }).waitFor();
   }
 
-  test('C-JRN-01 C-JRN-03 C-ACC-24 from no program to a journal that was refused and is sent again', async () => {
+  test('from no program to a journal that was refused and is sent again [C-JRN-01, C-JRN-03, C-ACC-24]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: EMAIL, path: '/' });
     await goToJournals(page);

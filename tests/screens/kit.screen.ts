@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
   });
 
   test.each([...MODAL_WIDTHS_A, ...MODAL_WIDTHS_B])(
-    'R-UI-03 S-UI-12 S-UI-13 a dialog is %d px wide at most',
+    'a dialog is %d px wide at most [R-UI-03, S-UI-12, S-UI-13]',
     async (width) => {
       await press(`dialog ${width}`);
       const dialog = page.getByRole('dialog', { name: `dialog ${width}` });
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
   );
 
   test.each(Object.entries(DRAWER_WIDTHS))(
-    'R-UI-04 S-UI-14 drawer %s is %d px wide, at the right, and the whole screen on phones',
+    'drawer %s is %d px wide, at the right, and the whole screen on phones [R-UI-04, S-UI-14]',
     async (name, width) => {
       await press(`drawer ${name}`);
       const drawer = page.getByRole('dialog', { name: `drawer ${name}` });
@@ -98,14 +98,14 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     },
   );
 
-  test('R-UI-12 S-UI-21 selects have their four widths and one height', async () => {
+  test('selects have their four widths and one height [R-UI-12, S-UI-21]', async () => {
     for (const [name, width] of Object.entries(SELECT_WIDTHS)) {
       const select = page.getByRole('combobox', { name: `Ancho ${name}` });
       expect(await sizeOf(select)).toEqual({ width, height: SELECT_HEIGHT });
     }
   });
 
-  test('R-UI-12 S-UI-22 inputs have their three heights, texts and titles their sizes', async () => {
+  test('inputs have their three heights, texts and titles their sizes [R-UI-12, S-UI-22]', async () => {
     const names = { small: 'Nombre interno', medium: 'Capacidad', large: 'Correo' } as const;
     for (const [size, height] of Object.entries(INPUT_SIZES)) {
       const input = page.getByRole('textbox', { name: names[size as keyof typeof names] }).first();
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     expect(titles).toEqual([...TITLE_SIZES]);
   });
 
-  test('R-UI-06 S-UI-17 the six kinds of a status are told apart by colour and by word', async () => {
+  test('the six kinds of a status are told apart by colour and by word [R-UI-06, S-UI-17]', async () => {
     const kinds = ['default', 'active', 'error', 'archived', 'processing', 'dark'];
     const colours = await Promise.all(
       kinds.map((kind) => styleOf(page.getByText(kind, { exact: true }).last(), 'backgroundColor')),
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     expect(new Set(colours).size).toBe(kinds.length);
   });
 
-  test('R-UI-07 S-UI-18 a stamp is green, cyan or grey, and red words without a box', async () => {
+  test('a stamp is green, cyan or grey, and red words without a box [R-UI-07, S-UI-18]', async () => {
     const stamp = (word: string) => page.getByText(word, { exact: true });
     const ground = (word: string) => styleOf(stamp(word).first(), 'backgroundColor');
     const [accepted, draft, deleted] = [
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     }
   });
 
-  test('R-UI-08 S-UI-19 the five billing dots differ, and each says its word', async () => {
+  test('the five billing dots differ, and each says its word [R-UI-08, S-UI-19]', async () => {
     const words = ['No facturado', 'Facturado', 'En proceso', 'Error', 'Eliminado'];
     const dots = await Promise.all(
       words.map((word) =>
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     expect(new Set(dots).size).toBe(words.length);
   });
 
-  test('R-UI-02 S-UI-24 a message is gone after five seconds, an error stays until it is closed', async () => {
+  test('a message is gone after five seconds, an error stays until it is closed [R-UI-02, S-UI-24]', async () => {
     await press('Aviso de error');
     await press('Aviso');
     const message = page.getByText('Reserva guardada', { exact: true });
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     await failure.waitFor({ state: 'detached' });
   });
 
-  test('R-UI-05 S-UI-09 S-UI-10 S-UI-11 questions: cancel and confirm, a warning, and a red button with the name', async () => {
+  test('questions: cancel and confirm, a warning, and a red button with the name [R-UI-05, S-UI-09, S-UI-10, S-UI-11]', async () => {
     const question = page.getByRole('alertdialog');
     await press('confirm');
     await question.getByRole('button', { name: 'Cancelar' }).click();
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
   });
 
   test.each(chooseWidths(2))(
-    'A11-01 the whole kit at $width px: axe finds nothing',
+    'the whole kit at $width px: axe finds nothing [A11-01]',
     async ({ width, height }) => {
       await page.setViewportSize({ width, height });
       expect(await accessibilityProblems(page)).toEqual([]);

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('the calendars of a listing', () => {
     return { id, address: `${app.url}/simulators/${channel}/${path}` };
   };
 
-  test('C-LIST-29 C-LIST-30 C-LIST-31 C-LIST-32 are shown with their age, added, named, read and removed at every width', async () => {
+  test('are shown with their age, added, named, read and removed at every width [C-LIST-29, C-LIST-30, C-LIST-31, C-LIST-32]', async () => {
     const email = 'calendarios@example.test';
     const host = await hostWithProperty(app, email);
     const airbnb = await addressOf('airbnb', 0);

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await app?.stop();
   });
 
-  test('C-LIST-01 C-LIST-23 R-LIST-05 R-LIST-07 is searched, grouped and changed together, at every width, in es', async () => {
+  test('is searched, grouped and changed together, at every width, in es [C-LIST-01, C-LIST-23, R-LIST-05, R-LIST-07]', async () => {
     const language = 'es';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await context.close();
   });
 
-  test('C-LIST-18 C-LIST-24 types are made and a file is tried and imported, at every width, in pt', async () => {
+  test('types are made and a file is tried and imported, at every width, in pt [C-LIST-18, C-LIST-24]', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await context.close();
   });
 
-  test('C-LIST-22 a stay without a room gets one of its size with one press, at every width, in en', async () => {
+  test('a stay without a room gets one of its size with one press, at every width, in en [C-LIST-22]', async () => {
     const language = 'en';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await context.close();
   });
 
-  test('USER-PAIN 17 five hundred rows are there at once, and a choice does not draw them anew', async () => {
+  test('five hundred rows are there at once, and a choice does not draw them anew [USER-PAIN 17]', async () => {
     const email = 'quinientos@example.test';
     const host = await hostWithProperty(app, email);
     const lines = Array.from({ length: 620 }, (_, index) => `Hab. ${String(index).padStart(3, '0')}`);

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     return drawer;
   };
 
-  test('S-APP-28 R-APP-01 R-APP-02 C-APP-13 C-APP-16 from the sign-in: a host finds the apps, tries one and turns it off', async () => {
+  test('from the sign-in: a host finds the apps, tries one and turns it off [S-APP-28, R-APP-01, R-APP-02, C-APP-13, C-APP-16]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     // Whoever has a phone is not asked for one on the way (R-LOGIN-12).
     await app.platform.pools.system.named(
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await context.close();
   });
 
-  test('S-APP-28 R-APP-05 C-APP-11 C-APP-14 on a phone: favourite, waiting list and filters, which the address keeps', async () => {
+  test('on a phone: favourite, waiting list and filters, which the address keeps [S-APP-28, R-APP-05, C-APP-11, C-APP-14]', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE ?? DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('button', { name: t['shell.nav.more'] }).click();
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await context.close();
   });
 
-  test('S-APP-28 loading, failed in its own words and back again; an address of no app', async () => {
+  test('loading, failed in its own words and back again; an address of no app [S-APP-28]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, HOST);
     let hold: (() => void) | undefined;
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await context.close();
   });
 
-  test('D-9 whoever only reads sees the apps and changes nothing; a cleaner has no such page', async () => {
+  test('whoever only reads sees the apps and changes nothing; a cleaner has no such page [D-9]', async () => {
     await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
     await colleague(app, host.propertyId, 'limpia@example.test', { role: 'cleaner' });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await context.close();
   });
 
-  test('R-PROD-05 connecting a program without its app is refused with the way to the app', async () => {
+  test('connecting a program without its app is refused with the way to the app [R-PROD-05]', async () => {
     const other = 'sin-siigo@example.test';
     await hostWithProperty(app, other);
     const { page, context } = await openPerson(browser, DESKTOP);
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await context.close();
   });
 
-  test('S-APP-28 R-APP-06 it is read in three languages', async () => {
+  test('it is read in three languages [S-APP-28, R-APP-06]', async () => {
     for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/marketplace/alegra-connect' });
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     }
   });
 
-  test('S-ADM-02 C-APP-02 R-APP-04 R-ADMIN-01 an administrator changes a price, and sees who has an app and who waits', async () => {
+  test('an administrator changes a price, and sees who has an app and who waits [S-ADM-02, C-APP-02, R-APP-04, R-ADMIN-01]', async () => {
     const waits = await signedInPerson(app, 'espera-mas@example.test');
     await waits.send('POST', '/api/common/user-wait-list', { appId: 'powerbi-connect' });
     const { page, context, complaints } = await atUsers(app, browser, admin);

@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
 
   const [wide, , narrow] = WIDTHS;
   test.each(chooseWidths(0))(
-    'C-PKEY-03 C-PKEY-05 C-PKEY-07 A11-01 one is added, signs in and is removed at $width px in $language',
+    'one is added, signs in and is removed at $width px in $language [C-PKEY-03, C-PKEY-05, C-PKEY-07, A11-01]',
     async ({ language, ...viewport }) => {
       const email = `llave-${viewport.width}@example.test`;
       await hostWithProperty(app, email);
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     },
   );
 
-  test('C-PKEY-06 C-PKEY-07 is offered under the first field, cancelled in silence, and told when it is refused', async () => {
+  test('is offered under the first field, cancelled in silence, and told when it is refused [C-PKEY-06, C-PKEY-07]', async () => {
     const email = 'ofrecida@example.test';
     await hostWithProperty(app, email);
     const { page, context } = await openPerson(browser, narrow);
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     await context.close();
   });
 
-  test('C-PKEY-01 C-PKEY-04 the card while it loads, when it failed, with ten, and a new name', async () => {
+  test('the card while it loads, when it failed, with ten, and a new name [C-PKEY-01, C-PKEY-04]', async () => {
     const email = 'diez-llaves@example.test';
     const host = await hostWithProperty(app, email);
     for (let number = 1; number <= 10; number++) await addPasskey(host, telephone(app), `Llave ${number}`);
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     await context.close();
   });
 
-  test('C-PKEY-01 by a number there is no button, and the account says why', async () => {
+  test('by a number there is no button, and the account says why [C-PKEY-01]', async () => {
     const numbered = await startTestApp({}, { entries: true });
     try {
       await hostWithProperty(numbered, 'numero@example.test');

@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     return (box?.y ?? Infinity) - (bar?.height ?? 0);
   };
 
-  test('W1-F-08 Reservas: controls in two rows, what waits on top, two lines for each stay, filters in a sheet', async () => {
+  test('Reservas: controls in two rows, what waits on top, two lines for each stay, filters in a sheet [W1-F-08]', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await signInTo(app, page, { email: DEMO_EMAIL, path: '/reservations' });
     const groups = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     await context.close();
   });
 
-  test('W1-F-03 W1-F-08 Hoy: what waits first, and "Copiar enlaces" copies', async () => {
+  test('Hoy: what waits first, and "Copiar enlaces" copies [W1-F-03, W1-F-08]', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
     await signInTo(app, page, { email: DEMO_EMAIL, path: '?language=es' });
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('hosts on a phone', () => {
     await context.close();
   });
 
-  test('W1-F-03 a new host sees the three next steps, and never that everything is up to date', async () => {
+  test('a new host sees the three next steps, and never that everything is up to date [W1-F-03]', async () => {
     await hostWithProperty(app, 'nueva@example.test');
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await signInTo(app, page, { email: 'nueva@example.test', path: '' });

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('places', () => {
     await app?.stop();
   });
 
-  test('W1-B-07 C-LOC-02 C-LOC-03 A11-01 a host in Mexico picks state and city by keys on a phone, and finds them again', async () => {
+  test('a host in Mexico picks state and city by keys on a phone, and finds them again [W1-B-07, C-LOC-02, C-LOC-03, A11-01]', async () => {
     const email = 'sayulita@example.test';
     const owner = await hostWithProperty(app, email);
     const path = `/api/common/property/${owner.propertyId}`;
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('places', () => {
     await context.close();
   });
 
-  test('REL-22 W1-B-07 a city that somebody else changed stands beside one’s own by its name; SIRE is given the code', async () => {
+  test('a city that somebody else changed stands beside one’s own by its name; SIRE is given the code [REL-22, W1-B-07]', async () => {
     const email = 'cartagena@example.test';
     const owner = await hostWithProperty(app, email);
     const path = `/api/common/property/${owner.propertyId}`;

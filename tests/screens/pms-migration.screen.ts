@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     await app?.stop();
   });
 
-  test('S-APP-27 C-INT-09 C-INT-27 a host sees what a PMS migration does, begins it and comes back to it, at every width, in pt', async () => {
+  test('a host sees what a PMS migration does, begins it and comes back to it, at every width, in pt [S-APP-27, C-INT-09, C-INT-27]', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
   const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
   const closed = (page: Page) => drawerOf(page).waitFor({ state: 'detached' });
 
-  test('S-ADM-02 C-APP-20 C-APP-21 C-APP-22 C-APP-23 from the sign-in: each price is changed, its mistakes shown, and told', async () => {
+  test('from the sign-in: each price is changed, its mistakes shown, and told [S-ADM-02, C-APP-20, C-APP-21, C-APP-22, C-APP-23]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/admin`);
     await fillSignIn(page, admin.email);
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     await context.close();
   });
 
-  test('S-ADM-02 while it loads, when it fails, and again; what was typed stays when saving fails', async () => {
+  test('while it loads, when it fails, and again; what was typed stays when saving fails [S-ADM-02]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, admin.email, { hasSecondFactor: true });
     let answer = (): void => {};
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
   });
 
   test.each(chooseWidths(1))(
-    'A11-01 S-ADM-02 at $width px in $language',
+    'at $width px in $language [A11-01, S-ADM-02]',
     async ({ width, height, language }) => {
       const { page, context, complaints } = await openPerson(browser, { width, height }, language);
       await letIn(app, page, admin.email, { hasSecondFactor: true });

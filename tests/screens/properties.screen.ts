@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
   });
   beforeEach(() => app.platform.pools.system.named('test-limits', 'delete from rate_windows', []));
 
-  test('S-APP-13 A11-01 R-LANG-01 list, form, drawer and question, at every width, in en', async () => {
+  test('list, form, drawer and question, at every width, in en [S-APP-13, A11-01, R-LANG-01]', async () => {
     const language = 'en';
     const viewport = WIDTHS[0];
     const owner = await anOwner();
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await context.close();
   });
 
-  test('S-APP-13 loading, failed and empty say so at every width', async () => {
+  test('loading, failed and empty say so at every width [S-APP-13]', async () => {
     const owner = await anOwner();
     const { page, context } = await signedIn(owner, WIDTHS[2]);
     let asked = 0;
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await context.close();
   });
 
-  test('C-PROP-04 R-VAL-33 what was changed is saved; a slug is checked while it is typed', async () => {
+  test('what was changed is saved; a slug is checked while it is typed [C-PROP-04, R-VAL-33]', async () => {
     const [owner, neighbour] = [await anOwner(), await anOwner()];
     await neighbour.send('PATCH', `/api/common/property/${neighbour.propertyId}`, { slug: 'casa-azul' });
     const { page, context, complaints } = await signedIn(owner, WIDTHS[0]);
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await context.close();
   });
 
-  test('REL-22 what somebody else changed meanwhile is shown beside what was typed', async () => {
+  test('what somebody else changed meanwhile is shown beside what was typed [REL-22]', async () => {
     const owner = await anOwner();
     const { page, context } = await signedIn(owner, WIDTHS[2]);
     await page.goto(`${app.url}${LIST}/edit/${owner.propertyId}`);
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await context.close();
   });
 
-  test('C-PROP-02 one more property is the current one afterwards', async () => {
+  test('one more property is the current one afterwards [C-PROP-02]', async () => {
     const owner = await anOwner();
     const { page, context, complaints } = await signedIn(owner, WIDTHS[1]);
     await page.goto(`${app.url}${LIST}`);
@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
   });
 
   test.each(chooseCases([WIDTHS[0], WIDTHS[2]], 1))(
-    'C-PROP-05 SEC-12 deleting asks for the name and a fresh sign-in, and then it is gone, at $width px',
+    'deleting asks for the name and a fresh sign-in, and then it is gone, at $width px [C-PROP-05, SEC-12]',
     async (viewport) => {
       const owner = await anOwner();
       const { data: other } = await owner.send<Property>('POST', '/api/common/property', {
@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     },
   );
 
-  test('S-UI-03 S-APP-21 R-SIGNUP-10 the trial, its last day and its end, at every width, in es', async () => {
+  test('the trial, its last day and its end, at every width, in es [S-UI-03, S-APP-21, R-SIGNUP-10]', async () => {
     const language = 'es';
     const viewport = WIDTHS[0];
     const owner = await anOwner();

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('forms of records that two people may edit', () => 
     await app?.stop();
   });
 
-  test('REL-22 a type: what was typed is kept, what was not touched follows the other person', async () => {
+  test('a type: what was typed is kept, what was not touched follows the other person [REL-22]', async () => {
     const { host: other, page, done } = await host('tipos-dos@example.test');
     const path = '/api/pms/room-types';
     const { data: type } = await other.send<RoomType>('POST', path, { name: 'Doble', capacity: 2 });
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('forms of records that two people may edit', () => 
     await done();
   });
 
-  test('REL-22 a master key: another one that came meanwhile stays, and so does what was typed', async () => {
+  test('a master key: another one that came meanwhile stays, and so does what was typed [REL-22]', async () => {
     const { host: other, page, done } = await host('llaves-dos@example.test');
     await page.goto(`${app.url}/app/integrations`);
     await page.getByRole('button', { name: t['app.key.add'] }).click();

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await page.getByRole('heading', { level: 1, name: es['verification.title'] }).waitFor();
   }
 
-  test('R-PROMO-01 R-SIGNUP-14 the offer of the link goes along to the page of the first property', async () => {
+  test('the offer of the link goes along to the page of the first property [R-PROMO-01, R-SIGNUP-14]', async () => {
     const { page, context } = await newcomer('/register?promo=FERIA26_Feria_2_20_31122099&utm_source=feria');
     await register(page, 'oferta@example.test');
     const [code = ''] = await codesFor(app, 'oferta@example.test', 1);
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await context.close();
   });
 
-  test('R-REGISTER-02 R-REGISTER-03 R-REGISTER-04 R-VAL-14 R-VAL-16 R-VAL-17 the form asks for what is missing, rule by rule', async () => {
+  test('the form asks for what is missing, rule by rule [R-REGISTER-02, R-REGISTER-03, R-REGISTER-04, R-VAL-14, R-VAL-16, R-VAL-17]', async () => {
     const { page, context, complaints } = await newcomer();
     await press(page, 'Continuar');
     await says(page, 'Campo requerido');
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await context.close();
   });
 
-  test('R-REGISTER-06 R-REGISTER-09 R-REGISTER-10 R-VERIF-01 R-VERIF-03 R-VERIF-05 R-VAL-11 R-VAL-12 a code confirms and signs in', async () => {
+  test('a code confirms and signs in [R-REGISTER-06, R-REGISTER-09, R-REGISTER-10, R-VERIF-01, R-VERIF-03, R-VERIF-05, R-VAL-11, R-VAL-12]', async () => {
     const { page, context, complaints } = await newcomer();
     await register(page, 'entra@example.test');
     // SEC-15: the path has a name and nothing else has the password.
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await context.close();
   });
 
-  test('R-VERIF-04 a code that is too old, and anything else, are told apart', async () => {
+  test('a code that is too old, and anything else, are told apart [R-VERIF-04]', async () => {
     const { page, context } = await newcomer();
     await register(page, 'tarde@example.test');
     const [code = ''] = await codesFor(app, 'tarde@example.test', 1);
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await context.close();
   });
 
-  test('R-VERIF-02 R-LOGIN-04 whoever confirmed on another device goes on, and whoever did not is sent here', async () => {
+  test('whoever confirmed on another device goes on, and whoever did not is sent here [R-VERIF-02, R-LOGIN-04]', async () => {
     const { page, context } = await newcomer();
     await register(page, 'movil@example.test');
     await page.goto(`${app.url}/login`);
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await context.close();
   });
 
-  test('R-SIGNUP-06 after registering one is back at the page one wanted', async () => {
+  test('after registering one is back at the page one wanted [R-SIGNUP-06]', async () => {
     const { page, context } = await newcomer('/register?next=%2Fapp%2Flistings');
     await register(page, 'vuelve@example.test');
     const [code = ''] = await codesFor(app, 'vuelve@example.test', 1);

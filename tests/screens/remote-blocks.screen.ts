@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     await app?.stop();
   });
 
-  test('C-INT-31 C-INT-32 C-INT-33 REL-21 a host sees what is closed there and what is not, at every width, in pt', async () => {
+  test('a host sees what is closed there and what is not, at every width, in pt [C-INT-31, C-INT-32, C-INT-33, REL-21]', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     await context.close();
   });
 
-  test('C-INT-31 when everything is closed there, the card says so', async () => {
+  test('when everything is closed there, the card says so [C-INT-31]', async () => {
     const t = allTexts.es;
     await host.send('DELETE', `/api/pms/reservations/${refused}`);
     const { page, context } = await openPerson(browser, { width: 1440, height: 900 });

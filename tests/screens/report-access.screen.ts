@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
     await app?.stop();
   });
 
-  test('W1-F-06 a refused report and the history speak in words of people, and what was typed goes out', async () => {
+  test('a refused report and the history speak in words of people, and what was typed goes out [W1-F-06]', async () => {
     const refused = { ...ANNA, documentNumber: 'C09100002', lastName: 'Rechazo TRA' };
     await checkIn(app, host, await aStay(host, { adults: 1 }), [refused]);
     let id = '';
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
     await context.close();
   });
 
-  test('REL-15 its drawer says why, leads to the settings and lets it be reported by hand, at every width', async () => {
+  test('its drawer says why, leads to the settings and lets it be reported by hand, at every width [REL-15]', async () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', status: 401 });
     await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber: 'C09100001' }]);
     let id = '';

@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
   }
 
   test.each(chooseCases(ROLES, 2))(
-    'W1-F-01 D-9 %s walks through everything that is offered, and nothing answers 403',
+    '%s walks through everything that is offered, and nothing answers 403 [W1-F-01, D-9]',
     async (role) => {
       const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
       const refused: string[] = [];
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     },
   );
 
-  test('W1-F-01 D-85 the cleaner sees the day of the units and no guest; what is ready can be taken back', async () => {
+  test('the cleaner sees the day of the units and no guest; what is ready can be taken back [W1-F-01, D-85]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
     await signInTo(app, page, { email: 'cleaner@example.test', path: '' });
     await page.getByRole('heading', { level: 1, name: /^Hoy preparas \d/ }).waitFor();
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     await context.close();
   });
 
-  test('W1-F-01 the invitation offers what the role can have, and says what that comes to', async () => {
+  test('the invitation offers what the role can have, and says what that comes to [W1-F-01]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, DEMO_EMAIL, { hasSecondFactor: true });
     await page.goto(`${app.url}/app/workteam/new`);

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await app?.stop();
   });
 
-  test('S-SITE-23 R-ROLE-06 R-SELF-01 through the link: a company, checked while it is typed, to the accepted document', async () => {
+  test('through the link: a company, checked while it is typed, to the accepted document [S-SITE-23, R-ROLE-06, R-SELF-01]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     const { page, context, complaints } = await openPerson(browser, PHONE);
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await context.close();
   });
 
-  test('S-SITE-23 D-19 through the search: refusals at their fields, another e-mail with its code, to the document', async () => {
+  test('through the search: refusals at their fields, another e-mail with its code, to the document [S-SITE-23, D-19]', async () => {
     const stay = await aDeparted(app, host, { guestName: 'Tomás Keller', email: null });
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await page.goto(`${app.url}/factura`);
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await context.close();
   });
 
-  test('S-SITE-23 R-SELF-01 why not now, with whom to speak; a link of no use', async () => {
+  test('why not now, with whom to speak; a link of no use [S-SITE-23, R-SELF-01]', async () => {
     const stay = await aDeparted(app, host, { paid: 500_000 });
     const { page, context } = await openPerson(browser, PHONE);
     await page.goto(await linkOf(host, stay._id));
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await context.close();
   });
 
-  test('S-SITE-23 REL-04 REL-05 USER-PAIN 4 what is not known is said, nothing sends another, and it arrives by itself', async () => {
+  test('what is not known is said, nothing sends another, and it arrives by itself [S-SITE-23, REL-04, REL-05, USER-PAIN 4]', async () => {
     const stay = await aDeparted(app, host);
     const { page, context } = await openPerson(browser, PHONE);
     await page.goto(await linkOf(host, stay._id));
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
   });
 
   test.each(chooseWidths(2))(
-    'S-SITE-23 search, form and document at $width px in $language',
+    'search, form and document at $width px in $language [S-SITE-23]',
     async ({ language, ...viewport }) => {
       const words = allTexts[language];
       const { page, context, complaints } = await openPerson(browser, viewport, language);
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
   });
   const path = () => `/api/common/properties/${host.propertyId}/auto-bill`;
 
-  test('C-PROP-07 S-APP-30 switched on by a press; what waits says why, on Hoy too, and one press solves it', async () => {
+  test('switched on by a press; what waits says why, on Hoy too, and one press solves it [C-PROP-07, S-APP-30]', async () => {
     const { page, context, complaints } = await openPerson(browser, { width: 1440, height: 900 });
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/invoicing`);
@@ -247,7 +247,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
     await context.close();
   });
 
-  test('C-SELF-10 the account of a stay has the link for its guest, and its code', async () => {
+  test('the account of a stay has the link for its guest, and its code [C-SELF-10]', async () => {
     const stay = await aDeparted(app, host);
     const { page, context, complaints } = await openPerson(browser, { width: 1440, height: 900 });
     await letIn(app, page, EMAIL);
@@ -265,7 +265,7 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
   });
 
   test.each(chooseWidths(0))(
-    'C-BILL-01 what goes by itself at $width px in $language, and where it cannot be read',
+    'what goes by itself at $width px in $language, and where it cannot be read [C-BILL-01]',
     async ({ language, ...viewport }) => {
       const words = allTexts[language];
       const { page, context } = await openPerson(browser, viewport, language);

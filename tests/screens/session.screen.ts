@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       document.cookie = `posada_session=${encodeURIComponent('2020-01-01 00:00:00')}; path=/`;
     });
 
-  test('R-LOGIN-01 R-SESSION-06 D-12 signing in leads to the wanted page; no script can read what the session is', async () => {
+  test('signing in leads to the wanted page; no script can read what the session is [R-LOGIN-01, R-SESSION-06, D-12]', async () => {
     const { page, context, complaints } = await signedIn();
     await namedHeading(page, 'Alojamientos');
     const cookies = await context.cookies();
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('R-SESSION-01 a value that is due is changed within seconds, and the page stays as it is', async () => {
+  test('a value that is due is changed within seconds, and the page stays as it is [R-SESSION-01]', async () => {
     const { page, context } = await signedIn();
     await namedHeading(page, 'Alojamientos');
     const before = (await context.cookies()).find(({ name }) => name === 'posada')?.value;
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('W1-C-11 SEC-05 a page that never asked gets the next value with whatever it does ask, and goes on', async () => {
+  test('a page that never asked gets the next value with whatever it does ask, and goes on [W1-C-11, SEC-05]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, OWNER);
     const valueNow = async () => (await context.cookies()).find(({ name }) => name === 'posada')?.value ?? '';
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('R-SESSION-02 R-NAV-10 a session that ended leads to the login, and from there back to the same page', async () => {
+  test('a session that ended leads to the login, and from there back to the same page [R-SESSION-02, R-NAV-10]', async () => {
     const { page, context } = await signedIn('/app/listings?status=archived');
     await namedHeading(page, 'Alojamientos');
     await app.platform.pools.system.named('test-end', 'update sessions set ended_at = now()', []);
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('R-NAV-11 whoever is signed in and opens the login or the sign-up is back where they came from, or at the beginning', async () => {
+  test('whoever is signed in and opens the login or the sign-up is back where they came from, or at the beginning [R-NAV-11]', async () => {
     const { page, context } = await signedIn();
     for (const [address, back] of [
       ['/login?next=%2Fapp%2Flistings%3Fstatus%3Darchived', '/app/listings?status=archived'],
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('R-SESSION-03 when the cookie disappears the person is out within seconds', async () => {
+  test('when the cookie disappears the person is out within seconds [R-SESSION-03]', async () => {
     const { page, context } = await signedIn();
     await namedHeading(page, 'Alojamientos');
     await context.clearCookies();
@@ -144,14 +144,14 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('R-SESSION-03 even when it lived for less than the second between two looks', async () => {
+  test('even when it lived for less than the second between two looks [R-SESSION-03]', async () => {
     const { page, context } = await signedIn();
     await context.clearCookies();
     await page.waitForURL(/\/login/);
     await context.close();
   });
 
-  test('R-SESSION-05 the address chooses among one’s own properties only, and forgets it at once', async () => {
+  test('the address chooses among one’s own properties only, and forgets it at once [R-SESSION-05]', async () => {
     owner = Object.assign(await signIn(app, OWNER), { propertyId: owner.propertyId });
     const { data: second } = await owner.send<{ _id: string }>('POST', '/api/common/property', {
       name: 'Casa Verde',
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('R-MISC-02 C-GEN-22 without news of the server the page says nothing, the log does, and it goes on by asking', async () => {
+  test('without news of the server the page says nothing, the log does, and it goes on by asking [R-MISC-02, C-GEN-22]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -192,7 +192,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('R-LOGIN-08 what goes wrong after the password is said', async () => {
+  test('what goes wrong after the password is said [R-LOGIN-08]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await page.goto(`${app.url}/login`);
     await page.route(/auth\/me\?/, (route) => route.abort());
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('R-ROLE-09 R-SITE-07 whoever is signed in enters from the public site', async () => {
+  test('whoever is signed in enters from the public site [R-ROLE-09, R-SITE-07]', async () => {
     const { page, context } = await signedIn();
     await page.goto(app.url);
     await page.getByRole('link', { name: 'Ingresar', exact: true }).first().click();

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
   // All newcomers come from one network, which is allowed so many codes an hour.
   beforeEach(() => app.clock.advance(3_600));
 
-  test('R-LOGIN-11 a visitor signs in first; another device goes on at the same place with what was typed', async () => {
+  test('a visitor signs in first; another device goes on at the same place with what was typed [R-LOGIN-11]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await page.goto(`${app.url}/register/complete`);
     await page.waitForURL((url) => url.pathname.includes('login'));
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await context.close();
   });
 
-  test('S-START-06 loading and failing have states of their own, and the failure a way out', async () => {
+  test('loading and failing have states of their own, and the failure a way out [S-START-06]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await signedUp(app, page, 'es', { phoneNumber: '+573005558899' });
     let isBroken = true;
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await context.close();
   });
 
-  test('R-ONB-05 R-ONB-08 R-ONB-10 what the server cannot do is said in the words of the specification', async () => {
+  test('what the server cannot do is said in the words of the specification [R-ONB-05, R-ONB-08, R-ONB-10]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await signedUp(app, page, 'es', { email: 'fallas@example.test' });
     const failing = (pattern: string, method: string) =>
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await context.close();
   });
 
-  test('W1-F-11 R-ONB-03 the co-host who was chosen is in the account afterwards, and is changed there', async () => {
+  test('the co-host who was chosen is in the account afterwards, and is changed there [W1-F-11, R-ONB-03]', async () => {
     const email = 'acompanada@example.test';
     const host = await justSignedUp(app, { email });
     await record(host);

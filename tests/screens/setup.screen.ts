@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
   // All newcomers come from one network, which is allowed so many codes an hour.
   beforeEach(() => app.clock.advance(3_600));
 
-  test('R-ONB-01 R-ONB-06 R-ONB-12 from the sign-up to a first listing with its calendar in 25 interactions', async () => {
+  test('from the sign-up to a first listing with its calendar in 25 interactions [R-ONB-01, R-ONB-06, R-ONB-12]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     let count = 0;
     const did = async (one: Promise<unknown>) => {
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     { ...WIDTHS[2], language: 'en', seenAt: [WIDTHS[2]] },
   ] as const;
   test.each(chooseCases(journeys, 1))(
-    'S-START-06 S-START-07 S-START-08 S-START-09 S-START-10 S-START-11 S-START-12 S-START-13 S-START-14 S-START-15 R-ONB-07 R-ONB-09 R-ONB-11 from $width px in $language',
+    'from $width px in $language [S-START-06, S-START-07, S-START-08, S-START-09, S-START-10, S-START-11, S-START-12, S-START-13, S-START-14, S-START-15, R-ONB-07, R-ONB-09, R-ONB-11]',
     async ({ language, seenAt, ...viewport }) => {
       const t = wordsIn(language);
       const where = (step: string) => ({ step: `${viewport.width}-${language}-${step}`, seenAt });

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     return person;
   }
 
-  test('W1-B-06 R-LANG-01 a language chosen in the top bar is there after the next load, and in another browser', async () => {
+  test('a language chosen in the top bar is there after the next load, and in another browser [W1-B-06, R-LANG-01]', async () => {
     const choose = async (page: Page, now: Language, next: string) => {
       await page.getByRole('button', { name: `${allTexts[now]['shell.language']}: ` }).click();
       const saved = page.waitForResponse((answer) => answer.url().includes('/api/v2/auth/me') && answer.ok());
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     }
   });
 
-  test('W1-D-12 R-SESSION-05 a link to something of another property opens it there, and says so', async () => {
+  test('a link to something of another property opens it there, and says so [W1-D-12, R-SESSION-05]', async () => {
     const email = 'dos-casas@example.test';
     const host = await hostWithProperty(app, email);
     const { data: room } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('W1-G-08 what every page asks is asked once, before the scripts of the page are there', async () => {
+  test('what every page asks is asked once, before the scripts of the page are there [W1-G-08]', async () => {
     const { page, context, complaints } = await signedIn();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const asked: string[] = [];
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('C-FIND-01 A11-01 Ctrl K finds stays, guests, listings and pages with the keyboard, at every width, in en', async () => {
+  test('Ctrl K finds stays, guests, listings and pages with the keyboard, at every width, in en [C-FIND-01, A11-01]', async () => {
     const language = 'en';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('C-FIND-01 R-UI-02 a search is asked once the typing stops; one that fails says so and is asked again', async () => {
+  test('a search is asked once the typing stops; one that fails says so and is asked again [C-FIND-01, R-UI-02]', async () => {
     const { page, context } = await signedIn();
     let answers = 0;
     await page.route(/\/api\/common\/search\?/, (route) => {
@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('R-SESSION-05 ?property= chooses one of the person’s own, leaves the address and is remembered', async () => {
+  test('?property= chooses one of the person’s own, leaves the address and is remembered [R-SESSION-05]', async () => {
     const { page, context } = await signedIn();
     const second = await page.evaluate(async () => {
       const answer = await fetch('/api/common/property', {
@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('S-UI-05 R-UI-10 help opens a chat in a new tab with a message', async () => {
+  test('help opens a chat in a new tab with a message [S-UI-05, R-UI-10]', async () => {
     const { page, context } = await signedIn();
     const help = page.getByRole('link', { name: 'Ayuda' });
     expect(await help.getAttribute('target')).toBe('_blank');
@@ -252,7 +252,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('S-UI-01 S-UI-02 S-UI-04 S-UI-23 R-UI-09 R-UI-11 the bars and the page have their measures', async () => {
+  test('the bars and the page have their measures [S-UI-01, S-UI-02, S-UI-04, S-UI-23, R-UI-09, R-UI-11]', async () => {
     const { page, context } = await signedIn();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const rail = await boxOf(page, 'nav');
@@ -306,7 +306,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('R-UI-01 S-UI-06 while the page waits it says something else every six seconds', async () => {
+  test('while the page waits it says something else every six seconds [R-UI-01, S-UI-06]', async () => {
     const { page, context } = await signedIn();
     await page.route(/\/api\/v2\/auth\/me/, () => {});
     // The page's time passes when it is told to.
@@ -334,7 +334,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
-  test('S-UI-08 what a page throws ends in the generic error, and the button goes home', async () => {
+  test('what a page throws ends in the generic error, and the button goes home [S-UI-08]', async () => {
     const { page, context } = await signedIn();
     // A page that answers with something that no page can show.
     await page.route(/\/api\/common\/today/, (route) =>
@@ -350,7 +350,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
   });
 
   test.each(chooseWidths(1))(
-    'S-UI-07 R-MISC-03 a browser that blocks cookies and storage gets guides, at $width px in $language',
+    'a browser that blocks cookies and storage gets guides, at $width px in $language [S-UI-07, R-MISC-03]',
     async ({ language, ...viewport }) => {
       const t = allTexts[language];
       const { page, context } = await openPerson(browser, viewport);

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the signature', () => {
   });
 
   test.each(chooseWidths(2))(
-    'C-CHK-16 SEC-29 is drawn, sent as strokes and drawn by us, at $width px in $language',
+    'is drawn, sent as strokes and drawn by us, at $width px in $language [C-CHK-16, SEC-29]',
     async ({ language, ...viewport }) => {
       const { id, url } = await aLink();
       const { page, context, complaints } = await openPerson(browser, viewport);

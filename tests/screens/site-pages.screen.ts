@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
     }
   }
 
-  test('S-SITE-08 S-SITE-09 without videos the page says so, and one that is not there is not found', async () => {
+  test('without videos the page says so, and one that is not there is not found [S-SITE-08, S-SITE-09]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/es/videos`);
     await page.getByRole('heading', { name: es['videos.none.title'] }).waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
     await context.close();
   });
 
-  test('S-SITE-08 S-SITE-09 what cannot be read is said on a page for people', async () => {
+  test('what cannot be read is said on a page for people [S-SITE-08, S-SITE-09]', async () => {
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
     const { page, context } = await openPerson(browser, DESKTOP);
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
   });
 
   test.each(chooseWidths(0))(
-    'S-SITE-08 S-SITE-09 A11-01 P-11 lists and a video at $width px in $language, with and without scripts',
+    'lists and a video at $width px in $language, with and without scripts [S-SITE-08, S-SITE-09, A11-01, P-11]',
     async ({ language, ...viewport }) => {
       const { page, context, complaints } = await openPerson(browser, viewport, language);
       await page.goto(`${app.url}/${language}/videos`);
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
     },
   );
 
-  test('S-SITE-09 SEC-60 nothing of the video’s host is asked for before somebody presses', async () => {
+  test('nothing of the video’s host is asked for before somebody presses [S-SITE-09, SEC-60]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     const asked: string[] = [];
     await context.route(/^https:/, (route) => {
@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
     await context.close();
   });
 
-  test('S-SITE-17 S-SITE-18 the chat of the operator is offered where there is one', async () => {
+  test('the chat of the operator is offered where there is one [S-SITE-17, S-SITE-18]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     for (const [address, name] of [
       ['/es/whatsapp', es['whatsapp.chat']],
@@ -228,7 +228,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
   }
 
   test.each(chooseWidths(1))(
-    'S-SITE-16 a file is downloaded by who may, and the page says what went wrong, at $width px',
+    'a file is downloaded by who may, and the page says what went wrong, at $width px [S-SITE-16]',
     async ({ language, ...viewport }) => {
       const { page, context } = await openPerson(browser, viewport, language);
       const address = (key: string) =>

@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
   );
 
   test.each(visits)(
-    'S-SITE-01 to S-SITE-07, S-SITE-15, S-SITE-21 A11-01 $page in $language at a width of its own, with and without scripts',
+    'to S-SITE-07, S-SITE-15, S-SITE-21 A11-01 $page in $language at a width of its own, with and without scripts [S-SITE-01]',
     async ({ page: name, language, viewport, at, status }) => {
       const where = `${name} ${language} ${viewport.width}`;
       const { page, context, complaints } = await openPerson(browser, viewport, language);
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     },
   );
 
-  test('P-11 a page loads one script, of less than 15 kB', async () => {
+  test('a page loads one script, of less than 15 kB [P-11]', async () => {
     const { page, context } = await visitor({ viewport: DESKTOP });
     const sizes: number[] = [];
     page.on('response', async (response) => {
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     await context.close();
   });
 
-  test('R-SITE-05 R-SITE-06 the header has a ground of its own after 80 px, on phones after 40', async () => {
+  test('the header has a ground of its own after 80 px, on phones after 40 [R-SITE-05, R-SITE-06]', async () => {
     const ground = (page: Page) =>
       page.evaluate(() => getComputedStyle(document.querySelector('.head') as Element).backgroundColor);
     for (const [viewport, threshold] of [
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     }
   });
 
-  test('R-SITE-04 S-SITE-02 sections scroll on the home page; elsewhere they go there first', async () => {
+  test('sections scroll on the home page; elsewhere they go there first [R-SITE-04, S-SITE-02]', async () => {
     const { page, context } = await visitor({ viewport: DESKTOP });
     await page.goto(`${app.url}/es`);
     const pricing = page.locator('.head .links').getByRole('link', { name: es['site.nav.pricing'] });
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
   });
 
   test.each(chooseCases(SUPPORTED_LANGUAGES, 2))(
-    'R-SITE-01 R-SITE-02 R-SITE-08 S-SITE-03 the header in %s',
+    'the header in %s [R-SITE-01, R-SITE-02, R-SITE-08, S-SITE-03]',
     async (language) => {
       const { page, context } = await visitor({ viewport: DESKTOP });
       const t = TEXTS[language];
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     },
   );
 
-  test('S-SITE-03 on a phone the languages are in the menu, which Esc closes', async () => {
+  test('on a phone the languages are in the menu, which Esc closes [S-SITE-03]', async () => {
     const { page, context } = await visitor({ viewport: PHONE });
     await page.goto(`${app.url}/es/cookies`);
     expect(await page.locator('.languages').isVisible()).toBe(false);
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     await context.close();
   });
 
-  test('R-SITE-03 R-PROMO-01 the offer is said, and goes along to the sign-up', async () => {
+  test('the offer is said, and goes along to the sign-up [R-SITE-03, R-PROMO-01]', async () => {
     const { page, context } = await visitor({ viewport: TABLET });
     await page.goto(`${app.url}/es?${OFFER}`);
     await page
@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
   }
 
   test.each(chooseCases([DESKTOP, PHONE], 1))(
-    'R-EVENTS-01 nothing is measured before a yes, and the answer is kept, from $width px',
+    'nothing is measured before a yes, and the answer is kept, from $width px [R-EVENTS-01]',
     async (viewport) => {
       const { page, context, asked, answer, layer } = await withTags(viewport);
       await page.goto(`${publicUrl}/es`, { waitUntil: 'networkidle' });
@@ -293,7 +293,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     },
   );
 
-  test('R-SITE-03 R-EVENTS-02 the trial button says so to the data layer, and not on development hosts', async () => {
+  test('the trial button says so to the data layer, and not on development hosts [R-SITE-03, R-EVENTS-02]', async () => {
     for (const [origin, expected] of [
       [publicUrl, ['button_free_trial_click']],
       [app.url, []],

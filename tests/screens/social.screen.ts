@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
   const inside = (page: Page) =>
     page.waitForURL(({ pathname }) => pathname.startsWith('/app') && !/login|social/.test(pathname));
 
-  test('S-APP-04 R-SOCIAL-04 R-SOCIAL-07 a new person registers, is in the app, and comes back with one press', async () => {
+  test('a new person registers, is in the app, and comes back with one press [S-APP-04, R-SOCIAL-04, R-SOCIAL-07]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     const seen: string[] = [];
     page.on('framenavigated', (frame) => seen.push(frame.url()));
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.close();
   });
 
-  test('R-SOCIAL-03 who cancels is at /register and reads why', async () => {
+  test('who cancels is at /register and reads why [R-SOCIAL-03]', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await page.goto(`${app.url}/login`);
     await page.getByRole('link', { name: 'Iniciar sesión con Google' }).click();
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.close();
   });
 
-  test('R-SOCIAL-06 SEC-16 SEC-40 words of a provider are plain text, and its mark is understood', async () => {
+  test('words of a provider are plain text, and its mark is understood [R-SOCIAL-06, SEC-16, SEC-40]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     const said = `<img src=x onerror="document.title='x'"><b>Hola</b> ${'a'.repeat(300)}`;
     await page.goto(
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.close();
   });
 
-  test('S-APP-04 A11-01 the button and who has an account already, at every width, in en', async () => {
+  test('the button and who has an account already, at every width, in en [S-APP-04, A11-01]', async () => {
     const [language, viewport] = ['en', PHONE] as const;
     const email = `duena-${viewport.width}@example.test`;
     await registerHost(app, email);
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.close();
   });
 
-  test('R-SOCIAL-06 C-IDP-40 C-IDP-41 the owner of the e-mail links by a code and is in', async () => {
+  test('the owner of the e-mail links by a code and is in [R-SOCIAL-06, C-IDP-40, C-IDP-41]', async () => {
     const email = 'marta@example.test';
     await registerHost(app, email);
     app.clock.advance(3_600);
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.close();
   });
 
-  test('R-SOCIAL-06 C-IDP-41 or by the password, and the second step is asked after it', async () => {
+  test('or by the password, and the second step is asked after it [R-SOCIAL-06, C-IDP-41]', async () => {
     const email = 'pedro@example.test';
     await registerHost(app, email);
     await app.platform.pools.system.named(
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.close();
   });
 
-  test('C-IDP-42 C-IDP-43 C-IDP-44 one’s own account links Google and takes it away again', async () => {
+  test('one’s own account links Google and takes it away again [C-IDP-42, C-IDP-43, C-IDP-44]', async () => {
     const email = 'rosa@example.test';
     const { send } = await registerHost(app, email);
     await send('POST', '/api/common/property', {
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
 });
 
 describe.skipIf(!hasBrowser)('without Google', () => {
-  test('R-SOCIAL-10 no button shows', async () => {
+  test('no button shows [R-SOCIAL-10]', async () => {
     const plain = await startTestApp({ SIMULATORS: '0' }, { entries: true });
     const own = await openBrowser();
     const { page } = await openPerson(own, DESKTOP);

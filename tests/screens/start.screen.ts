@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
   ] as const;
 
   test.each(chooseCases(journeys, 1, 2))(
-    'S-START-02 S-START-03 S-START-04 R-SIGNUP-01 R-SIGNUP-02 R-VAL-10 by $type at $width px in $language',
+    'by $type at $width px in $language [S-START-02, S-START-03, S-START-04, R-SIGNUP-01, R-SIGNUP-02, R-VAL-10]',
     async ({ type, language, seenAt, ...viewport }) => {
       const t = wordsIn(language);
       const national = `30${type === 'phone' ? 1 : 2}555${viewport.width}`.padEnd(10, '0');
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     },
   );
 
-  test('R-SIGNUP-17 an e-mail that exists is said at its field, before anything else is asked', async () => {
+  test('an e-mail that exists is said at its field, before anything else is asked [R-SIGNUP-17]', async () => {
     await registerHost(app, 'existe@example.test');
     const { page, context } = await newcomer(DESKTOP, '/register/start?type=email');
     await aboutYou(page, es, { email: 'existe@example.test' });
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('R-SIGNUP-03 R-SIGNUP-04 R-SIGNUP-20 a wrong or old code is said at its field; back keeps what was typed', async () => {
+  test('a wrong or old code is said at its field; back keeps what was typed [R-SIGNUP-03, R-SIGNUP-04, R-SIGNUP-20]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
     await aboutYou(page, es, { phone: '3005559001' });
     await proceed(page, es('register.continue'));
@@ -192,7 +192,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('R-SIGNUP-09 resending waits 60 s, then 70 s, and a code of before no longer counts', async () => {
+  test('resending waits 60 s, then 70 s, and a code of before no longer counts [R-SIGNUP-09]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
     await page.clock.install();
     await aboutYou(page, es, { phone: '3005559002' });
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('R-SIGNUP-08 a browser that keeps no session is told so, and where to sign in', async () => {
+  test('a browser that keeps no session is told so, and where to sign in [R-SIGNUP-08]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
     await page.route('**/validate-temporal-create?*', async (route) => {
       const response = await route.fetch();
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('R-PROMO-01 A11-01 the offer of the link is said at every step, at every width; what is no offer is not', async () => {
+  test('the offer of the link is said at every step, at every width; what is no offer is not [R-PROMO-01, A11-01]', async () => {
     const [language, viewport] = ['pt', WIDTHS[2]] as const;
     const promo = encodeURIComponent('FERIA26_Feria de Cartagena_2_20_31122099');
     const { page, context } = await newcomer(viewport, `/register/start?promo=${promo}`, language);
@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('R-SIGNUP-11 R-SIGNUP-12 the state says the zone; a country with several and no states asks', async () => {
+  test('the state says the zone; a country with several and no states asks [R-SIGNUP-11, R-SIGNUP-12]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
     await aboutYou(page, es, { phone: '3005559003' });
     await proceed(page, es('register.continue'));
@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('R-VAL-21 R-VAL-20 the countries of the phone are found whatever the case and accents', async () => {
+  test('the countries of the phone are found whatever the case and accents [R-VAL-21, R-VAL-20]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
     const countries = page.getByRole('button', { name: /Países|País/ }).first();
     for (const [typed, found] of [
@@ -291,7 +291,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('S-START-05 the page for companies marks where the property came from', async () => {
+  test('the page for companies marks where the property came from [S-START-05]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/registerb2b?utm_source=feria');
     await aboutYou(page, es, { phone: '3005559004' });
     await proceed(page, es('register.continue'));
@@ -310,7 +310,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('R-REGISTER-05 the register page leads to the wizard and keeps where somebody came from', async () => {
+  test('the register page leads to the wizard and keeps where somebody came from [R-REGISTER-05]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register?utm_campaign=cartagena');
     await page.getByRole('link', { name: es('start.wizard.link') }).click();
     await page.waitForURL(/\/register\/start\?utm_campaign=cartagena&type=phone/);

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
   }
   const CONFLICTS = '/app/reservations/conflicts';
 
-  test('C-RES-17 the conflicts: nothing, loading, failed, and full at three widths in three languages', async () => {
+  test('the conflicts: nothing, loading, failed, and full at three widths in three languages [C-RES-17]', async () => {
     const { page, context, complaints } = await signedIn();
     await page.goto(app.url + CONFLICTS);
     await page.getByText('Ninguna noche está vendida dos veces').waitFor();
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await context.close();
   });
 
-  test('USER-PAIN 2 one press moves who came second, one press brings it back, and the end is pleasant', async () => {
+  test('one press moves who came second, one press brings it back, and the end is pleasant [USER-PAIN 2]', async () => {
     const { page, context } = await signedIn();
     await page.goto(`${app.url}${CONFLICTS}?language=es`);
     await page.getByRole('button', { name: /Mover a Apto 102/ }).click();
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await context.close();
   });
 
-  test('C-RES-18 C-RES-19 guests change listings in the middle from the drawer, are seen in both, and come back', async () => {
+  test('guests change listings in the middle from the drawer, are seen in both, and come back [C-RES-18, C-RES-19]', async () => {
     const { data: stay } = await sell('Suite', 'Tomás Keller', 1, 6);
     const { page, context, complaints } = await signedIn();
     await page.goto(`${app.url}/app/reservations/${stay._id}?language=es`);
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await context.close();
   });
 
-  test('C-RES-24 the drawer says who did what: loading, failed, empty, and full at three widths in three languages', async () => {
+  test('the drawer says who did what: loading, failed, empty, and full at three widths in three languages [C-RES-24]', async () => {
     const { data: stay } = await sell('Suite', 'Íngrid Núñez', 40, 4);
     const change = (body: object) => host.send('PATCH', `/api/pms/reservations/${stay._id}`, body);
     await change({ checkInDate: inDays(41) });
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await context.close();
   });
 
-  test('C-RES-20 C-RES-21 C-RES-22 C-RES-23 a view is a chip: kept, opened by its address, renamed, forgotten', async () => {
+  test('a view is a chip: kept, opened by its address, renamed, forgotten [C-RES-20, C-RES-21, C-RES-22, C-RES-23]', async () => {
     const { page, context, complaints } = await signedIn();
     await page.goto(`${app.url}/app/reservations?language=es`);
     const views = page.getByRole('navigation', { name: 'Vistas de la lista' });

@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await app?.stop();
   });
 
-  test('S-APP-18 R-SUB-02 R-SUB-09 R-SUB-11 C-PAY-01 C-SUB-14 from the sign-in: a trial that is over, a code, and a card whose bank asks', async () => {
+  test('from the sign-in: a trial that is over, a code, and a card whose bank asks [S-APP-18, R-SUB-02, R-SUB-09, R-SUB-11, C-PAY-01, C-SUB-14]', async () => {
     const host = await aHost(-3, { isNamed: false });
     const made = await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
       ...{ code: 'BIENVENIDA25', type: 'percentage', amount: 25, firstCharges: 3, reason: 'Para la prueba' },
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     );
   });
 
-  test('S-APP-18 D-49 a card that is saved is refused, the next one asks its bank, and the bill is paid once', async () => {
+  test('a card that is saved is refused, the next one asks its bank, and the bill is paid once [S-APP-18, D-49]', async () => {
     const host = await aHost(-1);
     const refused = await saveCard(app, host, 'fails-later');
     const { page, context, complaints } = await signedIn(host, '/subscriptions/create', PHONE);
@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await leave(context, complaints);
   });
 
-  test('S-APP-18 SEC-38 another price than the one on the page is refused, shown, and paid with the next press', async () => {
+  test('another price than the one on the page is refused, shown, and paid with the next press [S-APP-18, SEC-38]', async () => {
     const host = await aHost(-1);
     await saveCard(app, host);
     const { page, context, complaints } = await signedIn(host, '/subscriptions/create');
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await leave(context, complaints);
   });
 
-  test('S-APP-18 S-APP-17 C-SUB-15 C-SUB-16 C-SUB-13 in its trial: a card that is kept and not charged, another plan, canceled and back', async () => {
+  test('in its trial: a card that is kept and not charged, another plan, canceled and back [S-APP-18, S-APP-17, C-SUB-15, C-SUB-16, C-SUB-13]', async () => {
     const host = await aHost(6);
     const { page, context, complaints } = await signedIn(host, '/manage-properties');
     // The way in from the state of the plan.
@@ -298,7 +298,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await leave(context, complaints);
   });
 
-  test('S-APP-17 C-SUB-06 C-SUB-08 D-37 more is shown in money first and then paid; another currency waits for the renewal', async () => {
+  test('more is shown in money first and then paid; another currency waits for the renewal [S-APP-17, C-SUB-06, C-SUB-08, D-37]', async () => {
     const host = await aHost(-1);
     await subscribed(host, 'BASIC');
     const { page, context, complaints } = await signedIn(host, '/', DESKTOP);
@@ -330,7 +330,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await leave(context, complaints);
   });
 
-  test('S-APP-17 R-SUB-05 R-SUB-12 each part fails in its own words and alone; bills are appended page by page', async () => {
+  test('each part fails in its own words and alone; bills are appended page by page [S-APP-17, R-SUB-05, R-SUB-12]', async () => {
     const host = await aHost(6);
     for (let at = 0; at < 23; at++) await billFor(app, host);
     const { page, context } = await openPerson(browser, DESKTOP);
@@ -375,7 +375,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await context.close();
   });
 
-  test('S-APP-19 S-APP-20 R-SUB-03 R-SUB-04 a card is kept, becomes the default and is removed', async () => {
+  test('a card is kept, becomes the default and is removed [S-APP-19, S-APP-20, R-SUB-03, R-SUB-04]', async () => {
     const host = await aHost(6);
     await saveCard(app, host);
     const { page, context, complaints } = await signedIn(host, '/subscriptions', PHONE);
@@ -410,7 +410,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await leave(context, complaints);
   });
 
-  test('S-SITE-22 SEC-39 C-PAY-13 C-PAY-14 C-PAY-15 a stranger pays a bill by its link, once', async () => {
+  test('a stranger pays a bill by its link, once [S-SITE-22, SEC-39, C-PAY-13, C-PAY-14, C-PAY-15]', async () => {
     const host = await aHost(6);
     const bill = await billFor(app, host);
     const { page, context, complaints } = await openPerson(browser, PHONE);
@@ -446,7 +446,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     await leave(context, complaints);
   });
 
-  test('S-APP-17 S-APP-18 S-SITE-22 they are read in three languages', async () => {
+  test('they are read in three languages [S-APP-17, S-APP-18, S-SITE-22]', async () => {
     const host = await aHost(6);
     const bill = await billFor(app, host);
     for (const { language, ...viewport } of chooseWidths(1)) {

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('accounts that a system keeps', () => {
   const isKept = (booking: string) =>
     eventually(async () => expect(await folioOf(booking)).toMatchObject({ keptBy: 'Cloudbeds' }));
 
-  test('C-FOL-01 each line says that it is of Cloudbeds, with its number there; what is posted there appears', async () => {
+  test('each line says that it is of Cloudbeds, with its number there; what is posted there appears [C-FOL-01]', async () => {
     await isKept('8413569');
     await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);

@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     admin = await administrator(app, `admin-${++people}@example.test`);
   });
 
-  test('T-CSRF SEC-17 an address and what is stored start nothing; somebody else’s link does nothing at all', async () => {
+  test('an address and what is stored start nothing; somebody else’s link does nothing at all [T-CSRF, SEC-17]', async () => {
     const [before] = await viewRows();
     const { page, context } = await atUsers(app, browser, admin);
     for (const path of ['/app/', '/admin/', '/admin/users']) {
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     { from: PHONE, seenAt: [PHONE] },
   ];
   test.each(chooseCases(places, 1))(
-    'R-VIEWAS-01 R-VIEWAS-02 D-13 from $from.width px every page says whose account it is, and every call carries it',
+    'from $from.width px every page says whose account it is, and every call carries it [R-VIEWAS-01, R-VIEWAS-02, D-13]',
     async ({ from, seenAt }) => {
       const { page, context, complaints } = await atUsers(app, browser, admin, from);
       const bare: string[] = [];
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     },
   );
 
-  test('SEC-17 read only: a write says why not; elevated it is made, and the customer reads all of it', async () => {
+  test('read only: a write says why not; elevated it is made, and the customer reads all of it [SEC-17]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     await viewAsHost(page);
     const name = `Cabaña ${++people}`;
@@ -232,7 +232,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     await context.close();
   });
 
-  test('SEC-17 when its time is up the view is gone from the page, and the administrator is told', async () => {
+  test('when its time is up the view is gone from the page, and the administrator is told [SEC-17]', async () => {
     const { page, context } = await atUsers(app, browser, admin, PHONE);
     await viewAsHost(page);
     await page.goto(`${app.url}/app/listings`);
@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     await context.close();
   });
 
-  test('SEC-17 nobody has to press anything: the page counts, asks the server and leaves', async () => {
+  test('nobody has to press anything: the page counts, asks the server and leaves [SEC-17]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     await page.clock.install();
     await viewAsHost(page);
@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     await context.close();
   });
 
-  test('R-SESSION-04 a view that is open goes on after a reload; the administration leads back to it', async () => {
+  test('a view that is open goes on after a reload; the administration leads back to it [R-SESSION-04]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     await viewAsHost(page);
     await page.reload();

@@ -9,27 +9,27 @@ import { checkNotices } from './notices.ts';
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
 
 const EVENTS = longSize(10_000);
-test(`T-HOOK G-4 ${EVENTS} changes with their webhook events`, async () => {
+test(`${EVENTS} changes with their webhook events [T-HOOK, G-4]`, async () => {
   say(await checkHooks({ bookings: longSize(1_000), events: EVENTS }));
 }, 900_000);
 
 const SALES = longSize(5_000);
-test(`T-DBL G-3 ${SALES} sales over 50 connections`, async () => {
+test(`${SALES} sales over 50 connections [T-DBL, G-3]`, async () => {
   say(await checkDoubleSale({ listings: 4, attempts: SALES, connections: 50 }));
 }, 900_000);
 
 const OPERATIONS = longSize(100_000);
-test(`T-LEDGER REL-12 ${OPERATIONS} operations by 50 writers with kills`, async () => {
+test(`${OPERATIONS} operations by 50 writers with kills [T-LEDGER, REL-12]`, async () => {
   say(await checkLedger({ operations: OPERATIONS, writers: 50, properties: 8 }));
 }, 900_000);
 
-test('T-LEDGER REL-12 sabotaged: a balance that is read and then written is found out', async () => {
+test('sabotaged: a balance that is read and then written is found out [T-LEDGER, REL-12]', async () => {
   const plan = { operations: 600, writers: 50, properties: 1, reserve: readThenWrite };
   const { drift } = await runLedgerStorm(plan);
   expect(drift).toBeGreaterThan(0);
 });
 
 const PAYMENTS = longSize(1_000);
-test(`T-HOOK REL-08 REL-10 ${PAYMENTS} payments in notices`, async () => {
+test(`${PAYMENTS} payments in notices [T-HOOK, REL-08, REL-10]`, async () => {
   say(await checkNotices(PAYMENTS));
 }, 3_600_000);

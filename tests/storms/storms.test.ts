@@ -6,21 +6,21 @@ import { checkLedger } from './ledger.ts';
 import { checkNotices } from './notices.ts';
 
 /** Small enough for every commit; the sizes that the guarantees name are in storms.long.ts. */
-test('T-HOOK G-4 webhook events copied, shuffled, forged and partly lost: in the end all is as the provider has it', async () => {
+test('webhook events copied, shuffled, forged and partly lost: in the end all is as the provider has it [T-HOOK, G-4]', async () => {
   await checkHooks({ bookings: 40, events: 250 });
 });
 
-test('T-HOOK G-4 REL-10 a booking that is moved and, untold, moved back is as the provider has it after the next sync run', () =>
+test('a booking that is moved and, untold, moved back is as the provider has it after the next sync run [T-HOOK, G-4, REL-10]', () =>
   checkMovedBack());
 
-test('T-DBL G-3 everybody sells the same nights at once: none is sold twice, every loser knows to whom', async () => {
+test('everybody sells the same nights at once: none is sold twice, every loser knows to whom [T-DBL, G-3]', async () => {
   await checkDoubleSale({ listings: 4, attempts: 250, connections: 50 });
 });
 
-test('T-LEDGER REL-12 REL-23 50 writers with kills: the sum is nothing, no entry twice, no balance below its limit', async () => {
+test('50 writers with kills: the sum is nothing, no entry twice, no balance below its limit [T-LEDGER, REL-12, REL-23]', async () => {
   await checkLedger({ operations: 1_000, writers: 50, properties: 2 });
 }, 300_000);
 
-test('T-HOOK REL-08 REL-10 notices of payments shuffled, doubled and partly lost: each bill is paid once', async () => {
+test('notices of payments shuffled, doubled and partly lost: each bill is paid once [T-HOOK, REL-08, REL-10]', async () => {
   await checkNotices(12);
 });

@@ -134,7 +134,7 @@ export function accountingConformance(start: () => Promise<AccountingSubject>): 
       },
     );
 
-    test('REL-02 a customer whose answer was lost is not made again, and one that they deleted is', async () => {
+    test('a customer whose answer was lost is not made again, and one that they deleted is [REL-02]', async () => {
       const { accounting, connection, customers, loseAnswer } = subject;
       const { save } = accounting.customers;
       const before = customers();
@@ -146,7 +146,7 @@ export function accountingConformance(start: () => Promise<AccountingSubject>): 
       expect(customers()).toBe(before + 2);
     });
 
-    test('C-ACC-24 a journal is posted once for a key, also when its answer was lost', async () => {
+    test('a journal is posted once for a key, also when its answer was lost [C-ACC-24]', async () => {
       const { accounting, connection, journals } = subject;
       expect(accounting.journals === undefined).toBe(journals === undefined);
       if (!accounting.journals || !journals) return;
@@ -169,7 +169,7 @@ export function accountingConformance(start: () => Promise<AccountingSubject>): 
       ['thirdParty', { thirdParty: '5' }],
       ['costCenter', { costCenter: '999999' }],
       ['currency', { currency: 'USD' }],
-    ])('C-ACC-24 what is wrong with a journal is said at its field: %s', async (field, change) => {
+    ])('what is wrong with a journal is said at its field: %s [C-ACC-24]', async (field, change) => {
       const { accounting, connection, journals } = subject;
       if (!accounting.journals || !journals) return;
       const failure = await failureOf(

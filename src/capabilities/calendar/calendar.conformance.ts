@@ -81,13 +81,13 @@ export function calendarConformance(start: () => Promise<CalendarSubject>): void
     expect(await problemOf(subject)).toBe(problem);
   });
 
-  test('SEC-26 a feed cannot lead inside', async () => {
+  test('a feed cannot lead inside [SEC-26]', async () => {
     const subject = await start();
     subject.behave('redirect-inside');
     expect(await problemOf(subject)).toMatch(/^address-/);
   });
 
-  test('SEC-26 addresses that are not public https are refused before anything is fetched', async () => {
+  test('addresses that are not public https are refused before anything is fetched [SEC-26]', async () => {
     const { calendar } = await start();
     for (const address of [
       'http://calendars.example.com/a.ics',

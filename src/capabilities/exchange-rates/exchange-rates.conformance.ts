@@ -15,7 +15,7 @@ const WEEK = { first: plainDate('2025-11-17'), last: plainDate('2025-11-24') };
 
 /** What everybody owes who publishes rates. Each test gets a subject of its own. */
 export function exchangeRatesConformance(pair: string, start: () => Promise<ExchangeRatesSubject>): void {
-  test(`C-GEN-09 ${pair} has a rate on each working day of a week, as decimal text, once`, async () => {
+  test(`${pair} has a rate on each working day of a week, as decimal text, once [C-GEN-09]`, async () => {
     const { rates } = await start();
     const found = (await rates.rates(WEEK)).filter(({ from, to }) => `${from} ${to}` === pair);
     const on = (day: string) => found.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);

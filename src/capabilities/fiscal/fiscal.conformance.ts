@@ -100,7 +100,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(0);
     });
 
-    test('D-20 what is wrong is found without asking anybody, with the field and what to write', async () => {
+    test('what is wrong is found without asking anybody, with the field and what to write [D-20]', async () => {
       const { fiscal, invoice, wrong, wrongField } = subject;
       expect(await fiscal.findingsOf(invoice)).toEqual([]);
       expect((await fiscal.findingsOf(wrong)).map(({ field }) => field)).toEqual([wrongField]);
@@ -109,7 +109,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(failure.fields[0]?.text).toBeDefined();
     });
 
-    test('REL-02 a document is the same to the byte however often it is prepared', async () => {
+    test('a document is the same to the byte however often it is prepared [REL-02]', async () => {
       const [one, other] = [await prepare(), await prepare()];
       expect(other.key).toBe(one.key);
       expect(Buffer.compare(one.file.bytes, other.file.bytes)).toBe(0);
@@ -139,7 +139,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(2);
     });
 
-    test('USER-PAIN 7 a refusal names our field, what to write, and keeps their words', async () => {
+    test('a refusal names our field, what to write, and keeps their words [USER-PAIN 7]', async () => {
       const problems = await problemsOf(await prepare(subject.refused));
       expect(problems.map(({ field }) => field)).toEqual([subject.blamedField]);
       for (const { message, text } of problems) {
@@ -164,7 +164,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(0);
     });
 
-    test('REL-04 REL-03 a lost answer is unknown, its status says what became of it: one document', async () => {
+    test('a lost answer is unknown, its status says what became of it: one document [REL-04, REL-03]', async () => {
       const prepared = await prepare();
       expect(await statusOf(prepared)).toBeNull();
       subject.loseAnswer();
@@ -173,7 +173,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(1);
     });
 
-    test('REL-05 a gateway that gives up leaves it unknown, and the same bytes again are the same document', async () => {
+    test('a gateway that gives up leaves it unknown, and the same bytes again are the same document [REL-05]', async () => {
       const prepared = await prepare();
       subject.timeOut();
       expect((await failureOf(send(prepared))).kind).toBe('unknown');
@@ -184,7 +184,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       }
     });
 
-    test('REL-25 a number that another document has is a conflict, never a success', async () => {
+    test('a number that another document has is a conflict, never a success [REL-25]', async () => {
       if (!subject.takeNumber) {
         expect(subject.fiscal.terms.numberedBy).not.toBe('series');
         return;

@@ -20,7 +20,7 @@ const problemOf = async (reading: Promise<unknown>): Promise<string> => {
 /** What every reader of documents owes, whoever does the reading. */
 export function idReadingConformance(reader: IdReadingCapability, samples: IdReadingSamples): void {
   describe('as a reader of documents', () => {
-    test('D-17 reads a passport in our words: alpha-2 countries, plain dates', async () => {
+    test('reads a passport in our words: alpha-2 countries, plain dates [D-17]', async () => {
       const document = await reader.read(samples.passport, TODAY);
       expect(document).toMatchObject({
         documentType: 'passport',
@@ -30,7 +30,7 @@ export function idReadingConformance(reader: IdReadingCapability, samples: IdRea
       });
     });
 
-    test('USER-PAIN 12 never calls a name verified', async () => {
+    test('never calls a name verified [USER-PAIN 12]', async () => {
       const { firstName, lastName } = await reader.read(samples.passport, TODAY);
       expect([firstName?.verified, lastName?.verified]).toEqual([false, false]);
     });
@@ -39,7 +39,7 @@ export function idReadingConformance(reader: IdReadingCapability, samples: IdRea
       expect(await problemOf(reader.read(samples.noDocument, TODAY))).toBe('no-document');
     });
 
-    test('SEC-27 refuses what is no picture, by its content', async () => {
+    test('refuses what is no picture, by its content [SEC-27]', async () => {
       const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
       expect(await problemOf(reader.read(svg, TODAY))).toBe('unsupported-format');
       expect(await problemOf(reader.read(samples.passport.slice(0, 400), TODAY))).toBe('unreadable');

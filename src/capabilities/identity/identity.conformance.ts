@@ -54,7 +54,7 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
       },
     );
 
-  test('R-SOCIAL-04 R-SOCIAL-08 a person goes there and comes back as somebody', async () => {
+  test('a person goes there and comes back as somebody [R-SOCIAL-04, R-SOCIAL-08]', async () => {
     const subject = await start();
     const begun = begin(subject);
     const address = new URL(await subject.identity.authorizeAddress({ ...begun, language: 'pt' }));
@@ -76,14 +76,14 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
     expect(claims.issuer).toMatch(/^https?:\/\//);
   });
 
-  test('SEC-16 an e-mail that nobody verified is marked as such', async () => {
+  test('an e-mail that nobody verified is marked as such [SEC-16]', async () => {
     const subject = await start();
     const begun = begin(subject);
     const claims = await subject.identity.exchange(await answerAs(subject, begun, 'unverified'), begun);
     expect(claims.emailVerified).toBe(false);
   });
 
-  test('SEC-16 a code works once', async () => {
+  test('a code works once [SEC-16]', async () => {
     const subject = await start();
     const begun = begin(subject);
     const answer = await answerAs(subject, begun);
@@ -93,7 +93,7 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
     expect(failure.fields[0]?.message.length).toBeLessThanOrEqual(200);
   });
 
-  test('SEC-16 a code, a state, a nonce or a verifier of another start is refused', async () => {
+  test('a code, a state, a nonce or a verifier of another start is refused [SEC-16]', async () => {
     const subject = await start();
     const { identity } = subject;
     const wrong: readonly (readonly [keyof Begun, string])[] = [
@@ -113,7 +113,7 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
     expect((await failureOf(identity.exchange(answer, begun))).kind).toBe('refused');
   });
 
-  test('SEC-16 a changed key is looked up again, and an unknown one is believed by nobody', async () => {
+  test('a changed key is looked up again, and an unknown one is believed by nobody [SEC-16]', async () => {
     const subject = await start();
     const signedIn = async () => {
       const begun = begin(subject);
@@ -126,14 +126,14 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
     expect((await failureOf(signedIn())).kind).toBe('refused');
   });
 
-  test('C-IDP-19 an access token tells whose it is', async () => {
+  test('an access token tells whose it is [C-IDP-19]', async () => {
     const subject = await start();
     const claims = await subject.identity.userInfo(await subject.accessTokenOf('ana'));
     expect(claims.email).toContain('@');
     expect((await failureOf(subject.identity.userInfo('ya29.not-a-token'))).kind).toBe('reconnect');
   });
 
-  test('REL-04 busy and out of reach are to wait for, a wrong secret wants the operator', async () => {
+  test('busy and out of reach are to wait for, a wrong secret wants the operator [REL-04]', async () => {
     const subject = await start();
     const begun = begin(subject);
     const answer = await answerAs(subject, begun);

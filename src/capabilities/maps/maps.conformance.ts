@@ -18,7 +18,7 @@ export function mapsConformance(start: () => Promise<MapsSubject>): void {
   const winter = instantOf(Date.UTC(2026, 0, 15));
   const summer = instantOf(Date.UTC(2026, 6, 15));
 
-  test('C-LOC-06 finds an address with its coordinates, and none where nobody knows it', async () => {
+  test('finds an address with its coordinates, and none where nobody knows it [C-LOC-06]', async () => {
     const { maps } = await start();
     const found = await maps.geocode({ address: 'Carrera 76 #40-20, Medellín', language: 'es' });
     expect(found?.formattedAddress).toContain('Medellín');
@@ -26,14 +26,14 @@ export function mapsConformance(start: () => Promise<MapsSubject>): void {
     expect(await maps.geocode({ address: 'xqzwv', language: 'es' })).toBeNull();
   });
 
-  test('C-LOC-06 keeps to the country', async () => {
+  test('keeps to the country [C-LOC-06]', async () => {
     const { maps } = await start();
     const asked = { address: 'Medellín', language: 'es' } as const;
     expect(await maps.geocode({ ...asked, country: 'CO' })).not.toBeNull();
     expect(await maps.geocode({ ...asked, country: 'BR' })).toBeNull();
   });
 
-  test('C-LOC-07 says the zone with its offsets, and none at sea', async () => {
+  test('says the zone with its offsets, and none at sea [C-LOC-07]', async () => {
     const { maps } = await start();
     expect(await maps.timeZone({ ...MEDELLIN, at: winter, language: 'es' })).toMatchObject({
       timeZoneId: 'America/Bogota',
@@ -43,7 +43,7 @@ export function mapsConformance(start: () => Promise<MapsSubject>): void {
     expect(await maps.timeZone({ lat: -30, lng: -130, at: winter, language: 'es' })).toBeNull();
   });
 
-  test('C-LOC-07 summer time belongs to the moment', async () => {
+  test('summer time belongs to the moment [C-LOC-07]', async () => {
     const { maps } = await start();
     const santiago = { lat: -33.4489, lng: -70.6693, language: 'es' } as const;
     const offsets = async (at: typeof winter) => {

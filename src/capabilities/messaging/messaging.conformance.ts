@@ -124,7 +124,7 @@ export function textConformance(start: () => Promise<TextSubject>): void {
     expect(arrived()).toEqual([]);
   });
 
-  test('REL-04 busy is to wait for, a lost answer is in doubt, a wrong password wants a person', async () => {
+  test('busy is to wait for, a lost answer is in doubt, a wrong password wants a person [REL-04]', async () => {
     const { texts, busy, loseAnswer, stranger, unreachable } = await start();
     busy();
     expect((await failureOf(texts.send(message))).kind).toBe('wait');

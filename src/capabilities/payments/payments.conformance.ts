@@ -114,7 +114,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
       outcome.state === 'declined' ? outcome.decline : expect.unreachable(outcome.state);
 
     describe('customers and their cards', () => {
-      test('REL-02 a customer is made once however often the same attempt is sent', async () => {
+      test('a customer is made once however often the same attempt is sent [REL-02]', async () => {
         const { customers } = subject.payments;
         const asked = { reference: 'account:7', email: 'ana@example.test' };
         const made = await customers.create(asked, 'account:7:r1');
@@ -185,7 +185,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
     });
 
     describe('charges', () => {
-      test('REL-02 a saved card is charged once, whatever is sent twice', async () => {
+      test('a saved card is charged once, whatever is sent twice [REL-02]', async () => {
         const customer = await newCustomer();
         const card = await savedCard(customer.id, 'good');
         const intent = await newIntent(customer.id, 44_490);
@@ -339,7 +339,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         }
       });
 
-      test('REL-04 a lost answer is in doubt, is found by our reference, and its repeat charges nothing', async () => {
+      test('a lost answer is in doubt, is found by our reference, and its repeat charges nothing [REL-04]', async () => {
         const { paymentIntents } = subject.payments;
         const { id } = await newCustomer();
         const card = await savedCard(id, 'good');
@@ -357,7 +357,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect(await paymentIntents.find({ customer: id, reference: 'invoice:never' })).toEqual([]);
       });
 
-      test('REL-02 a key is of one attempt: another body is refused, one on its way is in doubt', async () => {
+      test('a key is of one attempt: another body is refused, one on its way is in doubt [REL-02]', async () => {
         const { id } = await newCustomer();
         const card = await savedCard(id, 'good');
         const intent = await newIntent(id);
@@ -419,7 +419,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect((await failureOf(paymentIntents.cancel((await paid()).id, key()))).kind).toBe('refused');
       });
 
-      test('REL-10 all that were made since a moment are listed to the end', async () => {
+      test('all that were made since a moment are listed to the end [REL-10]', async () => {
         const { paymentIntents } = subject.payments;
         const { id } = await newCustomer();
         await newIntent(id);
@@ -491,7 +491,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
     describe('notices', () => {
       const read = (post: WebhookPost) => subject.payments.notices.read(post);
 
-      test('REL-08 each says what it is about, has one id however often it comes, and nothing else is believed', async () => {
+      test('each says what it is about, has one id however often it comes, and nothing else is believed [REL-08]', async () => {
         let intent = '';
         await subject.postBadly(async () => {
           intent = (await paid()).id;
@@ -512,7 +512,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         });
       });
 
-      test('SEC-33 unsigned, changed or old: nothing is read', async () => {
+      test('unsigned, changed or old: nothing is read [SEC-33]', async () => {
         await newCustomer();
         await eventually(() => expect(subject.posted()).not.toEqual([]));
         const [post = expect.unreachable()] = subject.posted();
@@ -531,7 +531,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect(await read(post)).toBeNull();
       });
 
-      test('REL-10 what was posted, or should have been, is listed from a moment on, oldest first', async () => {
+      test('what was posted, or should have been, is listed from a moment on, oldest first [REL-10]', async () => {
         const { notices } = subject.payments;
         await paid();
         subject.advance(60);

@@ -71,7 +71,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     return ids;
   };
 
-  test('REL-03 nights that are placed twice are closed once, and found', async () => {
+  test('nights that are placed twice are closed once, and found [REL-03]', async () => {
     const begun = await begin();
     const one = begun.block(0, 3);
     expect(await begun.find(one)).toBeNull();
@@ -82,7 +82,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     expect(begun.closedNow()).toEqual(nightsOf(one));
   });
 
-  test('USER-PAIN 1 a stay that changes its listing is closed in the new one before the old one is opened', async () => {
+  test('a stay that changes its listing is closed in the new one before the old one is opened [USER-PAIN 1]', async () => {
     const begun = await begin();
     const { pms, connection, propertyId } = begun;
     const listings = await pms.listListings(connection, propertyId);
@@ -139,7 +139,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     expect(begun.closedNow()).toEqual([]);
   });
 
-  test('REL-21 nights that are sold there are refused, and nothing is closed', async () => {
+  test('nights that are sold there are refused, and nothing is closed [REL-21]', async () => {
     const begun = await begin();
     const { stay, block } = begun;
     const sold = {
@@ -159,7 +159,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'permission' }] });
   });
 
-  test('REL-43 429 says when to come back', async () => {
+  test('429 says when to come back [REL-43]', async () => {
     const begun = await begin();
     begun.failNextWrite({ status: 429, retryAfterSeconds: 120 });
     expect(await failureOf(begun.place(begun.block(0, 2)))).toMatchObject({
@@ -168,7 +168,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     });
   });
 
-  test('REL-04 an answer that is lost is unknown; what was done is found and not done again', async () => {
+  test('an answer that is lost is unknown; what was done is found and not done again [REL-04]', async () => {
     const begun = await begin();
     const one = begun.block(0, 2);
     begun.failNextWrite({ acceptThenDrop: true });

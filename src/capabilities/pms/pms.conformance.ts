@@ -198,7 +198,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect((await discreetFailureOf(subject, read(subject))).kind).toBe('wait');
   });
 
-  test('REL-43 a read is repeated after 500 and after a lost connection', async () => {
+  test('a read is repeated after 500 and after a lost connection [REL-43]', async () => {
     for (const trouble of [{ status: 500, times: 2 }, { drop: true }]) {
       const subject = await start();
       subject.failNext(trouble);
@@ -206,7 +206,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     }
   });
 
-  test('REL-43 it gives up after three repeats', async () => {
+  test('it gives up after three repeats [REL-43]', async () => {
     const subject = await start();
     subject.failNext({ status: 503, times: 100 });
     const before = subject.requests();
@@ -223,7 +223,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(subject.requests() - before).toBe(1);
   });
 
-  test('USER-PAIN 19 an event that comes twice has one key, another event another', async () => {
+  test('an event that comes twice has one key, another event another [USER-PAIN 19]', async () => {
     const { webhooks, doubledEvent, confirmedId, cancelledId } = await start();
     if (!webhooks || !doubledEvent) return;
     const keyOf = ({ json, headers }: SentWebhook) => webhooks.read(json, headers)[0];
@@ -235,7 +235,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(keyOf(other)?.key).not.toBe(event?.key);
   });
 
-  test('SEC-33 a signature counts for its bytes, its key and, where it says so, its time', async () => {
+  test('a signature counts for its bytes, its key and, where it says so, its time [SEC-33]', async () => {
     const { webhooks, doubledEvent, confirmedId, signingKey } = await start();
     if (!webhooks?.verify || !doubledEvent || signingKey === undefined) return;
     const [sent] = await doubledEvent(confirmedId);
@@ -249,7 +249,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(verify(sent, '')).toBe(false);
   });
 
-  test('SEC-33 a body that is no webhook event is nothing, and nothing throws', async () => {
+  test('a body that is no webhook event is nothing, and nothing throws [SEC-33]', async () => {
     const { webhooks } = await start();
     if (!webhooks) return;
     const bodies: unknown[] = [

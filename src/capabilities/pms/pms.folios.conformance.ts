@@ -50,7 +50,7 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
   const sumOf = (entries: readonly PmsFolioEntry[]) =>
     entries.reduce((sum, { amount }) => sum + amount.minor, 0);
 
-  test('R-INV-15 every entry has a key of its own, its kind, its day and its sign', async () => {
+  test('every entry has a key of its own, its kind, its day and its sign [R-INV-15]', async () => {
     const { staying, entered } = await begin();
     const entries = await staying();
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
@@ -65,7 +65,7 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
     }
   });
 
-  test('USER-PAIN 5 its nights, behind and to come, are gross and sum to its total to the cent', async () => {
+  test('its nights, behind and to come, are gross and sum to its total to the cent [USER-PAIN 5]', async () => {
     const { staying, stays, stayingId } = await begin();
     const [stay] = await stays(stayingId);
     const nights = (await staying()).filter(({ night }) => night !== null);
@@ -78,7 +78,7 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
     expect(new Set(nights.map(({ amount }) => amount.currency))).toEqual(new Set([stay?.total?.currency]));
   });
 
-  test('REL-08 read twice, and read when a night was posted under another number, it is the same', async () => {
+  test('read twice, and read when a night was posted under another number, it is the same [REL-08]', async () => {
     const { staying, sleep } = await begin();
     const byKey = (entries: readonly PmsFolioEntry[]) =>
       Object.fromEntries(entries.map(({ key, amount }) => [key, amount]));
@@ -122,7 +122,7 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
     expect(await folios.bookingOf(connection, propertyId, '999999999')).toBeNull();
   });
 
-  test('REL-43 it is read again after a fault; what may not be read is named', async () => {
+  test('it is read again after a fault; what may not be read is named [REL-43]', async () => {
     const { staying, failNext } = await begin();
     const before = await staying();
     failNext({ status: 503, times: 2 });

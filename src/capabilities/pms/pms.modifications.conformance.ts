@@ -64,7 +64,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     };
   };
 
-  test('REL-03 days become what was asked for, and a second time writes nothing', async () => {
+  test('days become what was asked for, and a second time writes nothing [REL-03]', async () => {
     const { change, meant, day, read, writes } = await begin();
     const wanted = meant({ arrival: day(0), departure: day(3) });
     await change(wanted);
@@ -86,7 +86,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     ]);
   });
 
-  test('REL-09 what is left out stays as somebody there made it meanwhile', async () => {
+  test('what is left out stays as somebody there made it meanwhile [REL-09]', async () => {
     const { change, meant, stay, other, read, day } = await begin();
     await change(meant({ arrival: day(0), departure: day(3) }));
     await change(meant({ listingExternalId: other }));
@@ -141,7 +141,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     expect(await read()).toMatchObject([wanted]);
   });
 
-  test('REL-21 nights that are sold there are refused, and everything is as before', async () => {
+  test('nights that are sold there are refused, and everything is as before [REL-21]', async () => {
     const { change, meant, day, other, read, stay, sell } = await begin();
     sell(stay.listingExternalId ?? '', day(1), day(2));
     sell(other, day(20), day(22));
@@ -204,7 +204,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     });
   });
 
-  test('REL-43 429 says when to come back', async () => {
+  test('429 says when to come back [REL-43]', async () => {
     const { change, meant, day, failNextWrite } = await begin();
     failNextWrite({ status: 429, retryAfterSeconds: 120 });
     expect(await failureOf(change(meant({ arrival: day(0), departure: day(2) })))).toMatchObject({
@@ -213,7 +213,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     });
   });
 
-  test('REL-04 an answer that is lost is unknown; the booking says what was done, and nothing is done again', async () => {
+  test('an answer that is lost is unknown; the booking says what was done, and nothing is done again [REL-04]', async () => {
     const { change, meant, day, failNextWrite, read, writes } = await begin();
     const wanted = meant({ arrival: day(0), departure: day(2) });
     failNextWrite({ acceptThenDrop: true });

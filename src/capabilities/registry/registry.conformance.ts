@@ -41,7 +41,7 @@ export function registryConformance(start: () => Promise<RegistrySubject>): void
       expect(subject.reported()).toBe(0);
     });
 
-    test('REL-15 gives a proof without credentials', async () => {
+    test('gives a proof without credentials [REL-15]', async () => {
       const proof = await send(subject.report);
       expect(proof.answer).not.toBe('');
       for (const secret of Object.values(subject.connection.credentials)) {
@@ -50,7 +50,7 @@ export function registryConformance(start: () => Promise<RegistrySubject>): void
       expect(subject.reported()).toBe(1);
     });
 
-    test('USER-PAIN 7 a refusal names our field and says why in plain text', async () => {
+    test('a refusal names our field and says why in plain text [USER-PAIN 7]', async () => {
       const failure = await failureOf(send(subject.refusedReport));
       expect(failure.kind).toBe('refused');
       expect(failure.fields.map(({ field }) => field)).toEqual([subject.blamedField]);
@@ -73,13 +73,13 @@ export function registryConformance(start: () => Promise<RegistrySubject>): void
       expect((await failureOf(registry.send(stranger, report, 'report:1:r1'))).kind).toBe('reconnect');
     });
 
-    test('REL-04 a lost answer is unknown and is not followed by a second try', async () => {
+    test('a lost answer is unknown and is not followed by a second try [REL-04]', async () => {
       subject.loseAnswer();
       expect((await failureOf(send(subject.report))).kind).toBe('unknown');
       expect(subject.reported()).toBe(1);
     });
 
-    test('REL-03 what its class promises after a lost answer', async () => {
+    test('what its class promises after a lost answer [REL-03]', async () => {
       const { registry, connection, report } = subject;
       const duplicateClass = registry.classOf(report.kind);
       if (duplicateClass === 'U' || duplicateClass === 'L') {

@@ -32,7 +32,7 @@ const CODED = [
   'check_out',
 ];
 
-describe('W1-F-06 a report in words of people', () => {
+describe('a report in words of people [W1-F-06]', () => {
   test('every field that TRA and SIRE are sent has a label, and every code a word', () => {
     const silent = stays.flatMap(reportsFor).flatMap(({ registry, fields, needs }) =>
       Object.entries({ ...fields, ...(needs && { [needs.field]: '1' }) }).flatMap(([name, value]) => {

@@ -101,7 +101,7 @@ const GOLDEN: readonly (readonly [on: string, what: string, change: Change, rate
   ];
 
 describe('taxes of lodging in Colombia', () => {
-  test.each(GOLDEN)('D-20 %s, %s', (on, _what, change, rate, reason) => {
+  test.each(GOLDEN)('%s, %s [D-20]', (on, _what, change, rate, reason) => {
     const { tax, law } = taxOf(asked(on, change));
     expect([tax.rate, tax.reason]).toEqual([rate, reason]);
     expect(law).not.toBe('');
@@ -124,7 +124,7 @@ describe('taxes of lodging in Colombia', () => {
     [{ guest: { ...abroad, proof: { ...proof, passport: '' } } }, ['passport']],
     [{ guest: abroad, seller: { rnt: null } }, ['rnt']],
     [{}, []],
-  ])('D-78 without its proof a night has 19 %, and it says what is missing: %o', (change, missing) => {
+  ])('without its proof a night has 19 %, and it says what is missing: %o [D-78]', (change, missing) => {
     const answer = taxOf(asked('2026-11-21', change));
     expect(answer.tax.rate).toBe('19');
     expect(answer.missing.map(({ text }) => text)).toEqual(
@@ -194,7 +194,7 @@ describe('who an invoice is for', () => {
     expect(fiscalIdentityOf('library_card', '1')).toBeNull();
   });
 
-  test('PRV-01 of a Colombian buyer no more is demanded than name, document and e-mail', () => {
+  test('of a Colombian buyer no more is demanded than name, document and e-mail [PRV-01]', () => {
     expect(DEMANDABLE).toEqual(['name', 'identity', 'email']);
     const buyer = buyerOf(
       ' Ana Rojas ',

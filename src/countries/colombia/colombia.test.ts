@@ -62,7 +62,7 @@ describe('SIRE', () => {
     expect(manualFile('sire', arrival)?.text).toBe(fixture('sire-example.txt'));
   });
 
-  test('D-45 only foreigners are reported, on arrival and on departure, in plain capitals', () => {
+  test('only foreigners are reported, on arrival and on departure, in plain capitals [D-45]', () => {
     const reports = reportsFor({ ...family, guests: [anna, aColombianGuest(), tomas] });
     const file = manualFile('sire', reports)?.text ?? '';
     expect(file).toBe(fixture('sire-family.txt'));
@@ -72,7 +72,7 @@ describe('SIRE', () => {
     ).toBe(true);
   });
 
-  test('REL-15 each movement is due 24 hours after it happens', () => {
+  test('each movement is due 24 hours after it happens [REL-15]', () => {
     const due = reportsFor(aStay())
       .filter(({ registry }) => registry === 'sire')
       .map((report) => report.due);
@@ -94,7 +94,7 @@ describe('SIRE', () => {
 });
 
 describe('TRA', () => {
-  test('R-REGISTRY-02 every guest has a card, the main guest first, all values text', () => {
+  test('every guest has a card, the main guest first, all values text [R-REGISTRY-02]', () => {
     const cards = reportsFor(family).filter(({ registry }) => registry === 'tra');
     expect(cards.map(({ kind }) => kind)).toEqual(['main-guest', 'companion', 'companion']);
     expect(cards.map(({ fields }) => fields)).toEqual(JSON.parse(fixture('tra-family.json')));
@@ -114,7 +114,7 @@ describe('what is still to correct', () => {
     expect(reportsFor(family).every(isReady)).toBe(true);
   });
 
-  test('USER-PAIN 7 a German passport number of eight characters is named before the portal refuses it', () => {
+  test('a German passport number of eight characters is named before the portal refuses it [USER-PAIN 7]', () => {
     const guest = { ...anna, documentNumber: 'C01X00T4' };
     const [problem, ...others] = problemsOf(aStay({ guests: [guest] }));
     expect(others).toEqual([]);
@@ -177,11 +177,11 @@ describe('what a guest is asked', () => {
   const names = (nationality: string | null, isMain: boolean, registries: readonly string[]) =>
     colombia.checkIn.fieldsFor({ nationality, isMain, age: null }, registries).map(({ name }) => name);
 
-  test('PRV-01 nothing, where no registry is connected', () => {
+  test('nothing, where no registry is connected [PRV-01]', () => {
     expect(names('US', true, [])).toEqual([]);
   });
 
-  test('D-45 a Colombian is asked what TRA needs and no birth date', () => {
+  test('a Colombian is asked what TRA needs and no birth date [D-45]', () => {
     expect(names('CO', true, ['tra', 'sire'])).toEqual([
       'nationality',
       'documentType',
@@ -198,14 +198,14 @@ describe('what a guest is asked', () => {
     expect(names('CO', false, ['sire'])).toEqual(['nationality']);
   });
 
-  test('D-45 a foreigner is asked the union of both registries, a companion no reason for the trip', () => {
+  test('a foreigner is asked the union of both registries, a companion no reason for the trip [D-45]', () => {
     const both = names('DE', false, ['tra', 'sire']);
     expect(both).toEqual(expect.arrayContaining(['birthDate', 'destinationCountry', 'residenceCity']));
     expect(both).not.toContain('tripReason');
     expect(names('DE', true, ['tra'])).not.toContain('nationality');
   });
 
-  test('PRV-12 a minor is asked nothing more than an adult', () => {
+  test('a minor is asked nothing more than an adult [PRV-12]', () => {
     const asked = (age: number) =>
       colombia.checkIn
         .fieldsFor({ nationality: 'DE', isMain: false, age }, ['tra', 'sire'])
@@ -213,14 +213,14 @@ describe('what a guest is asked', () => {
     expect(asked(6)).toEqual(asked(40));
   });
 
-  test('PRV-02 no policy needs a picture of the document', () => {
+  test('no policy needs a picture of the document [PRV-02]', () => {
     expect(colombia.policies.map(({ needsImage }) => needsImage)).toEqual([false, false]);
     expect(colombia.retention.image).toBe('never');
   });
 });
 
 describe('names and places', () => {
-  test('C-LOC-03 all 1,122 municipalities belong to one of the 33 departments', () => {
+  test('all 1,122 municipalities belong to one of the 33 departments [C-LOC-03]', () => {
     const { officialCities, states } = colombia;
     expect(officialCities).toHaveLength(1122);
     expect(new Set(officialCities.map(({ stateCode }) => stateCode))).toEqual(
@@ -272,7 +272,7 @@ describe('names and places', () => {
   });
 });
 
-test('REL-15 what an arrival owes is known from its day alone: TRA at once, SIRE within a day for foreigners', () => {
+test('what an arrival owes is known from its day alone: TRA at once, SIRE within a day for foreigners [REL-15]', () => {
   const deadlines = colombia.registry
     .dutiesOfArrival(plainDate('2026-11-21'))
     .map(({ registry, due, foreignersOnly }) => [

@@ -72,7 +72,7 @@ async function wayTo(logins: Logins) {
   };
 }
 
-test('REL-47 a listener knocks at an absent database twice a second, not ever more often, and listens again', async () => {
+test('a listener knocks at an absent database twice a second, not ever more often, and listens again [REL-47]', async () => {
   const received: string[] = [];
   const stop = await pools.listen('posada_test', (payload) => received.push(payload));
   way.cut();
@@ -87,7 +87,7 @@ test('REL-47 a listener knocks at an absent database twice a second, not ever mo
   await stop();
 });
 
-test('REL-47 a lost connection fails its query, the next one gets a new connection', async () => {
+test('a lost connection fails its query, the next one gets a new connection [REL-47]', async () => {
   const one = () => pools.system.named<{ one: number }>('one', 'select 1 as one', []);
   expect(await one()).toEqual([{ one: 1 }]);
   way.cut();
@@ -96,13 +96,13 @@ test('REL-47 a lost connection fails its query, the next one gets a new connecti
   expect(await one()).toEqual([{ one: 1 }]);
 });
 
-test('SEC-03 a scope is made of ids and of nothing else', () => {
+test('a scope is made of ids and of nothing else [SEC-03]', () => {
   const notAnId = "x'; set role postgres; --" as PropertyId;
   expect(() => opening({ propertyId: notAnId })).toThrow('Not an id: property');
   expect(() => opening({ accountId: notAnId as never })).toThrow('Not an id: account');
 });
 
-test('REL-01 what a transaction announces arrives once it is committed, and never when it is not', async () => {
+test('what a transaction announces arrives once it is committed, and never when it is not [REL-01]', async () => {
   const received: string[] = [];
   const stop = await pools.listen('posada_test', (payload) => received.push(payload));
   await pools.system.transaction(async (tx) => {
@@ -128,7 +128,7 @@ test('REL-01 what a transaction announces arrives once it is committed, and neve
   await stop();
 });
 
-test('REL-01 the last statements are committed with the commit beside them, all or none', async () => {
+test('the last statements are committed with the commit beside them, all or none [REL-01]', async () => {
   const INSERT = "insert into rate_windows (key, window_start, hits) values ($1, '2026-01-01', 1)";
   const store = (tx: Transaction, ...keys: string[]) =>
     Promise.all(keys.map((key) => tx.named('store-last', INSERT, [key])));
@@ -161,7 +161,7 @@ test('REL-01 the last statements are committed with the commit beside them, all 
   expect(await stored()).not.toContain('last 8');
 });
 
-test('P-08 whatever was asked before it, a query that comes again is planned once', async () => {
+test('whatever was asked before it, a query that comes again is planned once [P-08]', async () => {
   const ask = (tx: Transaction, question: number) =>
     tx
       .tables<Record<string, never>>()
@@ -175,7 +175,7 @@ test('P-08 whatever was asked before it, a query that comes again is planned onc
   expect(names).toHaveLength(1);
 });
 
-test('REL-47 a connection that breaks while its transaction works something out is the database being away', async () => {
+test('a connection that breaks while its transaction works something out is the database being away [REL-47]', async () => {
   const work = pools.system.transaction(async (tx) => {
     await tx.named('test-before', 'select 1 as one', []);
     way.cut();

@@ -41,7 +41,7 @@ async function looked(logins: Logins): Promise<void> {
   }
 }
 
-describe('SEC-03 W1-C-07 who the product is at the database', () => {
+describe('who the product is at the database [SEC-03, W1-C-07]', () => {
   test('the two logins that migrate makes can become nobody else, whatever a statement says', async () => {
     const logins = loginsAt(database.url, (name) => `${name} of the tests`);
     await makeLogins(database.url, logins);

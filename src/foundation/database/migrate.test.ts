@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('migrations', () => {
-  test('REL-51 a file that changed after it was applied is named, and nothing runs', async () => {
+  test('a file that changed after it was applied is named, and nothing runs [REL-51]', async () => {
     expect(await run()).toEqual(['9001-towels']);
     expect(await run()).toEqual([]);
     await write('9001-towels.sql', 'create table towels (id int, colour text);\n');

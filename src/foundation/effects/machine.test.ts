@@ -10,7 +10,7 @@ const sent = (secondsAgo: number) => plusSeconds(now, -secondsAgo);
 const after = (kind: EffectClass, secondsAgo: number, state: EffectState = 'unknown') =>
   nextAction({ class: kind, state, sentAt: sent(secondsAgo) }, now, limits);
 
-describe('REL-03 REL-04 what may follow', () => {
+describe('what may follow [REL-03, REL-04]', () => {
   test('what was only planned is sent', () => {
     expect(nextAction({ class: 'N', state: 'planned', sentAt: null }, now, limits)).toEqual({ do: 'send' });
   });

@@ -34,7 +34,7 @@ describe('a table in text', () => {
     expect(cells('')).toEqual([]);
   });
 
-  test('SEC-31 what csvOf wrote is read as it was, formulas too', () => {
+  test('what csvOf wrote is read as it was, formulas too [SEC-31]', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('=1+1', '+57 300', '-', '@x', '"', ',;\t', 'a\nb', '\r\n', "'"),

@@ -45,7 +45,7 @@ describe('a database that fails a statement', () => {
     ['57P01', 'it is being stopped'],
     ['25P03', 'the transaction was idle for too long'],
     ['08006', 'the connection was lost'],
-  ])('REL-47 REL-48 %s (%s) is a 503 that says when to try again', async (state) => {
+  ])('%s (%s) is a 503 that says when to try again [REL-47, REL-48]', async (state) => {
     await failWith(state);
     const answer = await addListing();
     expect([answer.status, answer.errors[0]?.code, answer.headers.get('retry-after')]).toEqual([
@@ -67,7 +67,7 @@ describe('a database that fails a statement', () => {
     ['23505', 'a key that is taken', 409, 'conflict', null],
     ['23503', 'what it belongs to is gone', 409, 'conflict', null],
     ['23P01', 'nights that are taken', 409, 'conflict', null],
-  ] as const)('W1-C-06 W1-E-06 %s (%s) is a %i', async (state, _what, status, code, retryAfter) => {
+  ] as const)('%s (%s) is a %i [W1-C-06, W1-E-06]', async (state, _what, status, code, retryAfter) => {
     await failWith(state);
     const before = app.log.length;
     const answer = await addListing();
@@ -80,7 +80,7 @@ describe('a database that fails a statement', () => {
     expect(app.log.slice(before).join('\n')).toContain(SECRET);
   });
 
-  test('SEC-65 R-ASYNC-06 a fault of ours is a 500 with its number; what happened is in the log and nowhere else', async () => {
+  test('a fault of ours is a 500 with its number; what happened is in the log and nowhere else [SEC-65, R-ASYNC-06]', async () => {
     await failWith('XX000');
     const before = app.log.length;
     const answer = await addListing();
@@ -127,22 +127,22 @@ describe('a database that cannot be reached', () => {
     return [statusCode, headers['retry-after']];
   }
 
-  test('REL-47 nobody listens there: 503', async () => {
+  test('nobody listens there: 503 [REL-47]', async () => {
     const { port, server } = await holdPort();
     await new Promise((done) => server.close(done));
     expect(await statusOf(port, () => {})).toEqual([503, '2']);
   });
 
-  test('REL-47 it hangs up: 503', async () => {
+  test('it hangs up: 503 [REL-47]', async () => {
     expect(await statusOf(0, (socket) => socket.destroy())).toEqual([503, '2']);
   });
 
-  test('REL-47 it resets the connection, as one does that is killed: 503', async () => {
+  test('it resets the connection, as one does that is killed: 503 [REL-47]', async () => {
     const reset = (socket: net.Socket) => socket.once('data', () => socket.resetAndDestroy());
     expect(await statusOf(0, reset)).toEqual([503, '2']);
   });
 
-  test('REL-47 it says nothing: 503', async () => {
+  test('it says nothing: 503 [REL-47]', async () => {
     const silent = new Set<net.Socket>();
     expect(await statusOf(0, (socket) => silent.add(socket), { connectionTimeoutMillis: 20 })).toEqual([
       503,

@@ -27,7 +27,7 @@ const envelope = async (response: Response) =>
   };
 
 describe('what a server must bear', () => {
-  test('SEC-62 broken JSON, a wrong type and a large body each get the envelope', async () => {
+  test('broken JSON, a wrong type and a large body each get the envelope [SEC-62]', async () => {
     const broken = await post('{"username": ');
     expect(broken.status).toBe(400);
     expect((await envelope(broken)).errors[0]?.code).toBe('invalid-json');
@@ -45,7 +45,7 @@ describe('what a server must bear', () => {
     expect([long.status, long.errors[0]?.code]).toEqual([404, 'not-found']);
   });
 
-  test('R-ASYNC-04 D-58 a success says its status as statusCode, whichever of the 2xx it is', async () => {
+  test('a success says its status as statusCode, whichever of the 2xx it is [R-ASYNC-04, D-58]', async () => {
     const said = async (method: string, path: string, body?: object) => {
       const answer = await fetch(`${app.url}${path}`, {
         method,
@@ -62,7 +62,7 @@ describe('what a server must bear', () => {
     expect((await said('DELETE', `/api/v2/auth/teams/${invited.data._id}`, {})).seen).toEqual([202, 202]);
   });
 
-  test('D-58 the message is in the language of the caller, the code is not', async () => {
+  test('the message is in the language of the caller, the code is not [D-58]', async () => {
     const inEnglish = await post('{}', { 'accept-language': 'en-GB,en;q=0.8' });
     const { errors } = await envelope(inEnglish);
     expect(errors.map(({ field, message }) => [field, message])).toEqual([
@@ -94,13 +94,13 @@ describe('what a server must bear', () => {
     expect(plain.body.length).toBeLessThan(16_000);
   });
 
-  test('R-CALL-02 a filter that is no JSON is named', async () => {
+  test('a filter that is no JSON is named [R-CALL-02]', async () => {
     const { status, errors } = await host.get('/api/pms/reservations?filter=%7Bbroken');
     expect(status).toBe(400);
     expect(errors[0]).toMatchObject({ field: 'filter', message: 'El filtro no es un JSON válido' });
   });
 
-  test('SEC-06 a page of another site cannot write', async () => {
+  test('a page of another site cannot write [SEC-06]', async () => {
     const foreign = await post('{}', { origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
     expect((await envelope(foreign)).errors[0]?.code).toBe('origin-refused');
@@ -108,7 +108,7 @@ describe('what a server must bear', () => {
     expect((await post('{}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  test('SEC-06 a program writes with its token from wherever it runs; beside a cookie the token proves nothing', async () => {
+  test('a program writes with its token from wherever it runs; beside a cookie the token proves nothing [SEC-06]', async () => {
     const elsewhere = { origin: 'https://panel.example', 'sec-fetch-site': 'cross-site' };
     const add = (headers: Record<string, string>) =>
       host.send('POST', '/api/pms/listings', { internalName: 'Casa Azul' }, { ...elsewhere, ...headers });
@@ -117,7 +117,7 @@ describe('what a server must bear', () => {
     expect([refused.status, refused.errors[0]?.code]).toEqual([403, 'origin-refused']);
   });
 
-  test('SEC-60 every answer carries the protecting headers, refusals too', async () => {
+  test('every answer carries the protecting headers, refusals too [SEC-60]', async () => {
     for (const path of ['/api/health', '/api/nothing', '/api/pms/reservations']) {
       const { headers } = await fetch(`${app.url}${path}`);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -126,7 +126,7 @@ describe('what a server must bear', () => {
     }
   });
 
-  test('SEC-62 a Host or a path that is none of ours ends in an envelope, not in a crash', async () => {
+  test('a Host or a path that is none of ours ends in an envelope, not in a crash [SEC-62]', async () => {
     const status = await new Promise<number>((resolve, reject) => {
       const url = new URL(app.url);
       http
@@ -172,7 +172,7 @@ describe('GET /api/openapi.json', () => {
 });
 
 describe('GET /metrics', () => {
-  test('REL-55 counts requests by route and jobs by lane, without ids', async () => {
+  test('counts requests by route and jobs by lane, without ids [REL-55]', async () => {
     const text = await (await fetch(`${app.url}/metrics`)).text();
     expect(text).toContain('posada_jobs_waiting{lane="registry"}');
     expect(text).toMatch(/posada_request_seconds_count\{route="\/api\/auth\/session\/login"/);

@@ -82,8 +82,8 @@ function guessed(dumped: string, bodyOf: (code: string) => object, hash: (text: 
 const plain = (text: string) => crypto.createHash('sha256').update(text).digest('hex');
 const emptyKey = (text: string) => crypto.createHmac('sha256', '').update(text).digest('hex');
 
-describe('T-CANARY the presses that are kept for their repeats', () => {
-  test('PRV-05 a dump shows no code, no number and no name, and nothing that could be guessed', async () => {
+describe('the presses that are kept for their repeats [T-CANARY]', () => {
+  test('a dump shows no code, no number and no name, and nothing that could be guessed [PRV-05]', async () => {
     const keys = await press('POST', '/api/common/property-integrations/master-keys', masterKeys(CODE));
     expect(keys.status).toBe(201);
     const { data: listing } = await press<{ _id: string }>('POST', '/api/pms/listings', {
@@ -116,7 +116,7 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     );
   });
 
-  test('PRV-05 two presses with the same body look different', async () => {
+  test('two presses with the same body look different [PRV-05]', async () => {
     const body = { internalName: 'Dos veces' };
     const statuses = [
       (await press('POST', '/api/pms/listings', body)).status,
@@ -129,7 +129,7 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     expect(rows).toEqual([]);
   });
 
-  test('REL-11 the same press again gets the first answer, another body 422', async () => {
+  test('the same press again gets the first answer, another body 422 [REL-11]', async () => {
     const body = { internalName: 'Casa Azul 2' };
     const first = await press<{ _id: string }>('POST', '/api/pms/listings', body);
     const again = await press<{ _id: string }>('POST', '/api/pms/listings', body, first.key);
@@ -138,7 +138,7 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     expect(other.status).toBe(422);
   });
 
-  test('PRV-05 with the master key and without the press nobody reads the answer', async () => {
+  test('with the master key and without the press nobody reads the answer [PRV-05]', async () => {
     const { rows } = await client.query<{ reply: Buffer }>(
       'select reply from idempotent_requests where reply is not null limit 1',
     );
@@ -149,7 +149,7 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     }
   });
 
-  test('PRV-06 when a guest is erased, no answer mentions them; what was done is not done again', async () => {
+  test('when a guest is erased, no answer mentions them; what was done is not done again [PRV-06]', async () => {
     const { data: listing } = await press<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Casa Azul 3',
     });
@@ -177,7 +177,7 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  test('PRV-06 whoever closes the account takes their answers along', async () => {
+  test('whoever closes the account takes their answers along [PRV-06]', async () => {
     const person = await signedInPerson(app, 'se-va@example.test');
     const name = { name: 'Rosa Elena' };
     await person.send('PATCH', '/api/auth/me', name, { 'idempotency-key': 'a-name' });
@@ -193,7 +193,7 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('REL-11 answers are kept two days, those towards an authority thirty', async () => {
+  test('answers are kept two days, those towards an authority thirty [REL-11]', async () => {
     const { rows } = await client.query<{ hours: number; rows: number }>(
       `select (extract(epoch from kept_until - created_at) / 3600)::int as hours, count(*)::int as rows
          from idempotent_requests group by 1 order by 1`,
@@ -209,7 +209,7 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
   });
 });
 
-describe('REL-11 a press that is not over', () => {
+describe('a press that is not over [REL-11]', () => {
   const name = (internalName: string) => ({ internalName });
   const add = (body: object, key?: string) => press<{ _id: string }>('POST', '/api/pms/listings', body, key);
   /** As a process leaves its key that died before it answered. */
@@ -220,7 +220,7 @@ describe('REL-11 a press that is not over', () => {
       [age],
     );
 
-  test('REL-11 one that fails releases its key: the same press is carried out when it can be', async () => {
+  test('one that fails releases its key: the same press is carried out when it can be [REL-11]', async () => {
     const { data: listing } = await add(name('Casa Azul 4'));
     const nights = { roomId: listing._id, checkInDate: inDays(2), checkOutDate: inDays(4) };
     const sold = await press<Reservation>('POST', '/api/pms/reservations', {
@@ -237,7 +237,7 @@ describe('REL-11 a press that is not over', () => {
     expect([third.data._id, isReplayed(third)]).toEqual([again.data._id, true]);
   });
 
-  test('REL-11 of two at once one runs, and the other is told to ask again', async () => {
+  test('of two at once one runs, and the other is told to ask again [REL-11]', async () => {
     const twice = () => add(name('Casa Azul 5'), 'pressed-twice');
     const held = ['lock table listings in share mode', []] as const;
     const first = await whileHeld(app, held, 1, twice, async () => {
@@ -252,7 +252,7 @@ describe('REL-11 a press that is not over', () => {
     expect((await twice()).data._id).toBe(first.data._id);
   });
 
-  test('REL-11 a key without an answer is taken over after a minute, when its process must have died', async () => {
+  test('a key without an answer is taken over after a minute, when its process must have died [REL-11]', async () => {
     const { key } = await add(name('Casa Azul 6'));
     await unanswered('50 seconds');
     const early = await add(name('Casa Azul 6'), key);
@@ -267,7 +267,7 @@ describe('REL-11 a press that is not over', () => {
     expect((await add(name('Casa Azul 6'), key)).data._id).toBe(later.data._id);
   });
 
-  test('REL-11 REL-48 what was carried out is said to be, also when its answer could not be kept', async () => {
+  test('what was carried out is said to be, also when its answer could not be kept [REL-11, REL-48]', async () => {
     await client.query(`
       create function fail() returns trigger language plpgsql as
         $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$;
@@ -283,7 +283,7 @@ describe('REL-11 a press that is not over', () => {
   });
 });
 
-describe('W1-E-04 REL-11 the key and the work are one', () => {
+describe('the key and the work are one [W1-E-04, REL-11]', () => {
   let pools: Pools;
   let secrets: Secrets;
   /** A turn of a request in a process of that number. */

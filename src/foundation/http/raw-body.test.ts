@@ -43,13 +43,13 @@ const post = (...pieces: string[]) =>
     send(pieces);
   });
 
-test('SEC-33 the bytes of a body are kept as they came, beside what was read from them', async () => {
+test('the bytes of a body are kept as they came, beside what was read from them [SEC-33]', async () => {
   const { status, text } = await post('{ "name":', ' "Íñigo",  "a"', ':1}');
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual({ body: { name: 'Íñigo', a: 1 }, raw: '{ "name": "Íñigo",  "a":1}' });
 });
 
-test('SEC-06 of a body that is too long no more is kept than of one that is not', async () => {
+test('of a body that is too long no more is kept than of one that is not [SEC-06]', async () => {
   const { status } = await post('{ "a": "', ...Array.from({ length: 8 }, () => 'x'.repeat(400)), '"}').catch(
     // The connection may be closed under the sender.
     () => ({ status: 413 }),

@@ -74,7 +74,7 @@ function follower(held: Promise<void> = Promise.resolve()) {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `stay ${index}`);
 
-test('W1-G-06 what one property has to do of one kind is done together, and of another by itself', async () => {
+test('what one property has to do of one kind is done together, and of another by itself [W1-G-06]', async () => {
   const { groups, follow, start, left } = follower();
   await follow(HOTEL, 'a', 'b', 'c');
   await follow(HOSTEL, 'd', 'e');
@@ -83,7 +83,7 @@ test('W1-G-06 what one property has to do of one kind is done together, and of a
   expect(groups.map((group) => group.toSorted().join()).toSorted()).toEqual(['a,b,c', 'd,e']);
 });
 
-test('REL-44 however many go together, they hold up nobody: they have one place, and who comes behind them is seen', async () => {
+test('however many go together, they hold up nobody: they have one place, and who comes behind them is seen [REL-44]', async () => {
   let letGo = () => {};
   const { groups, follow, write, start, left } = follower(new Promise((resolve) => (letGo = resolve)));
   await follow(HOTEL, ...numbered(300));
@@ -96,7 +96,7 @@ test('REL-44 however many go together, they hold up nobody: they have one place,
   expect(groups.flat().toSorted()).toEqual([...numbered(300), 'write'].toSorted());
 });
 
-test('REL-45 what is wrong with one is no trouble of the others, and it goes alone from then on', async () => {
+test('what is wrong with one is no trouble of the others, and it goes alone from then on [REL-45]', async () => {
   const { groups, follow, start, left } = follower();
   await follow(HOTEL, 'a', 'broken', 'b');
   await start();

@@ -27,7 +27,7 @@ test('who comes alone waits for nobody; what comes meanwhile goes together, each
   expect(groups.at(-1)).toEqual(['f']);
 });
 
-test('P-06 what comes in one turn goes together, the first included', async () => {
+test('what comes in one turn goes together, the first included [P-06]', async () => {
   const { groups, ask } = recorder();
   const later = async (item: string) => ask('one', await Promise.resolve(item));
   await Promise.all([ask('one', 'a'), later('b'), later('c'), later('d')]);

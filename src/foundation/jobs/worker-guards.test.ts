@@ -69,7 +69,7 @@ function jobsThat(run: (name: string) => Promise<void>) {
 }
 
 describe('what the queue of jobs promises', () => {
-  test('REL-01 what changes while its job waits already is seen by that job, however late it is committed', async () => {
+  test('what changes while its job waits already is seen by that job, however late it is committed [REL-01]', async () => {
     const changed = defineEvent('test.changed', z.object({ id: z.string() }));
     let isCommitted = false;
     const seen: boolean[] = [];
@@ -100,7 +100,7 @@ describe('what the queue of jobs promises', () => {
     await eventually(() => expect(seen.at(-1)).toBe(true));
   });
 
-  test('REL-44 lanes are served in their order, whatever came first', async () => {
+  test('lanes are served in their order, whatever came first [REL-44]', async () => {
     const { ran, ask, start } = jobsThat(() => Promise.resolve());
     const asked = [...LANES].toReversed();
     for (const lane of asked) await ask(lane, lane);
@@ -109,7 +109,7 @@ describe('what the queue of jobs promises', () => {
     expect(ran).toEqual(LANES);
   });
 
-  test('REL-06 a job that somebody else is just taking is passed over, not waited for', async () => {
+  test('a job that somebody else is just taking is passed over, not waited for [REL-06]', async () => {
     const { ran, ask, start } = jobsThat(() => Promise.resolve());
     await ask('money', 'held');
     await ask('money', 'free');
@@ -123,7 +123,7 @@ describe('what the queue of jobs promises', () => {
     await eventually(() => expect(ran).toEqual(['free', 'held']));
   });
 
-  test('REL-06 a job that takes longer than a lease is kept by its heartbeat and runs once', async () => {
+  test('a job that takes longer than a lease is kept by its heartbeat and runs once [REL-06]', async () => {
     const lease = { seconds: 1, heartbeatMs: 200, sweepMs: 200 };
     const { ran, ask, start } = jobsThat(() => wait(2_500));
     await start(1, lease);
@@ -136,7 +136,7 @@ describe('what the queue of jobs promises', () => {
     expect(ran).toEqual(['long']);
   });
 
-  test('W1-E-08 REL-44 eight hosts who import hold up nobody’s check-in', async () => {
+  test('eight hosts who import hold up nobody’s check-in [W1-E-08, REL-44]', async () => {
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const { ran, ask, start } = jobsThat((name) => (name.startsWith('import') ? held : Promise.resolve()));
     for (let host = 0; host < 8; host++) {
@@ -154,7 +154,7 @@ describe('what the queue of jobs promises', () => {
     [10, 6],
     [2, 1],
   ])(
-    'REL-44 with %i places hundreds of reports that wait for their authority have %i and hold up nobody’s check-in',
+    'with %i places hundreds of reports that wait for their authority have %i and hold up nobody’s check-in [REL-44]',
     async (places, most) => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -169,7 +169,7 @@ describe('what the queue of jobs promises', () => {
     },
   );
 
-  test('W1-E-08 REL-44 of one lane properties take turns, however many jobs one has', async () => {
+  test('of one lane properties take turns, however many jobs one has [W1-E-08, REL-44]', async () => {
     const { ran, ask, start } = jobsThat(() => wait(5));
     for (let page = 0; page < 40; page++) await ask('sync', 'many', propertyOf(1));
     for (let host = 2; host < 6; host++) await ask('sync', `one ${host}`, propertyOf(host));
@@ -179,7 +179,7 @@ describe('what the queue of jobs promises', () => {
     expect(last).toBeLessThan(6);
   });
 
-  test('W1-E-08 REL-45 a job that kills its worker is parked after its limit, and was not run again', async () => {
+  test('a job that kills its worker is parked after its limit, and was not run again [W1-E-08, REL-45]', async () => {
     const lease = { seconds: 1, heartbeatMs: 200, sweepMs: 100 };
     const { ran, ask, start } = jobsThat(() => Promise.resolve());
     await ask('stamp', 'deadly');
@@ -201,7 +201,7 @@ describe('what the queue of jobs promises', () => {
     await eventually(() => expect(ran).toEqual(['deadly']));
   });
 
-  test('REL-50 whoever is told to stop takes no more, however much is due in several lanes', async () => {
+  test('whoever is told to stop takes no more, however much is due in several lanes [REL-50]', async () => {
     const { ran, ask, start } = jobsThat(async () => {});
     for (let job = 0; job < 300; job += 1) {
       for (const lane of ['stamp', 'registry', 'message'] as const) await ask(lane, `${lane} ${job}`);
@@ -213,7 +213,7 @@ describe('what the queue of jobs promises', () => {
     expect(atTheEnd).toBeLessThan(300);
   });
 
-  test('REL-50 the end waits for a sweep that is under way, because the connections go next', async () => {
+  test('the end waits for a sweep that is under way, because the connections go next [REL-50]', async () => {
     const schedule = defineSchedule('test.tick', { everySeconds: 3600, lane: 'sync', run: async () => {} });
     const worker = await startWorker({
       pools,

@@ -70,7 +70,7 @@ async function twoWorkers(lease?: LeaseTimes) {
   };
 }
 
-test('REL-44 of one key only one job runs at a time, of two keys two', async () => {
+test('of one key only one job runs at a time, of two keys two [REL-44]', async () => {
   const { seen, ask, letGo, waiting } = await twoWorkers();
   await ask('a');
   await eventually(() => expect(seen.running).toBe(1));
@@ -86,7 +86,7 @@ test('REL-44 of one key only one job runs at a time, of two keys two', async () 
   expect(seen.most).toBe(2);
 });
 
-test('REL-06 a job that is put off gives way to the same job that waits', async () => {
+test('a job that is put off gives way to the same job that waits [REL-06]', async () => {
   const { seen, ask, letGo, waiting } = await twoWorkers();
   await ask('a');
   await eventually(() => expect(seen.running).toBe(1));
@@ -121,7 +121,7 @@ test('a job that fails while the same job is being queued gives way to it at onc
   expect(seen.most).toBe(1);
 });
 
-test('REL-45 a job that fails at every try is parked with the reason, and runs again when a person says so', async () => {
+test('a job that fails at every try is parked with the reason, and runs again when a person says so [REL-45]', async () => {
   let isBroken = true;
   let runs = 0;
   const job = defineJob('test.stamp', {

@@ -33,14 +33,14 @@ const refuse = async (): Promise<never> => {
   throw new TypeError('Ana Lucía Rojas has no document');
 };
 
-test('R-EVENTS-03 without a setting nothing is sent', async () => {
+test('without a setting nothing is sent [R-EVENTS-03]', async () => {
   const stop = await startTracing(undefined, 'posada');
   await expect(traced('quiet', {}, null, refuse)).rejects.toThrow('no document');
   await stop();
   expect(sent).toEqual([]);
 });
 
-test('R-EVENTS-03 every trace is sent with its failure, and no words of people with it', async () => {
+test('every trace is sent with its failure, and no words of people with it [R-EVENTS-03]', async () => {
   const { port } = collector.address() as AddressInfo;
   const stop = await startTracing(`http://127.0.0.1:${port}/`, 'posada-test');
   for (let one = 0; one < TRACES; one++) {

@@ -13,8 +13,8 @@ function opened() {
   return { breaker, wait: (milliseconds: number) => (now += milliseconds) };
 }
 
-describe('REL-42 a breaker that is open', () => {
-  test('REL-42 lets one call through to look, and the others wait for what it finds', () => {
+describe('a breaker that is open [REL-42]', () => {
+  test('lets one call through to look, and the others wait for what it finds [REL-42]', () => {
     const { breaker, wait } = opened();
     expect(breaker.waitMs()).toBe(BREAKER_LIMITS.probeAfterMs);
     wait(BREAKER_LIMITS.probeAfterMs);
@@ -28,7 +28,7 @@ describe('REL-42 a breaker that is open', () => {
     expect(breaker.waitMs()).toBe(0);
   });
 
-  test('REL-42 a call that began before closes it by no answer, and one that was never made holds nobody up', () => {
+  test('a call that began before closes it by no answer, and one that was never made holds nobody up [REL-42]', () => {
     const { breaker, wait } = opened();
     expect(breaker.record('ok', false)).toBeNull();
     expect(breaker.isOpen()).toBe(true);
@@ -38,7 +38,7 @@ describe('REL-42 a breaker that is open', () => {
     expect(breaker.waitMs()).toBe(0);
   });
 
-  test('REL-42 while it is probed, the late answer of an old call is not the probe’s, good or bad', () => {
+  test('while it is probed, the late answer of an old call is not the probe’s, good or bad [REL-42]', () => {
     const { breaker, wait } = opened();
     wait(BREAKER_LIMITS.probeAfterMs);
     expect(breaker.waitMs()).toBe(0);

@@ -6,8 +6,8 @@ import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
 import { failureOf, startProvider, status } from './outbound.test-server.ts';
 import { rateLimit } from './rate-limit.ts';
 
-describe('REL-41 and REL-42 one provider does not use up everything', () => {
-  test('REL-41 the third request of a connection is refused at once, another connection is served', async () => {
+describe('and REL-42 one provider does not use up everything [REL-41]', () => {
+  test('the third request of a connection is refused at once, another connection is served [REL-41]', async () => {
     const held: (() => void)[] = [];
     const { outbound } = await startProvider((_request, response) => held.push(() => response.end('{}')));
     const ask = (connectionKey: string) => outbound.request({ method: 'GET', url: '/x', connectionKey });
@@ -20,7 +20,7 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect((await Promise.all([...first, other])).map((answer) => answer.status)).toEqual([200, 200, 200]);
   });
 
-  test('REL-06 writes nothing when the lease passes while it waits for its turn or its connection', async () => {
+  test('writes nothing when the lease passes while it waits for its turn or its connection [REL-06]', async () => {
     let asks = 0;
     const lease = { holds: () => ++asks > 1 };
     const { outbound, asked } = await startProvider((_request, response) => response.end('{}'), {
@@ -32,7 +32,7 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('REL-42 opens after five time-outs in a row, one probe after 15 s, closes when it is back', async () => {
+  test('opens after five time-outs in a row, one probe after 15 s, closes when it is back [REL-42]', async () => {
     let now = 0;
     let isBack = false;
     const { outbound, asked } = await startProvider((_request, response) => isBack && response.end('{}'), {
@@ -52,7 +52,7 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('REL-42 opens at half failures of twenty calls within 30 s, not of older ones', () => {
+  test('opens at half failures of twenty calls within 30 s, not of older ones [REL-42]', () => {
     let now = 0;
     const breaker = createBreaker(BREAKER_LIMITS, () => now);
     for (let call = 0; call < 10; call += 1) breaker.record('failed', false);
@@ -75,7 +75,7 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect(limit.take(0)).toBe(0);
   });
 
-  test('REL-43 W1-E-01 two who share a limit that counts refusals come to share it, and one alone has all of it again', () => {
+  test('two who share a limit that counts refusals come to share it, and one alone has all of it again [REL-43, W1-E-01]', () => {
     let now = 0;
     const arrived: number[] = [];
     // As providers count: whoever is refused has asked as well.
@@ -107,7 +107,7 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect(run(both.slice(0, 1), 20)[0]).toBeGreaterThan(4.5);
   });
 
-  test('REL-41 a request whose turn is void waits no longer than any other', async () => {
+  test('a request whose turn is void waits no longer than any other [REL-41]', async () => {
     let now = 0;
     const sleepers: { until: number; wake: () => void }[] = [];
     const pass = async (milliseconds: number) => {

@@ -50,7 +50,7 @@ describe('what an answer becomes', () => {
     [500, 'POST', 'unknown'],
     [302, 'GET', 'wait'],
     [302, 'POST', 'unknown'],
-  ] as const)('REL-04 %i to %s is a failure of kind %s', async (code, method, kind) => {
+  ] as const)('%i to %s is a failure of kind %s [REL-04]', async (code, method, kind) => {
     const { outbound } = await startProvider(status(code));
     expect((await failureOf(outbound.request({ method, url: '/x' }))).kind).toBe(kind);
   });
@@ -75,7 +75,7 @@ describe('what an answer becomes', () => {
     expect((await failureOf(outbound.request({ method: 'POST', url: '/x' }))).kind).toBe('wait');
   });
 
-  test('REL-04 dropped and timed out: a write is in doubt, a read is not', async () => {
+  test('dropped and timed out: a write is in doubt, a read is not [REL-04]', async () => {
     const { outbound } = await startProvider(
       (request) => {
         if (request.url?.includes('drop')) request.socket.destroy();
@@ -101,7 +101,7 @@ describe('what an answer becomes', () => {
   });
 });
 
-describe('REL-43 repeats', () => {
+describe('repeats [REL-43]', () => {
   test('reads and idempotent writes, at most three times, with jitter that doubles', async () => {
     const { outbound, asked, pauses } = await startProvider(status(503));
     await failureOf(outbound.request({ method: 'GET', url: '/x' }));
@@ -128,7 +128,7 @@ describe('REL-43 repeats', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('REL-04 a write that was lost once stays in doubt, also when the repeat is only put off', async () => {
+  test('a write that was lost once stays in doubt, also when the repeat is only put off [REL-04]', async () => {
     const { outbound } = await startProvider(status(500, 429));
     const failure = await failureOf(outbound.request({ method: 'PUT', url: '/x', idempotent: true }));
     expect(failure.kind).toBe('unknown');
@@ -154,7 +154,7 @@ describe('REL-43 repeats', () => {
 });
 
 describe('what must not happen', () => {
-  test('REL-13 no request while a transaction is open', async () => {
+  test('no request while a transaction is open [REL-13]', async () => {
     const { outbound, asked } = await startProvider(status(200), { isInTransaction: () => true });
     await expect(outbound.request({ method: 'GET', url: '/x' })).rejects.toThrow('REL-13');
     expect(asked).toHaveLength(0);
@@ -167,7 +167,7 @@ describe('what must not happen', () => {
     'http://good.example/',
     'https://good.example:8443/',
     'https://good.example.evil.example/',
-  ])('SEC-67 %s is no declared host', async (url) => {
+  ])('%s is no declared host [SEC-67]', async (url) => {
     const { outbound } = await startProvider(status(200), { allowedHosts: ['good.example'] });
     await expect(outbound.request({ method: 'GET', url })).rejects.toThrow('not a declared host');
   });
@@ -179,18 +179,18 @@ describe('what must not happen', () => {
     'https://0x7f.1/x',
     'https://[2606:4700::1111]/x',
     'https://user:pw@good.example/x',
-  ])('SEC-26 %s is refused where every public host may be called', async (url) => {
+  ])('%s is refused where every public host may be called [SEC-26]', async (url) => {
     const { outbound } = await startProvider(status(200), { publicHosts: true });
     await expect(outbound.request({ method: 'GET', url })).rejects.toThrow('not a declared host');
   });
 
-  test('SEC-26 a name that leads into our own network is not connected to', async () => {
+  test('a name that leads into our own network is not connected to [SEC-26]', async () => {
     const { outbound } = await startProvider(status(200), { publicHosts: true });
     const failure = await failureOf(outbound.request({ method: 'GET', url: 'https://localhost/x' }));
     expect(failure).toMatchObject({ kind: 'wait', cause: { code: 'ERR_NOT_PUBLIC' } });
   });
 
-  test('SEC-26 one address of a name that is not public spoils them all', async () => {
+  test('one address of a name that is not public spoils them all [SEC-26]', async () => {
     const found = async (addresses: readonly string[]): Promise<unknown> =>
       new Promise((resolve) => {
         const resolver = async () => addresses.map((address) => ({ address, family: 4 }));
@@ -273,7 +273,7 @@ describe('what must not happen', () => {
     expect((await outbound.request({ method: 'GET', url: '/x' })).status).toBe(200);
   });
 
-  test('SEC-40 text of theirs is plain and short', () => {
+  test('text of theirs is plain and short [SEC-40]', () => {
     expect(foreignText('<b>No</b>\u0000 vale\n\u202e ahora')).toBe('No vale ahora');
     expect(foreignText('x'.repeat(1000))).toHaveLength(300);
   });

@@ -39,7 +39,7 @@ test.each([
     'application/x-www-form-urlencoded',
   ],
   ['XML', '<r><apellido>Rojas</apellido><Nombres>Ana</Nombres><noches>3</noches></r>', 'text/xml'],
-])('PRV-01 %s is kept without who anybody is', (_name, body, type) => {
+])('%s is kept without who anybody is [PRV-01]', (_name, body, type) => {
   expect(redactBody(body, type)).not.toMatch(PERSON);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ],
   ['JSON', '{"url":"https:\\/\\/posada.example\\/hooks\\/guesty\\/SECRETSECRET"}', 'application/json'],
   ['text', 'POST https%3A%2F%2Fposada.example%2Fhooks%2Fguesty%2FSECRETSECRET', 'text/plain'],
-])('SEC-33 SEC-34 the secret of a webhook address is not kept in %s', (_name, body, type) => {
+])('the secret of a webhook address is not kept in %s [SEC-33, SEC-34]', (_name, body, type) => {
   const kept = redactBody(body, type);
   expect(kept).not.toContain('SECRETSECRET');
   expect(kept).toContain('posada.example');
@@ -78,7 +78,7 @@ test.each([
   ['JSON that was cut short', '{"remark":"paga con 4242-4242-4242-4242","id":1', 'application/json'],
   ['XML', '<a><remark>4242424242424242</remark></a>', 'text/xml'],
 ])(
-  'SEC-71 the number of a card is not kept of what a provider was sent or said in %s',
+  'the number of a card is not kept of what a provider was sent or said in %s [SEC-71]',
   (_name, body, type) => {
     expect(redactBody(body, type)).not.toMatch(/4242/);
   },

@@ -44,7 +44,7 @@ const problemOf = (address: string, options: SafeFetchOptions = {}): Promise<str
     (error: { problem?: string }) => error.problem ?? String(error),
   );
 
-describe('SEC-26 which addresses are public', () => {
+describe('which addresses are public [SEC-26]', () => {
   test.each([
     '8.8.8.8',
     '1.1.1.1',
@@ -102,8 +102,8 @@ describe('SEC-26 which addresses are public', () => {
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-describe('SEC-26 a typed address never reaches the inside', () => {
-  test('T-SSRF literals in all notations', async () => {
+describe('a typed address never reaches the inside [SEC-26]', () => {
+  test('literals in all notations [T-SSRF]', async () => {
     const inside = await canary();
     const hosts = [
       '127.0.0.1',
@@ -200,7 +200,7 @@ describe('SEC-26 a typed address never reaches the inside', () => {
     expect(inside.hits()).toBe(0);
   });
 
-  test('SEC-47 a configured simulator is reached, and its redirects lead nowhere else', async () => {
+  test('a configured simulator is reached, and its redirects lead nowhere else [SEC-47]', async () => {
     const inside = await canary();
     const simulator = await serve((request, response) => {
       if (request.url === '/simulators/ok') response.end('BEGIN:VCALENDAR');
@@ -217,7 +217,7 @@ describe('SEC-26 a typed address never reaches the inside', () => {
   });
 });
 
-describe('SEC-26 an end to size and time', () => {
+describe('an end to size and time [SEC-26]', () => {
   const fetching = async (answer: RequestListener, options: SafeFetchOptions = {}) => {
     const server = await serve(answer);
     return problemOf(`${server.origin}/simulators/`, { simulatorOrigins: [server.origin], ...options });

@@ -25,7 +25,7 @@ async function scanBomb(times: number): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, -2), ...Array.from({ length: times }, () => scan)]);
 }
 
-describe('SEC-27 a picture that somebody sent', () => {
+describe('a picture that somebody sent [SEC-27]', () => {
   test('is judged by its first bytes, its header and its scans, before anything is unpacked', async () => {
     expect(await problemOf(await blank(60, 40).jpeg({ progressive: true }).toBuffer())).toBe('none');
     expect(await problemOf(await blank(60, 40).webp().toBuffer())).toBe('none');
@@ -46,7 +46,7 @@ describe('SEC-27 a picture that somebody sent', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  test('W1-C-04 of many one is open at a time, the rest waits or is refused, and other work does not', async () => {
+  test('of many one is open at a time, the rest waits or is refused, and other work does not [W1-C-04]', async () => {
     // A quarter of the most: drawing the biggest twelve times would be a race against the limit of seconds.
     const large = await blank(3000, 3300).png().toBuffer();
     let open = 0;

@@ -55,7 +55,7 @@ describe('T-CRYPTO PRV-05', () => {
     expect(() => other.unseal(sealed, 'guests.identity:1')).toThrow();
   });
 
-  test('D-63 an erased key opens nothing any more', async () => {
+  test('an erased key opens nothing any more [D-63]', async () => {
     const key = await db().transaction((tx) => secrets.createKey(tx, propertyId));
     await db().transaction((tx) => secrets.eraseKey(tx, key.id));
     await expect(secrets.openKey(db(), key.id)).rejects.toThrow(KeyErased);

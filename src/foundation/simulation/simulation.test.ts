@@ -141,7 +141,7 @@ describe('a simulator', () => {
     expect(receiver.book.received('POST names')).toMatchObject([{ json: { hello: true } }]);
   });
 
-  test('D-62 is steered from outside only when that is open', async () => {
+  test('is steered from outside only when that is open [D-62]', async () => {
     const open = await start();
     const steer = (origin: string, path: string, body: unknown) =>
       fetch(`${origin}/_simulator/guest-book/${path}`, {

@@ -78,7 +78,7 @@ describe('Alegra', () => {
     simulator.received(match).at(-1)?.json as Record<string, unknown>;
 
   test.each(['invoices', 'invoices/stamp', 'contacts'])(
-    'REL-02 REL-03 the answer to POST %s is lost after its effect: looked up first, and one document',
+    'the answer to POST %s is lost after its effect: looked up first, and one document [REL-02, REL-03]',
     (path) =>
       within(async (running) => {
         const { simulator, fiscal, connection } = running;
@@ -93,7 +93,7 @@ describe('Alegra', () => {
       }),
   );
 
-  test('REL-03 a draft whose stamp nobody has asked for is no document of DIAN, and is taken up again', () =>
+  test('a draft whose stamp nobody has asked for is no document of DIAN, and is taken up again [REL-03]', () =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: 'POST invoices', acceptThenDrop: true });
@@ -104,7 +104,7 @@ describe('Alegra', () => {
       expect(simulator.world.documents).toHaveLength(1);
     }));
 
-  test('REL-04 what cannot be read after the stamp is on its way, and not to be sent again', () =>
+  test('what cannot be read after the stamp is on its way, and not to be sent again [REL-04]', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
@@ -113,7 +113,7 @@ describe('Alegra', () => {
       expect(stampedIn(running)).toHaveLength(1);
     }));
 
-  test('D-20 a draft that they count otherwise is never stamped, and does not stay', () =>
+  test('a draft that they count otherwise is never stamped, and does not stay [D-20]', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       simulator.world.taxes = simulator.world.taxes.map((tax) =>
@@ -187,7 +187,7 @@ describe('Alegra', () => {
       expect(simulator.world.documents).toHaveLength(2);
     }));
 
-  test('REL-03 a credit note whose answer was lost is found again, and never made twice', () =>
+  test('a credit note whose answer was lost is found again, and never made twice [REL-03]', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
       await fiscal.send(connection, await fiscal.prepare(connection, rich, REFERENCE));
@@ -245,7 +245,7 @@ describe('Alegra', () => {
     ['a tax that is gone', withCodes({ taxes: { 'vat:19': '9' } }), 'lines'],
     ['a product that is gone', withCodes({ products: { HOSP: '106' } }), 'lines'],
     ['a numbering that has ended', withCodes({ documentType: '20' }), 'codes.documentType'],
-  ])('USER-PAIN 7 %s is refused by them at our field', (_what, document, field) =>
+  ])('%s is refused by them at our field [USER-PAIN 7]', (_what, document, field) =>
     within(async ({ fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, document, REFERENCE);
       const refused = await failureOf(fiscal.send(connection, prepared));
@@ -286,7 +286,7 @@ describe('Alegra', () => {
     [401, '{}', 'reconnect'],
     [500, '{}', 'unknown'],
     [504, '<html>', 'unknown'],
-  ])('REL-04 a document answered with %i and %s: %s', (status, body, kind) =>
+  ])('a document answered with %i and %s: %s [REL-04]', (status, body, kind) =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: 'POST invoices', status, body });
@@ -302,7 +302,7 @@ describe('Alegra', () => {
     ['{"message":"Service Unavailable"}', 'unknown'],
     ['{"data":[{"id":1,"success":false,"message":"AEP1005: certificado vencido"}]}', 'refused'],
     ['{"data":[{"id":1,"success":false,"message":"Regla: FAK24, Rechazo: NIT"}]}', 'refused'],
-  ])('REL-04 a stamp answered with %s: %s', (body, outcome) =>
+  ])('a stamp answered with %s: %s [REL-04]', (body, outcome) =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: 'POST invoices/stamp', status: 200, body });
@@ -346,7 +346,7 @@ describe('Alegra', () => {
       expect(simulator.received('GET taxes')).toHaveLength(2);
     }));
 
-  test('SEC-34 PRV-01 what is logged has neither keys nor who somebody is', () =>
+  test('what is logged has neither keys nor who somebody is [SEC-34, PRV-01]', () =>
     within(async ({ fiscal, connection, requestLog }) => {
       await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
       const log = JSON.stringify(requestLog);
@@ -357,7 +357,7 @@ describe('Alegra', () => {
       }
     }));
 
-  test('SEC-34 files are asked for without credentials', () =>
+  test('files are asked for without credentials [SEC-34]', () =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
@@ -371,7 +371,7 @@ describe('Alegra', () => {
       expect(asked.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
     }));
 
-  test('D-20 an account with taxes inside comes to the cent, with what rounding leaves as a line of its own', () =>
+  test('an account with taxes inside comes to the cent, with what rounding leaves as a line of its own [D-20]', () =>
     within(async ({ fiscal, connection, simulator }) => {
       const { lines: _, charges: __, total: ___, ...rest } = invoice;
       const { unitPrice: ____, discount: _____, ...sold } = nights;

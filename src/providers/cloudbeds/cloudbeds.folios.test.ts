@@ -56,7 +56,7 @@ test('a deposit is held, and is money that was paid once it is transferred', () 
   ]);
 });
 
-test('R-INV-15 tips and what is added for service are no part of what is invoiced; a commission is neither', () => {
+test('tips and what is added for service are no part of what is invoiced; a commission is neither [R-INV-15]', () => {
   expect(
     amounts(
       line('GRATUITY', '8995', 10),
@@ -87,7 +87,7 @@ test('a sum is rounded once, and amounts of two currencies are never one', () =>
   expect(entriesOf([], [item, foreign]).map(({ amount }) => amount.currency)).toEqual(['USD', 'EUR']);
 });
 
-test('REL-08 what is foreseen counts until it is posted, and money only when it has come', () => {
+test('what is foreseen counts until it is posted, and money only when it has come [REL-08]', () => {
   const night = (day: string, more = {}) => line('ROOM', '1000', 50, { serviceDate: day, ...more });
   const foreseen = [night('2025-01-01'), night('2025-01-02'), line('PAYMENT', '9100', 30)];
   const tax = (parent: Transaction) =>

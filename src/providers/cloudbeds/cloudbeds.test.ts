@@ -127,7 +127,7 @@ describe('Cloudbeds', () => {
       title: 'Posada',
     };
 
-    test('W1-A-07 a block is deleted with POST, and with DELETE where the server does not know that yet', async () => {
+    test('a block is deleted with POST, and with DELETE where the server does not know that yet [W1-A-07]', async () => {
       const { simulator, pms, connection } = await start();
       const verbs = () => simulator.received('* deleteRoomBlock').map(({ method }) => method);
       const placed = await pms.blocks?.place(connection, '5001', block);
@@ -148,7 +148,7 @@ describe('Cloudbeds', () => {
         200,
         '{"success":false,"message":"Room block not found"}',
       ],
-    ])('W1-A-07 %s does not count as released', async (_case, status, body) => {
+    ])('%s does not count as released [W1-A-07]', async (_case, status, body) => {
       const { simulator, pms, connection } = await start();
       const placed = await pms.blocks?.place(connection, '5001', block);
       simulator.failNext({ match: '* deleteRoomBlock', times: 2, status, body });
@@ -159,7 +159,7 @@ describe('Cloudbeds', () => {
     });
   });
 
-  test('W1-A-05 a property that is not found says nothing about the booking', async () => {
+  test('a property that is not found says nothing about the booking [W1-A-05]', async () => {
     const { simulator, pms, connection } = await start();
     await pms.getReservation(connection, '5001', '8413570');
     const body = '{"success":false,"message":"Property not found"}';
@@ -169,7 +169,7 @@ describe('Cloudbeds', () => {
     });
   });
 
-  test('W1-A-06 a token does what its consent allowed, and a scope that is missing is named as they name it', async () => {
+  test('a token does what its consent allowed, and a scope that is missing is named as they name it [W1-A-06]', async () => {
     const { simulator, provider } = await start();
     const { clientId, clientSecret } = SIMULATED_APPLICATION;
     const consent = async (scope: string) => {
@@ -319,7 +319,7 @@ describe('Cloudbeds', () => {
     });
   });
 
-  test('D-16 wall clocks of the property become moments, and back', () => {
+  test('wall clocks of the property become moments, and back [D-16]', () => {
     expect(momentOf('2026-03-04 22:30:15', 'America/Bogota')).toBe('2026-03-05T03:30:15.000Z');
     expect(momentOf('2026-03-04 22:30:15', 'Nowhere/Land')).toBeNull();
     expect(momentOf('0000-00-00 00:00:00', 'UTC')).toBeNull();
@@ -407,7 +407,7 @@ describe('Cloudbeds', () => {
     expect(JSON.stringify(requestLog)).not.toContain(SIMULATOR_API_KEY);
   });
 
-  test('SEC-47 without a simulator there is no test mode', async () => {
+  test('without a simulator there is no test mode [SEC-47]', async () => {
     const makeOutbound = outboundFor({ clock: systemClock, log: silentLog });
     const provider = createCloudbeds({ clock: systemClock, makeOutbound });
     const connection = { mode: 'test', credentials: cloudbedsManifest.testCredentials } as const;
@@ -428,7 +428,7 @@ describe('Cloudbeds', () => {
     expect(await answer.json()).toEqual({ success: false, message: 'Missing parameter' });
   });
 
-  test('REL-43 six calls in a row stay within five a second', async () => {
+  test('six calls in a row stay within five a second [REL-43]', async () => {
     const { pms, connection, simulator } = await start(CLOUDBEDS_REQUESTS_PER_SECOND);
     // The first one opens the connection and would arrive too late to be counted beside the others.
     await pms.listProperties(connection);

@@ -160,13 +160,13 @@ const MUTATIONS: readonly (readonly [what: string, change: Change, fields: reado
 
 describe('before anything is sent', () => {
   test.each([invoice, rich, note, creditNote('b'.repeat(96), rich), { ...invoice, customer: marie }])(
-    'D-20 what is right has no findings',
+    'what is right has no findings [D-20]',
     (document) => {
       expect(ruleFindings(document, ISSUED_AT)).toEqual([]);
     },
   );
 
-  test.each(MUTATIONS)('D-20 %s is found at its field', (_what, change, fields) => {
+  test.each(MUTATIONS)('%s is found at its field [D-20]', (_what, change, fields) => {
     const findings = ruleFindings({ ...invoice, ...change }, ISSUED_AT);
     expect(findings.map(({ field }) => field)).toEqual(fields);
     for (const { text, params } of findings) {
@@ -201,7 +201,7 @@ describe('what DIAN refuses with', () => {
     ['Regla: CBF03, Rechazo: CUFE de la factura', 'corrects'],
     ['Regla: ZB01, Rechazo: Fallo en el Schema', 'document'],
     ['Algo que nadie ha visto', 'document'],
-  ])('USER-PAIN 7 %s is about %s', (text, field) => {
+  ])('%s is about %s [USER-PAIN 7]', (text, field) => {
     const finding = findingOfRule(readRule(text));
     expect(finding.field).toBe(field);
     expect(finding.message, 'their words are kept').toBe(text);
@@ -210,7 +210,7 @@ describe('what DIAN refuses with', () => {
     }
   });
 
-  test('SEC-40 their words come as plain text of one line', () => {
+  test('their words come as plain text of one line [SEC-40]', () => {
     using document = readXml(
       Buffer.from(
         `<a><IsValid>false</IsValid><ErrorMessage><string>Regla: FAK20, Rechazo: &lt;b&gt;mal&lt;/b&gt;\n${'x'.repeat(400)}</string></ErrorMessage></a>`,

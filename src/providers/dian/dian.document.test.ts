@@ -235,7 +235,7 @@ describe('documents', () => {
     expect(names.map(({ content }) => content)).toContain(name.replace('\u0007', ' '));
   });
 
-  test('SEC-30 what declares entities is not read', () => {
+  test('what declares entities is not read [SEC-30]', () => {
     expect(readXml('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')).toBeNull();
     expect(readXml(`<!--${'-x'.repeat(4000)}--><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`)).toBeNull();
     expect(readXml('no xml at all')).toBeNull();
@@ -289,7 +289,7 @@ const folio: fc.Arbitrary<NumberedDocument> = fc
   });
 
 describe('any folio', () => {
-  test('D-20 is a valid document whose totals are right to the cent, as somebody else counts them', () => {
+  test('is a valid document whose totals are right to the cent, as somebody else counts them [D-20]', () => {
     fc.assert(
       fc.property(folio, (document) => {
         expect(ruleFindings(document, ISSUED_AT)).toEqual([]);

@@ -26,7 +26,7 @@ const item = (gross: string, taxes: readonly FiscalTax[], quantity = '1'): SoldI
 });
 const payable = (items: readonly SoldItem[]) => totalsOf(settled(unsettled, items, TERMS)).payable;
 
-describe('D-20 the document of an account', () => {
+describe('the document of an account [D-20]', () => {
   test('tells a price with its tax inside as the net amount and the tax', () => {
     const document = settled(unsettled, [item('357000.00', [VAT]), item('595000.00', [VAT], '2')], TERMS);
     expect(document.charges).toEqual([]);
@@ -78,7 +78,7 @@ const account = fc.array(
 const ACCOUNTS = longSize(10_000);
 
 describe(`${ACCOUNTS} accounts`, () => {
-  test('D-20 each comes to a document that has nothing wrong and equals it to the cent', () => {
+  test('each comes to a document that has nothing wrong and equals it to the cent [D-20]', () => {
     let adjusted = 0;
     fc.assert(
       fc.property(account, (items) => {

@@ -96,7 +96,7 @@ describe('the simulator of DIAN looks for itself', () => {
     expect(stage.simulator.world.documents).toEqual({});
   });
 
-  test('SEC-30 takes a zip with one document in it of a size that documents have, and nothing else', async () => {
+  test('takes a zip with one document in it of a size that documents have, and nothing else [SEC-30]', async () => {
     const one = new Uint8Array([60]);
     const bomb = zipSync({ 'a.xml': new Uint8Array(6_000_000) });
     for (const zip of [

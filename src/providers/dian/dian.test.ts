@@ -159,7 +159,7 @@ describe('DIAN', () => {
     [403, 'text/html', 'wait'],
     [507, 'text/html', 'unknown'],
     [429, 'text/html', 'wait'],
-  ])('REL-04 a document answered with %i as %s: %s', (status, contentType, kind) =>
+  ])('a document answered with %i as %s: %s [REL-04]', (status, contentType, kind) =>
     within(async ({ simulator, fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: SERVICE, status, contentType, body: '<p/>' });
@@ -168,7 +168,7 @@ describe('DIAN', () => {
     }),
   );
 
-  test('REL-04 an answer without a verdict leaves it open', () =>
+  test('an answer without a verdict leaves it open [REL-04]', () =>
     within(async ({ simulator, fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: SERVICE, garbage: true });
@@ -188,7 +188,7 @@ describe('DIAN', () => {
       `<b:IsValid>true</b:IsValid><b:StatusCode>00</b:StatusCode><b:XmlDocumentKey>${'d'.repeat(96)}</b:XmlDocumentKey>`,
     ],
     ['nothing at all', ''],
-  ])('REL-04 %s is no verdict', (_what, fields) =>
+  ])('%s is no verdict [REL-04]', (_what, fields) =>
     within(async ({ simulator, fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({
@@ -201,7 +201,7 @@ describe('DIAN', () => {
     }),
   );
 
-  test('REL-03 rule 90 while nobody can be asked leaves it open; while it is decided, it is pending', () =>
+  test('rule 90 while nobody can be asked leaves it open; while it is decided, it is pending [REL-03]', () =>
     within(async ({ simulator, fiscal, afterNext }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
@@ -248,7 +248,7 @@ describe('DIAN', () => {
       expect(sent.state).toBe('accepted');
     }));
 
-  test('REL-02 what is sent twice is the same to the byte, zip included', () =>
+  test('what is sent twice is the same to the byte, zip included [REL-02]', () =>
     within(async ({ simulator, fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
@@ -348,7 +348,7 @@ describe('DIAN', () => {
       }
     }));
 
-  test('SEC-64 PRV-01 neither secrets nor who somebody is are in what support reads', () =>
+  test('neither secrets nor who somebody is are in what support reads [SEC-64, PRV-01]', () =>
     within(async ({ fiscal, requestLog }) => {
       const accepted = await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
       await fiscal.customerOf?.(connection, { type: '31', number: '800197268' });

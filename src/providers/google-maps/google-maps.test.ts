@@ -48,7 +48,7 @@ describe('Google Maps', () => {
     };
   });
 
-  test('SEC-40 the key, which is part of the address, is neither in the log nor in the request log', async () => {
+  test('the key, which is part of the address, is neither in the log nor in the request log [SEC-40]', async () => {
     const { maps, logged } = await start();
     await maps.geocode({ address: 'Medellín', language: 'es' });
     await maps

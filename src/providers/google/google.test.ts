@@ -66,7 +66,7 @@ describe('Google', () => {
 
   const random = () => crypto.randomUUID().replaceAll('-', '').repeat(2).slice(0, 43);
 
-  test('SEC-16 an address that is not registered is a page there, and nobody comes back', async () => {
+  test('an address that is not registered is a page there, and nobody comes back [SEC-16]', async () => {
     const { simulator, identity } = await start();
     for (const redirectUri of [
       'https://elsewhere.example/social/login',
@@ -104,7 +104,7 @@ describe('Google', () => {
     ]);
   });
 
-  test('SEC-67 a document that leads to an undeclared host is not followed', async () => {
+  test('a document that leads to an undeclared host is not followed [SEC-67]', async () => {
     const { simulator, identity } = await start();
     const document = await (await fetch(`${simulator.url}/.well-known/openid-configuration`)).json();
     simulator.failNext({

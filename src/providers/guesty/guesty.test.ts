@@ -152,7 +152,7 @@ describe('Guesty', () => {
     ]);
   });
 
-  test('SEC-33 a webhook event of five minutes ago is refused', async () => {
+  test('a webhook event of five minutes ago is refused [SEC-33]', async () => {
     const { simulator, webhooks } = await start();
     simulator.world.webhooks.push({
       _id: '1',
@@ -174,7 +174,7 @@ describe('Guesty', () => {
     expect(await pms.getReservation(connection, '', CONFIRMED)).toEqual([]);
   });
 
-  test('D-16 the day of arrival is the local one, whatever the moment in UTC', () => {
+  test('the day of arrival is the local one, whatever the moment in UTC [D-16]', () => {
     const reservation = Reservation.parse({
       _id: 'a',
       status: 'reserved',
@@ -193,7 +193,7 @@ describe('Guesty', () => {
     [{ unitTypeId: 'type', unitId: null }, 'type'],
     [{ listingId: 'listing' }, 'listing'],
     [{}, null],
-  ])('W1-A-04 of %j the listing is %s', (ids, listing) => {
+  ])('of %j the listing is %s [W1-A-04]', (ids, listing) => {
     const reservation = Reservation.parse({
       _id: 'a',
       status: 'confirmed',
@@ -212,7 +212,7 @@ describe('Guesty', () => {
     { secret: 'whsec_a' },
     { data: { secret: 'whsec_a' } },
     { data: { key: 'whsec_a' } },
-  ])('W1-A-05 the secret in %j is read', (answer) => expect(WebhookSecret.parse(answer)).toBe('whsec_a'));
+  ])('the secret in %j is read [W1-A-05]', (answer) => expect(WebhookSecret.parse(answer)).toBe('whsec_a'));
 
   test('a channel nobody knows keeps its name', () => {
     expect(channelOf({ source: 'Hopper Homes', platform: null, integration: null })).toEqual({

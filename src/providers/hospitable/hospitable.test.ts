@@ -130,7 +130,7 @@ describe('Hospitable', () => {
     });
   });
 
-  test('SEC-33 the check value of their document; its bytes count, not what they mean', async () => {
+  test('the check value of their document; its bytes count, not what they mean [SEC-33]', async () => {
     const { webhooks } = await start();
     const signature = 'cc99bf5947391ddb0d0d9866f5b9d3a68e8b273c5ac8f699b4ae2399a7433118';
     const post = { headers: { signature }, raw: Buffer.from('{"foo":"bar"}') };
@@ -142,13 +142,13 @@ describe('Hospitable', () => {
     expect(webhooks.verify?.(cut, '123456', now)).toBe(false);
   });
 
-  test('SEC-33 webhook events are signed with the e-mail of the account', async () => {
+  test('webhook events are signed with the e-mail of the account [SEC-33]', async () => {
     const { connection, webhooks } = await start();
     const email = Buffer.from('casa.azul@example.test').toString('base64');
     expect(await webhooks.signingKey?.(connection)).toBe(email);
   });
 
-  test('R-PARTNER-02 integration.disconnected revokes our access; a message is about no booking', async () => {
+  test('integration.disconnected revokes our access; a message is about no booking [R-PARTNER-02]', async () => {
     const { webhooks } = await start();
     const readEvent = (action: string) => webhooks.read({ id: 'n1', action, data: { id: 'x' } }, {});
     expect(readEvent('integration.disconnected')).toMatchObject([{ key: 'n1', revoked: true }]);
@@ -193,7 +193,7 @@ describe('Hospitable', () => {
     expect((await pms.getReservation(connection, '', CONFIRMED))[0]?.status).toBe(status);
   });
 
-  test('D-16 days are those of their dates, whatever their offset; a child in arms is a child', () => {
+  test('days are those of their dates, whatever their offset; a child in arms is a child [D-16]', () => {
     const { data } = ReservationAnswer.parse({
       data: {
         id: 'a',
@@ -240,7 +240,7 @@ describe('Hospitable', () => {
     ['+0200', null, '2026-01-10', 'Etc/GMT-2'],
     ['-0330', null, '2026-01-10', 'Etc/UTC'],
     [null, null, '2026-01-10', 'Etc/UTC'],
-  ])('W1-A-09 the offset %s in %s on %s is the zone %s', (offset, country, day, zone) =>
+  ])('the offset %s in %s on %s is the zone %s [W1-A-09]', (offset, country, day, zone) =>
     expect(zoneOf(offset, country, instantOf(Date.parse(day)))).toBe(zone),
   );
 
@@ -256,7 +256,7 @@ describe('Hospitable', () => {
     [{ status_code: '422', reason_phrase: 'The calendar is <b>closed</b>' }, 'The calendar is closed'],
     [{ status_code: 422, message: 'No.', reason_phrase: 'x', messages: ['No.', 'Never.'] }, 'No. · Never.'],
     ['nothing that can be read', '422'],
-  ])('W1-A-09 the refusal %j is a sentence', async (body, words) => {
+  ])('the refusal %j is a sentence [W1-A-09]', async (body, words) => {
     const { simulator, pms, connection } = await start();
     simulator.failNext({ match: 'PUT *', status: 422, body: JSON.stringify(body) });
     const arrival = addDays(today, 200);
@@ -267,7 +267,7 @@ describe('Hospitable', () => {
     ).rejects.toMatchObject({ kind: 'refused', fields: [{ field: 'content', message: words }] });
   });
 
-  test('W1-A-09 a calendar that is restricted is not written to, and is no fault of the nights', async () => {
+  test('a calendar that is restricted is not written to, and is no fault of the nights [W1-A-09]', async () => {
     const { simulator, pms, connection } = await start();
     const [property] = simulator.world.properties;
     if (!property) throw new Error('The seeded world has no property');

@@ -117,7 +117,7 @@ describe('Hostfully', () => {
       expect(await pmsBlocks.find(connection, AGENCY_UID, block(0, 4))).toBeNull();
     });
 
-    test('REL-03 two at once with one code: the second finds the block of the first', async () => {
+    test('two at once with one code: the second finds the block of the first [REL-03]', async () => {
       const { simulator, pmsBlocks, connection, block, blocks } = await starting();
       // Both look before either writes.
       for (let reads = 0; reads < 2; reads += 1)
@@ -139,7 +139,7 @@ describe('Hostfully', () => {
       expect(await pmsBlocks.place(connection, AGENCY_UID, block(0, 2))).toBe(uid);
     });
 
-    test('REL-21 nights that somebody has blocked there count as taken; a request has none', async () => {
+    test('nights that somebody has blocked there count as taken; a request has none [REL-21]', async () => {
       const { simulator, pmsBlocks, connection, block } = await starting();
       const { listingExternalId, arrival, departure } = block(0, 2);
       const theirs = {
@@ -265,7 +265,7 @@ describe('Hostfully', () => {
     await expect(subscribe('http://posada.example.test')).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('SEC-33 a webhook event names a lead and has nothing to make a once-only key of', async () => {
+  test('a webhook event names a lead and has nothing to make a once-only key of [SEC-33]', async () => {
     const { webhooks } = await start();
     const json = { agency_uid: AGENCY_UID, event_type: 'BOOKING_UPDATED', lead_uid: CONFIRMED };
     expect(webhooks.read(json, {})).toEqual([

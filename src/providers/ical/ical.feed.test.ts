@@ -35,7 +35,7 @@ describe('parser checklist', () => {
     expect(ranges(text, 'America/Bogota')).toEqual(['2026-04-10/2026-04-13']);
   });
 
-  test('D-16 moments in UTC become days in the listing’s zone', () => {
+  test('moments in UTC become days in the listing’s zone [D-16]', () => {
     const text = feed(event('UID:1', 'DTSTART:20260411T030000Z', 'DTEND:20260413T160000Z'));
     expect(ranges(text, 'America/Bogota')).toEqual(['2026-04-10/2026-04-13']);
     expect(ranges(text)).toEqual(['2026-04-11/2026-04-13']);
@@ -93,7 +93,7 @@ describe('parser checklist', () => {
     expect(entries).toMatchObject([{ uid: '5' }]);
   });
 
-  test('USER-PAIN 2 events without a UID keep one identity, by their nights', () => {
+  test('events without a UID keep one identity, by their nights [USER-PAIN 2]', () => {
     const without = (...more: string[]) => event(...nights('20260410', '20260413'), ...more);
     const keys = (text: string) => read(text).entries.map(({ key }) => key);
     expect(keys(feed(without()))).toEqual(
@@ -132,7 +132,7 @@ describe('parser checklist', () => {
   });
 });
 
-describe('SEC-26 T-SSRF files made to keep us busy end within a second', () => {
+describe('files made to keep us busy end within a second [SEC-26, T-SSRF]', () => {
   const bomb = (count: number, rule: string) =>
     feed(
       ...Array.from({ length: count }, (_none, n) =>

@@ -42,7 +42,7 @@ describe('iCal', () => {
   });
 });
 
-describe('USER-PAIN 2 each channel means something else', () => {
+describe('each channel means something else [USER-PAIN 2]', () => {
   test('Airbnb: a booking has a code, everything else is a block', async () => {
     const { calendar, address, simulator, feed: id } = await startAirbnb();
     const seeded = await calendar.read(address);
@@ -112,7 +112,7 @@ describe('USER-PAIN 2 each channel means something else', () => {
     expect(read(text).entries).toMatchObject([{ kind: 'block' }]);
   });
 
-  test('USER-PAIN 2 the far end of what is sold is no block', () => {
+  test('the far end of what is sold is no block [USER-PAIN 2]', () => {
     const window = (first: string, last: string) =>
       read(feed(event(...nights('20260410', '20260413'), 'UID:1'), event(...nights(first, last), 'UID:2')))
         .skipped;
@@ -124,7 +124,7 @@ describe('USER-PAIN 2 each channel means something else', () => {
     expect(window('20260530', '20280229')).toMatchObject(leftOut);
   });
 
-  describe('W1-A-03 nights at the far end that somebody closed stay closed', () => {
+  describe('nights at the far end that somebody closed stay closed [W1-A-03]', () => {
     const day = (ahead: number) => addDays(TODAY, ahead).replaceAll('-', '');
     const last = (channel: CalendarChannel, from: number, to: number, summary = 'Airbnb (Not available)') =>
       read(
@@ -193,7 +193,7 @@ describe('USER-PAIN 2 each channel means something else', () => {
   });
 });
 
-describe('D-8 addresses', () => {
+describe('addresses [D-8]', () => {
   const airbnb = 'https://www.airbnb.com/calendar/ical/740112233445566778.ics';
   const token = '0123456789abcdef0123456789abcdef';
 

@@ -22,7 +22,7 @@ describe('ICAO specimens', () => {
     ['TD3', TD3, 'passport', 'L898902C3'],
     ['TD2', TD2, 'national_id', 'D23145890'],
     ['TD1', TD1, 'national_id', 'D23145890'],
-  ] as const)('D-17 %s', (format, lines, documentType, number) => {
+  ] as const)('%s [D-17]', (format, lines, documentType, number) => {
     expect(read(lines)).toEqual({
       documentType,
       mrz: { format, valid: true },
@@ -91,7 +91,7 @@ describe('fields', () => {
   });
 });
 
-describe('USER-PAIN 12 what was misread', () => {
+describe('what was misread [USER-PAIN 12]', () => {
   const [names, numbers] = TD3 as [string, string];
 
   test.each([
@@ -176,7 +176,7 @@ const COVERED: readonly (readonly [
 ];
 
 test.each(COVERED)(
-  'USER-PAIN 12 one changed character of %s is never valid with another value',
+  'one changed character of %s is never valid with another value [USER-PAIN 12]',
   (_format, lines, ranges) => {
     const places = ranges.flatMap(([line, start, end]) =>
       Array.from({ length: end - start }, (_, offset) => [line, start + offset] as const),

@@ -85,7 +85,7 @@ describe('Siigo', () => {
     running.simulator.received(match).at(-1)?.json as Record<string, unknown>;
 
   // POST /v1/journals, object JournalsInDev of the blueprint (copy of 2026-02-13).
-  test('C-ACC-24 a journal has the two entries of the blueprint, which balance', () =>
+  test('a journal has the two entries of the blueprint, which balance [C-ACC-24]', () =>
     within(async (running) => {
       const { accounting, connection } = running;
       await accounting.journals?.post(connection, JOURNAL, 'clave1');
@@ -105,7 +105,7 @@ describe('Siigo', () => {
       expect(running.simulator.received('POST journals').at(-1)?.headers['idempotency-key']).toBe('clave1');
     }));
 
-  test('REL-02 the same key for all attempts, and one document when the answer came too late', () =>
+  test('the same key for all attempts, and one document when the answer came too late [REL-02]', () =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: 'POST invoices', acceptThenDrop: true });
@@ -246,7 +246,7 @@ describe('Siigo', () => {
     ['a tax that is gone', withCodes({ taxes: { 'vat:19': '13160' } }), ['lines', 'total']],
     ['a payment type with a due date', withCodes({ payments: { 'credit-card': '5636' } }), ['payment.dueOn']],
     ['a paper document type', withCodes({ documentType: '24447' }), ['codes.documentType']],
-  ])('USER-PAIN 7 %s is refused by them at our field', (_what, document, fields) =>
+  ])('%s is refused by them at our field [USER-PAIN 7]', (_what, document, fields) =>
     within(async ({ fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, document, REFERENCE);
       const refused = await failureOf(fiscal.send(connection, prepared));
@@ -270,7 +270,7 @@ describe('Siigo', () => {
     [500, '{}', 'unknown'],
     [504, '<html>', 'unknown'],
     [200, '<html>Siigo</html>', 'unknown'],
-  ])('REL-04 a document answered with %i and %s: %s', (status, body, kind) =>
+  ])('a document answered with %i and %s: %s [REL-04]', (status, body, kind) =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: 'POST invoices', status, body });
@@ -315,7 +315,7 @@ describe('Siigo', () => {
       expect(simulator.received('GET invoices')).toHaveLength(2);
     }));
 
-  test('SEC-34 PRV-01 what is logged has neither keys nor who somebody is', () =>
+  test('what is logged has neither keys nor who somebody is [SEC-34, PRV-01]', () =>
     within(async ({ fiscal, connection, requestLog }) => {
       await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
       const log = JSON.stringify(requestLog);
@@ -325,7 +325,7 @@ describe('Siigo', () => {
       }
     }));
 
-  test('D-20 an account with taxes inside comes to the cent, with what rounding leaves as a line of its own', () =>
+  test('an account with taxes inside comes to the cent, with what rounding leaves as a line of its own [D-20]', () =>
     within(async ({ fiscal, connection, simulator }) => {
       const { lines: _, charges: __, total: ___, ...rest } = invoice;
       const { unitPrice: ____, discount: _____, ...sold } = nights;

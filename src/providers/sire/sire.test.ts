@@ -104,7 +104,7 @@ describe('SIRE', () => {
       expect(`${simulator.world.records[0]?.line}\r\n`).toBe(OFFICIAL_LINE);
     }));
 
-  test('REL-03 class U: a duplicate is a success, confirmed by reading', () =>
+  test('class U: a duplicate is a success, confirmed by reading [REL-03]', () =>
     within(async ({ simulator, registry }) => {
       await registry.send(connection, record(), 'k');
       const again = await registry.send(connection, record(), 'k');
@@ -121,7 +121,7 @@ describe('SIRE', () => {
     [{ movement: 'S', movementDate: '01/01/2099' }, 'departure', 'la fecha de movimiento no es valida'],
     [{ origin: '5000' }, 'originCountry', 'el codigo de procedencia no existe'],
     [{ hotelCode: '1' }, 'sireHotelCode', 'el codigo de hotel no corresponde al establecimiento'],
-  ])('USER-PAIN 7 %o is refused at %s', (own, field, message) =>
+  ])('%o is refused at %s [USER-PAIN 7]', (own, field, message) =>
     within(async ({ registry }) => {
       const failure = await refusal(registry.send(connection, record(own), 'k'));
       expect(failure).toMatchObject({ kind: 'refused', fields: [{ field, message }] });
@@ -157,7 +157,7 @@ describe('SIRE', () => {
       expect(missing).toMatchObject({ kind: 'refused', fields: [{ field: 'password' }] });
     }));
 
-  test('SEC-64 neither password nor sign-in number is in what support reads', () =>
+  test('neither password nor sign-in number is in what support reads [SEC-64]', () =>
     within(async ({ registry, requestLog }) => {
       await registry.send(connection, record(), 'k');
       const seen = JSON.stringify(requestLog);
@@ -169,7 +169,7 @@ describe('SIRE', () => {
 });
 
 describe('the words of the portal', () => {
-  test('REL-14 partial success is read record by record', () => {
+  test('partial success is read record by record [REL-14]', () => {
     const text =
       'El archivo fue procesado. Registros cargados: 1. Registros con error: 2 Registro 2: el codigo de nacionalidad no existe Registro 3: registro duplicado';
     expect(readUploadResult(text)).toEqual({

@@ -75,7 +75,7 @@ describe('SMTP', () => {
     expect(simulator.world.messages).toEqual([]);
   });
 
-  test('REL-40 a server that never speaks is given up', async () => {
+  test('a server that never speaks is given up [REL-40]', async () => {
     const server = createServer((socket) => void socket.on('error', () => undefined));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
@@ -84,12 +84,12 @@ describe('SMTP', () => {
     server.close();
   });
 
-  test('REL-13 no mail while a transaction is open', async () => {
+  test('no mail while a transaction is open [REL-13]', async () => {
     const email = createSmtp({ url: 'smtp://127.0.0.1:1', from: FROM, isInTransaction: () => true });
     await expect(email.send(MESSAGE)).rejects.toThrow('REL-13');
   });
 
-  test('D-60 a newcomer reads the code on the page, the newest first', async () => {
+  test('a newcomer reads the code on the page, the newest first [D-60]', async () => {
     const { email, read } = await start();
     expect(await read('/')).toContain('Todavía no hay mensajes');
     await email.send(MESSAGE);
@@ -105,7 +105,7 @@ describe('SMTP', () => {
     expect(JSON.parse(await read('/messages?to=eva@example.test'))).toEqual([]);
   });
 
-  test('D-60 messages to a telephone are read there as well', async () => {
+  test('messages to a telephone are read there as well [D-60]', async () => {
     const { mailbox, read } = await start();
     const text = '482913 es tu código de Posada. Vale 10 minutos.';
     mailbox.deliver({ channel: 'sms', from: '+15005550006', to: '+573001112233', text });
@@ -131,7 +131,7 @@ describe('SMTP', () => {
     await app.close();
   });
 
-  test('T-XSS what is in a message is text', async () => {
+  test('what is in a message is text [T-XSS]', async () => {
     const { email, read, simulator } = await start();
     await email.send({
       ...MESSAGE,
@@ -144,7 +144,7 @@ describe('SMTP', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('SEC-47 each browser sees its own messages where that is asked for', async () => {
+  test('each browser sees its own messages where that is asked for [SEC-47]', async () => {
     const { email, read } = await start({
       maySee: (request, { to }) => to.includes(String(request.headers['x-ticket'] ?? '')),
     });

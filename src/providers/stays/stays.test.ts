@@ -147,7 +147,7 @@ describe('Stays', () => {
     };
   });
 
-  test('SEC-33 a webhook event counts with the login of its customer', async () => {
+  test('a webhook event counts with the login of its customer [SEC-33]', async () => {
     const { simulator, connection, webhooks } = await start();
     simulator.has({ webhook: `${simulator.url}/inbox` });
     await simulator.emit({ id: CONFIRMED, type: 'canceled' });
@@ -192,9 +192,9 @@ describe('Stays', () => {
     ['[::1]', null],
     ['casa.stays.net#', 'casa.stays.net'],
     ['', null],
-  ])('SEC-26 the domain %s is the host %s', (typed, host) => expect(hostOf(typed)).toBe(host));
+  ])('the domain %s is the host %s [SEC-26]', (typed, host) => expect(hostOf(typed)).toBe(host));
 
-  test('SEC-26 SEC-47 a domain that is typed is called by its public addresses only, never in test mode', async () => {
+  test('a domain that is typed is called by its public addresses only, never in test mode [SEC-26, SEC-47]', async () => {
     const { provider, simulator, made, live } = await start();
     expect(
       made.map(({ publicHosts, baseUrl, timeouts }) => [publicHosts, baseUrl, timeouts?.answerMs]),
@@ -209,7 +209,7 @@ describe('Stays', () => {
     expect(simulator.received()).toEqual([]);
   });
 
-  test('SEC-26 a name that leads into our own network is a wrong domain', async () => {
+  test('a name that leads into our own network is a wrong domain [SEC-26]', async () => {
     const { provider, live } = await start();
     // Everybody's loopback, under a name with a dot.
     await expect(provider.check?.(live('posada.localhost'))).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('Stays', () => {
     });
   });
 
-  test('W1-A-08 both writes name the type, a block has its note, and a block of somebody else is not taken for ours', async () => {
+  test('both writes name the type, a block has its note, and a block of somebody else is not taken for ours [W1-A-08]', async () => {
     const { simulator, pms, connection } = await start();
     const listingExternalId = simulator.world.listings[0]?._id ?? '';
     const days = { arrival: plainDate('2027-08-10'), departure: plainDate('2027-08-14') };

@@ -62,7 +62,7 @@ describe('Stripe', () => {
     };
   });
 
-  test('REL-02 nothing is sent twice by the library, and every write carries the key of its attempt', async () => {
+  test('nothing is sent twice by the library, and every write carries the key of its attempt [REL-02]', async () => {
     const { simulator, payments } = await start();
     simulator.failNext({ match: 'POST customers', status: 500, body: '{"error":{"type":"api_error"}}' });
     const asked = { reference: 'account:1', email: null };
@@ -88,7 +88,7 @@ describe('Stripe', () => {
     expect(Object.keys(request?.headers ?? {}).filter((name) => name.startsWith('x-stripe'))).toEqual([]);
   });
 
-  test('REL-13 REL-06 nothing leaves in a transaction, or without the lease', async () => {
+  test('nothing leaves in a transaction, or without the lease [REL-13, REL-06]', async () => {
     let inTransaction = true;
     const departures: string[] = [];
     const { simulator, payments } = await start({

@@ -132,7 +132,7 @@ describe('TRA', () => {
     [503, 'text/html', 'wait'],
     [429, 'application/json', 'wait'],
     [409, 'text/html', 'refused'],
-  ])('REL-04 a card answered with %i as %s: %s', (status, contentType, kind) =>
+  ])('a card answered with %i as %s: %s [REL-04]', (status, contentType, kind) =>
     within(async ({ simulator, registry }) => {
       simulator.failNext({ match: 'POST one/', status, contentType, body: '<p>…</p>' });
       expect((await refusal(registry.send(connection, mainGuest, 'k'))).kind).toBe(kind);
@@ -143,7 +143,7 @@ describe('TRA', () => {
   test.each([
     [{ rnt: '12', token: 'good-123456' }, 'rnt'],
     [{ rnt: '123456', token: '' }, 'token'],
-  ])('R-REGISTRY-02 %o is refused by its form', (credentials, field) =>
+  ])('%o is refused by its form [R-REGISTRY-02]', (credentials, field) =>
     within(async ({ simulator, registry }) => {
       const failure = await refusal(registry.check({ mode: 'test', credentials }));
       expect(failure).toMatchObject({ kind: 'refused', fields: [{ field }] });
@@ -151,7 +151,7 @@ describe('TRA', () => {
     }),
   );
 
-  test('SEC-64 neither token nor document number is in what support reads', () =>
+  test('neither token nor document number is in what support reads [SEC-64]', () =>
     within(async ({ registry, requestLog }) => {
       await registry.send(connection, mainGuest, 'k');
       const seen = JSON.stringify(requestLog);

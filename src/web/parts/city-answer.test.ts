@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { answerOf } from './city-answer.ts';
 
-test('W1-B-07 a guest’s answer is the code that authorities ask for, abroad the name', () => {
+test('a guest’s answer is the code that authorities ask for, abroad the name [W1-B-07]', () => {
   const city = { stateId: '', stateName: '' };
   expect(answerOf({ ...city, _id: '05001', name: 'Medellín' })).toBe('05001');
   expect(answerOf({ ...city, _id: 'MX-JAL-guadalajara', name: 'Guadalajara' })).toBe('Guadalajara');

@@ -13,7 +13,7 @@ import { blankPhone, noPhone, phoneOf, spacedPhone } from './phone.ts';
 const check = (nationalNumber: string | undefined, callingCode = '57') =>
   phoneOf('signup.phone.required').safeParse({ countryIso: 'CO', callingCode, nationalNumber });
 
-test('R-UI-14 a phone is its country, its calling code, also with the prefix of an area, and the number there', () => {
+test('a phone is its country, its calling code, also with the prefix of an area, and the number there [R-UI-14]', () => {
   const dominican = PHONE_COUNTRIES.filter(({ countryIso }) => countryIso === 'DO');
   expect(dominican.map(({ callingCode }) => callingCode)).toEqual([PHONE_CODE_EXAMPLE_DR, '1-829', '1-849']);
   // Entries of one ISO are told apart, and each can be chosen.
@@ -28,12 +28,12 @@ test('R-UI-14 a phone is its country, its calling code, also with the prefix of 
   });
 });
 
-test('R-VAL-20 a country and a number are one phone, also where an area belongs to the country', () => {
+test('a country and a number are one phone, also where an area belongs to the country [R-VAL-20]', () => {
   expect(check('3001112233').data).toBe('+573001112233');
   expect(check('5551234', '1-809').data).toBe('+18095551234');
 });
 
-test('R-VAL-09 R-VAL-05 no number has the words of its form, a number that cannot be has the general ones', () => {
+test('no number has the words of its form, a number that cannot be has the general ones [R-VAL-09, R-VAL-05]', () => {
   const words = (result: ReturnType<typeof check>) => result.error?.issues.map(({ message }) => message);
   expect(words(check(undefined))).toEqual(['signup.phone.required']);
   expect(words(phoneOf('signup.contact.required').safeParse(undefined))).toEqual(['signup.contact.required']);
@@ -41,7 +41,7 @@ test('R-VAL-09 R-VAL-05 no number has the words of its form, a number that canno
   expect(noPhone.parse({ countryIso: 'CO', callingCode: '57', nationalNumber: '12' })).toBeUndefined();
 });
 
-test('R-SIGNUP-07 an unknown country is Colombia', () => {
+test('an unknown country is Colombia [R-SIGNUP-07]', () => {
   expect(blankPhone('BR')).toEqual({ countryIso: 'BR', callingCode: '55', nationalNumber: '' });
   expect(blankPhone('??')).toEqual({ countryIso: 'CO', callingCode: '57', nationalNumber: '' });
 });
@@ -61,7 +61,7 @@ test.each([
   ['+1 809 555 1234', 'DO 1-809 5551234'],
   ['+1 212 555 1234', 'US 1 2125551234'],
   ['+44 20 7946 0018', 'GB 44 2079460018'],
-])('W1-A-14 pasted into the field, %s is %s', (pasted, parts) => {
+])('pasted into the field, %s is %s [W1-A-14]', (pasted, parts) => {
   const split = splitWhole(pasted, blankPhone('CO'));
   expect(split && `${split.countryIso} ${split.callingCode} ${split.nationalNumber}`).toBe(parts);
 });
@@ -72,7 +72,7 @@ test.each([
   ['BR', '011987654321', 'BR 55 11987654321'],
   ['CO', '3001234567', 'CO 57 3001234567'],
   ['CO', '12', 'CO 57 12'],
-])('W1-A-14 left in the field of %s, %s is %s', (country, nationalNumber, parts) => {
+])('left in the field of %s, %s is %s [W1-A-14]', (country, nationalNumber, parts) => {
   const read = readTyped({ ...blankPhone(country), nationalNumber });
   expect(`${read.countryIso} ${read.callingCode} ${read.nationalNumber}`).toBe(parts);
 });

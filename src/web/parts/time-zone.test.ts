@@ -7,17 +7,17 @@ const country = (...zones: string[]) =>
   ({ timezones: zones.map((zoneName) => ({ zoneName })) }) as unknown as Country;
 const state = (timezone: string | null) => ({ timezone }) as unknown as State;
 
-test('R-SIGNUP-11 the only zone of a country is known without its state', () => {
+test('the only zone of a country is known without its state [R-SIGNUP-11]', () => {
   expect(zoneOf(country('America/Bogota'), undefined)).toBe('America/Bogota');
 });
 
-test('R-SIGNUP-11 of several, the state says which, or means the first of the country', () => {
+test('of several, the state says which, or means the first of the country [R-SIGNUP-11]', () => {
   const mexico = country('America/Mexico_City', 'America/Cancun');
   expect(zoneOf(mexico, state('America/Cancun'))).toBe('America/Cancun');
   expect(zoneOf(mexico, state(null))).toBe('America/Mexico_City');
 });
 
-test('R-SIGNUP-12 without country, or with several zones and no state, the person chooses', () => {
+test('without country, or with several zones and no state, the person chooses [R-SIGNUP-12]', () => {
   expect(zoneOf(undefined, undefined)).toBeUndefined();
   expect(zoneOf(country('America/New_York', 'America/Chicago'), undefined)).toBeUndefined();
 });

@@ -23,16 +23,16 @@ const membership = (permissions: User['properties'][number]['permissions']): Use
 const asked = (who: ReturnType<typeof person> | undefined, isViewingAs = false) =>
   askedAfterSignIn(who, isViewingAs, true);
 
-test('R-LOGIN-09 without a name it is the name, also where the phone is missing', () => {
+test('without a name it is the name, also where the phone is missing [R-LOGIN-09]', () => {
   expect(asked(person('', null))).toBe('name');
   expect(asked(person(' ', '+573001112233'))).toBe('name');
 });
 
-test('R-LOGIN-12 D-39 without a phone it is the phone', () => {
+test('without a phone it is the phone [R-LOGIN-12, D-39]', () => {
   expect(asked(person('Ana', null))).toBe('phone');
 });
 
-test('R-LOGIN-11 between the two it is the setup, of whoever manages a property and goes home', () => {
+test('between the two it is the setup, of whoever manages a property and goes home [R-LOGIN-11]', () => {
   const settingUp = { onboardingStatus: 'incomplete', properties: membership(['read', 'manage']) } as const;
   expect(asked(person('', null, settingUp))).toBe('name');
   expect(asked(person('Ana', null, settingUp))).toBe('setup');
@@ -45,7 +45,7 @@ test('R-LOGIN-11 between the two it is the setup, of whoever manages a property 
   expect(asked(person('Ana', '+573001112233', working))).toBeUndefined();
 });
 
-test('R-LOGIN-09 nothing of who has both, of who is looked at by an administrator, or while nobody is known', () => {
+test('nothing of who has both, of who is looked at by an administrator, or while nobody is known [R-LOGIN-09]', () => {
   expect(asked(person('Ana', '+573001112233'))).toBeUndefined();
   expect(asked(person('', null), true)).toBeUndefined();
   expect(asked(undefined)).toBeUndefined();

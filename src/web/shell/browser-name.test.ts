@@ -15,6 +15,6 @@ test.each([
   ['firefox', `${APPLE} FxiOS/144.0 Mobile/15E148 Safari/605.1.15`],
   ['safari', `${APPLE} Version/18.0 Safari/605.1.15`],
   [undefined, 'curl/8.5.0'],
-])('R-MISC-03 the guide of %s comes first for who uses it', (name, userAgent) => {
+])('the guide of %s comes first for who uses it [R-MISC-03]', (name, userAgent) => {
   expect(browserOf(userAgent)).toBe(name);
 });

@@ -61,7 +61,7 @@ describe('a press', () => {
     return { press, states, busy, stale, observer };
   }
 
-  test('R-ASYNC-01 goes from idle through pending to succeeded, and what it changed is read again', async () => {
+  test('goes from idle through pending to succeeded, and what it changed is read again [R-ASYNC-01]', async () => {
     line = async () => saved();
     const { press, states, stale } = shown();
     expect(await press()).toEqual({ name: 'Loft 3' });
@@ -69,7 +69,7 @@ describe('a press', () => {
     expect(stale).toHaveBeenCalledWith({ queryKey: ['things'] });
   });
 
-  test('R-ASYNC-01 or to failed, with why; pressed again it is pending again, and nothing was read in vain', async () => {
+  test('or to failed, with why; pressed again it is pending again, and nothing was read in vain [R-ASYNC-01]', async () => {
     line = async () => refused();
     const { press, states, stale, observer } = shown();
     await expect(press()).rejects.toThrow('Ya existe');
@@ -81,7 +81,7 @@ describe('a press', () => {
     expect(states).toEqual(['idle', 'pending', 'error', 'pending', 'success']);
   });
 
-  test('R-ASYNC-02 whoever shows only that it is busy sees idle and pending, whatever comes of it', async () => {
+  test('whoever shows only that it is busy sees idle and pending, whatever comes of it [R-ASYNC-02]', async () => {
     for (const outcome of [saved, refused]) {
       line = async () => outcome();
       const { press, busy } = shown();
@@ -93,19 +93,19 @@ describe('a press', () => {
 
 describe('the result of a call', () => {
   test.each([200, 201, 202, 206])(
-    'R-ASYNC-04 %i is a success, and its data is what comes back',
+    '%i is a success, and its data is what comes back [R-ASYNC-04]',
     async (status) => {
       line = async () => reply(status, { statusCode: status, data: { name: 'Loft 3' } });
       expect(await call(save, args)).toEqual({ name: 'Loft 3' });
     },
   );
 
-  test('R-ASYNC-04 as is an answer without a body', async () => {
+  test('as is an answer without a body [R-ASYNC-04]', async () => {
     line = async () => new Response(null, { status: 204 });
     expect(await call(save, args)).toBeUndefined();
   });
 
-  test('R-ASYNC-09 what the browser itself throws is a failure of the client, with status 500', async () => {
+  test('what the browser itself throws is a failure of the client, with status 500 [R-ASYNC-09]', async () => {
     line = () => Promise.reject(new TypeError('Failed to fetch'));
     const failure = await call(save, args).catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({
@@ -117,7 +117,7 @@ describe('the result of a call', () => {
     });
   });
 
-  test('R-ASYNC-09 but a page that was left is no failure', async () => {
+  test('but a page that was left is no failure [R-ASYNC-09]', async () => {
     const leaving = new AbortController();
     const left = new DOMException('left', 'AbortError');
     line = async () => {

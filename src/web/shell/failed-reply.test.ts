@@ -9,12 +9,12 @@ const failure = (response: Response, callId?: string) =>
   failureOfReply(response, allTexts.es, callId === undefined ? {} : { callId });
 
 describe('what a reply that is no success says', () => {
-  test('R-ASYNC-03 an errors field is a refusal, whatever the status', async () => {
+  test('an errors field is a refusal, whatever the status [R-ASYNC-03]', async () => {
     const failed = await failure(reply(200, { errors: [{ code: 'x', message: 'No se pudo' }] }));
     expect([failed.message, failed.is('x')]).toEqual(['No se pudo', true]);
   });
 
-  test('R-ASYNC-05 a refusal carries its body, and the message is the one of the server', async () => {
+  test('a refusal carries its body, and the message is the one of the server [R-ASYNC-05]', async () => {
     const body = {
       errors: [{ code: 'nights-taken', message: 'Ocupado', field: 'checkInDate' }],
       details: { a: 1 },
@@ -37,7 +37,7 @@ describe('what a reply that is no success says', () => {
     [510, 'Not Extended'],
     [511, 'Network Authentication Required'],
     [599, 'Error desconocido'],
-  ])('R-ASYNC-06 %i is an error of the server, with the name of its status', async (status, name) => {
+  ])('%i is an error of the server, with the name of its status [R-ASYNC-06]', async (status, name) => {
     const failed = await failure(reply(status));
     expect(failed.message).toBe('Error interno del servidor');
     expect(failed.entries).toHaveLength(1);
@@ -45,24 +45,24 @@ describe('what a reply that is no success says', () => {
     expect(failed.entries[0]?.code).toBe(String(status));
   });
 
-  test('R-INV-21 of a provider that is slow or down it says what the server said', async () => {
+  test('of a provider that is slow or down it says what the server said [R-INV-21]', async () => {
     const slow = { errors: [{ code: 'provider-slow', message: 'Siigo está tomando mucho tiempo' }] };
     expect((await failure(reply(504, slow))).message).toBe('Siigo está tomando mucho tiempo');
     const own = { errors: [{ code: 'unavailable', message: 'Otra cosa' }] };
     expect((await failure(reply(503, own))).message).toBe('Error interno del servidor');
   });
 
-  test('R-ASYNC-07 a body that cannot be read', async () => {
+  test('a body that cannot be read [R-ASYNC-07]', async () => {
     const failed = await failure(reply(400, '<html>'));
     expect(failed.message).toBe('Ocurrió un problema al transformar la información recibida');
   });
 
-  test('R-ASYNC-08 any other status', async () => {
+  test('any other status [R-ASYNC-08]', async () => {
     const failed = await failure(reply(302));
     expect(failed.message).toBe('Ocurrió un problema al ejecutar la solicitud');
   });
 
-  test('R-MAP-04 a mapping that was not changed says what the server said, else a sentence of its own', async () => {
+  test('a mapping that was not changed says what the server said, else a sentence of its own [R-MAP-04]', async () => {
     const said = { errors: [{ code: 'unknown-field', message: 'Ese campo ya no está' }] };
     for (const id of ['C-MAP-03', 'C-MAP-04']) {
       expect((await failure(reply(400, said), id)).message).toBe('Ese campo ya no está');
@@ -73,7 +73,7 @@ describe('what a reply that is no success says', () => {
     expect((await failure(reply(500), 'C-MAP-01')).message).toBe('Error interno del servidor');
   });
 
-  test('R-ASYNC-10 schedules, logs, analytics and customers have a sentence of their own for a 500', async () => {
+  test('schedules, logs, analytics and customers have a sentence of their own for a 500 [R-ASYNC-10]', async () => {
     for (const id of ['C-GEN-04', 'C-GEN-07', 'C-ANA-03', 'C-CRM-05']) {
       expect((await failure(reply(500), id)).message).toBe('Ocurrió un problema, inténtalo más tarde');
       expect((await failure(reply(502), id)).message).toBe('Error interno del servidor');
@@ -81,7 +81,7 @@ describe('what a reply that is no success says', () => {
     expect((await failure(reply(500), 'C-RES-01')).message).toBe('Error interno del servidor');
   });
 
-  test('R-ASYNC-11 forms have it for every status outside of success', async () => {
+  test('forms have it for every status outside of success [R-ASYNC-11]', async () => {
     const body = { errors: [{ code: 'not-found', message: 'No existe' }] };
     for (const status of [302, 404, 500]) {
       const failed = await failure(reply(status, body), 'C-GEN-02');

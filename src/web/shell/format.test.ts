@@ -8,7 +8,7 @@ import { formattersOf } from './format.ts';
 const DAY = plainDate('2026-11-21');
 
 // The first: others have built some of it.
-test('P-12 nothing of Intl is built before it is asked for, and then once', () => {
+test('nothing of Intl is built before it is asked for, and then once [P-12]', () => {
   const dates = vi.spyOn(Intl, 'DateTimeFormat');
   const numbers = vi.spyOn(Intl, 'NumberFormat');
   const format = formattersOf('pt');

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts';
 
 const busy = () => new CallFailure(503, 'busy', [], { retryAfterSeconds: 0.05 });
 
-describe('W1-F-09 REL-56 reading on behind a failed face', () => {
+describe('reading on behind a failed face [W1-F-09, REL-56]', () => {
   test.each(['one', 'pages'] as const)(
     'what fails says so at once and comes back by itself: %s',
     async (kind) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { stampBadge } from './stamp-badge.ts';
 
-test('R-INV-04 the badge of a row follows the work on it, then the stamp of its invoice', () => {
+test('the badge of a row follows the work on it, then the stamp of its invoice [R-INV-04]', () => {
   const invoice = { documentType: 'invoice', stampStatus: 'accepted' } as const;
   expect(stampBadge({ ...invoice, state: 'processing' })).toBe('draft');
   expect(stampBadge({ ...invoice, state: 'failure' })).toBe('rejected');

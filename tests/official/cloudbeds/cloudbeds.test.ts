@@ -4,7 +4,7 @@ import { ASKED_SCOPES, CLOUDBEDS_SCOPES } from '#providers/cloudbeds/cloudbeds.s
 
 import { accountingCalls, cloudbedsDocument, cloudbedsInterface } from './cloudbeds.ts';
 
-test('W1-A-06 W1-A-16 every scope that is asked for is one of the document, and every call has the one that it names', () => {
+test('every scope that is asked for is one of the document, and every call has the one that it names [W1-A-06, W1-A-16]', () => {
   expect(ASKED_SCOPES.filter((scope) => !cloudbedsDocument.scopes.includes(scope))).toEqual([]);
   const documented = [...cloudbedsInterface.calls, ...accountingCalls]
     .filter(({ scopes }) => scopes.length > 0)

@@ -44,7 +44,7 @@ const create = async (calendar: string) =>
 const listing = async ({ _id }: Listing) => (await host.get<Listing>(`/api/pms/listings/${_id}`)).data;
 
 describe('the age of a calendar', () => {
-  test('USER-PAIN 1 shows the next sync, and the free nights that nobody has confirmed since', async () => {
+  test('shows the next sync, and the free nights that nobody has confirmed since [USER-PAIN 1]', async () => {
     const made = await create((await airbnbFeed(2)).address);
     const next = Date.parse(made.calendar?.nextReadAt ?? '') - Date.parse(app.clock.now());
     expect(next).toBeGreaterThanOrEqual(1_500_000);
@@ -75,7 +75,7 @@ describe('the age of a calendar', () => {
     expect(first?.calendar?.nightsAtRisk).toBe(before - 2);
   });
 
-  test('USER-PAIN 1 a link is read again by itself when its time has come, and no sooner', async () => {
+  test('a link is read again by itself when its time has come, and no sooner [USER-PAIN 1]', async () => {
     const { airbnb, feed, address } = await airbnbFeed(2);
     const made = await create(address);
     await airbnb.has({
@@ -145,11 +145,11 @@ describe('the age of a calendar', () => {
   });
 });
 
-describe('C-LIST-17 a calendar explained', () => {
+describe('a calendar explained [C-LIST-17]', () => {
   const explain = (calendar: string) =>
     host.send<ExplainedCalendar>('POST', '/api/pms/calendars/explain', { calendar });
 
-  test('USER-PAIN 2 says of every event what it becomes, and stores nothing', async () => {
+  test('says of every event what it becomes, and stores nothing [USER-PAIN 2]', async () => {
     const { airbnb, feed, address } = await airbnbFeed(0);
     await airbnb.emit({ feed, mode: 'horizon' });
     await airbnb.has({
@@ -182,7 +182,7 @@ describe('C-LIST-17 a calendar explained', () => {
     expect((await explain(address)).status).toBe(200);
   });
 
-  test('W1-D-09 SEC-72 a host with thirty flats checks thirty links, and the registry is there all the same', async () => {
+  test('a host with thirty flats checks thirty links, and the registry is there all the same [W1-D-09, SEC-72]', async () => {
     for (let link = 0; link < 40; link++) expect((await explain('calendario')).status).toBe(400);
     const { status } = await host.send('POST', '/api/third-party/rnt/validate-credentials', {});
     expect(status).toBe(400);

@@ -35,7 +35,7 @@ const reserve = (checkInDate: string, checkOutDate: string, more: object = {}) =
   });
 
 describe('calendars for channels', () => {
-  test('USER-PAIN 1 C-LIST-15 tell which nights are taken, and nothing about who', async () => {
+  test('tell which nights are taken, and nothing about who [USER-PAIN 1, C-LIST-15]', async () => {
     await reserve('2026-12-10', '2026-12-13');
     const response = await fetch(await addressFor('booking'));
     expect(response.headers.get('content-type')).toContain('text/calendar');
@@ -61,7 +61,7 @@ describe('calendars for channels', () => {
     expect(await read('airbnb')).not.toContain('VEVENT');
   });
 
-  test('W1-A-15 RFC 5545 3.1, 3.8.7.4: every line ends the same, and a change of dates has a higher number', async () => {
+  test('RFC 5545 3.1, 3.8.7.4: every line ends the same, and a change of dates has a higher number [W1-A-15]', async () => {
     const { data } = await reserve('2026-12-10', '2026-12-13');
     const numberOf = (text: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(text)?.[1]);
     const before = await read('vrbo');
@@ -82,7 +82,7 @@ describe('calendars for channels', () => {
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('SEC-03 an address opens one listing for one channel, until it is renewed', async () => {
+  test('an address opens one listing for one channel, until it is renewed [SEC-03]', async () => {
     const address = await addressFor('airbnb');
     const other = await hostWithProperty(app, `other${counter++}@example.test`);
     for (const wrong of [
@@ -119,7 +119,7 @@ describe('a stay of a channel that sleeps in another listing than the one it was
     expect((await syncAirbnb('2026-12-10', '2026-12-13')).status).toBe(200);
   });
 
-  test('USER-PAIN 1 C-LIST-15 is exported to its channel there, and not where it was sold', async () => {
+  test('is exported to its channel there, and not where it was sold [USER-PAIN 1, C-LIST-15]', async () => {
     const loft = await another();
     expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
     expect((await move(loft._id)).status).toBe(200);

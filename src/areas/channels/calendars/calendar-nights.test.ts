@@ -176,7 +176,7 @@ const change = fc.record({
 const isDoubted = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || (before.length >= 10 && after.length < before.length / 2));
 
-describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
+describe('the nights of a calendar [W1-A-01, W1-A-02, W1-D-02]', () => {
   test('after one sync are those that it has now, whatever it had before', async () => {
     await fc.assert(
       fc.asyncProperty(change, async ({ before, after, channel, place, isUpload, own, ...how }) => {
@@ -295,7 +295,7 @@ describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
     );
   }, 240_000);
 
-  test('W1-D-02 a block over a stay keeps its other nights, and the stay’s own as soon as it goes', async () => {
+  test('a block over a stay keeps its other nights, and the stay’s own as soon as it goes [W1-D-02]', async () => {
     const listing = await newListing();
     const { data: stay } = await reserve(listing, 22, 3);
     await upload(listing, 'booking', [block(22, 10)]);
@@ -305,7 +305,7 @@ describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
     expect(await exported(listing, 'booking')).toEqual(new Set());
   });
 
-  test('W1-A-02 a season that fills up is no empty calendar', async () => {
+  test('a season that fills up is no empty calendar [W1-A-02]', async () => {
     const feed = await feedOf('booking', 1);
     await publish(
       feed,
@@ -320,7 +320,7 @@ describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('W1-A-02 a calendar that is nearly empty opens nothing, and closes what is new in it', async () => {
+  test('a calendar that is nearly empty opens nothing, and closes what is new in it [W1-A-02]', async () => {
     const feed = await feedOf('booking', 1);
     await publish(feed, [block(1, 20)]);
     const listing = await newListing(feed.address);
@@ -332,7 +332,7 @@ describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('REL-21 two stays of a calendar that change places are no conflict; one that it sold again is over', async () => {
+  test('two stays of a calendar that change places are no conflict; one that it sold again is over [REL-21]', async () => {
     const feed = await feedOf('airbnb', 0);
     const stay = (code: string, night: number): FeedEvent => ({
       ...range(night, 3),
@@ -364,7 +364,7 @@ describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('W1-A-01 a stay that its channel gives another name stays the same reservation', async () => {
+  test('a stay that its channel gives another name stays the same reservation [W1-A-01]', async () => {
     const feed = await feedOf('vrbo', 0);
     const named = (uid: string, night: number): FeedEvent => ({
       ...range(night, 3),
@@ -388,7 +388,7 @@ describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('W1-A-10 a guest whose name was completed, and one without a name, keep their reservation in a longer stay', async () => {
+  test('a guest whose name was completed, and one without a name, keep their reservation in a longer stay [W1-A-10]', async () => {
     const feed = await feedOf('vrbo', 0);
     const theirs = (uid: string, length: number, night = 5, firstName?: string): FeedEvent => ({
       ...range(night, length),
@@ -420,7 +420,7 @@ describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
     await forget(listing);
   });
 
-  test('W1-A-11 what the channel itself says is cancelled is over at once, and no reason to doubt it', async () => {
+  test('what the channel itself says is cancelled is over at once, and no reason to doubt it [W1-A-11]', async () => {
     const listing = await newListing();
     const stays = [4, 10, 16, 22].map((night) => ({
       ...range(night, 5),
@@ -441,7 +441,7 @@ describe('W1-A-01 W1-A-02 W1-D-02 the nights of a calendar', () => {
     expect(await isOffered(listing, inDays(11))).toBe(true);
   });
 
-  test('W1-D-08 a stay whose description goes or comes stays one reservation', async () => {
+  test('a stay whose description goes or comes stays one reservation [W1-D-08]', async () => {
     const feed = await feedOf('airbnb', 0);
     const stay = (code: string | null): FeedEvent => ({
       ...range(5, 3),

@@ -44,7 +44,7 @@ const readAgain = async (listing: Listing) => {
 };
 
 describe('a calendar link', () => {
-  test('R-VAL-25 is read at once: stays become reservations, blocks do not', async () => {
+  test('is read at once: stays become reservations, blocks do not [R-VAL-25]', async () => {
     const { address } = await emptyFeed();
     const checked = await host.send<{ stays: number; blocks: number }>(
       'POST',
@@ -63,7 +63,7 @@ describe('a calendar link', () => {
     expect(bars.data.filter(({ kind }) => kind === 'block').length).toBe(checked.data.blocks);
   });
 
-  test('R-VAL-24 is refused at a second listing, naming the first', async () => {
+  test('is refused at a second listing, naming the first [R-VAL-24]', async () => {
     const { address } = await emptyFeed();
     await create(address, 'Loft 3');
     const second = await create(address, 'Loft 7');
@@ -74,7 +74,7 @@ describe('a calendar link', () => {
     });
   });
 
-  test('USER-PAIN 2 reading it again multiplies nothing', async () => {
+  test('reading it again multiplies nothing [USER-PAIN 2]', async () => {
     const { address } = await emptyFeed();
     const { data: listing } = await create(address);
     const before = await stays();
@@ -84,7 +84,7 @@ describe('a calendar link', () => {
   });
 
   test.each(['empty', 'truncated', 'html', 'limited', 'gone'])(
-    'USER-PAIN 2 a feed that is suddenly %s deletes nothing',
+    'a feed that is suddenly %s deletes nothing [USER-PAIN 2]',
     async (mode) => {
       const { airbnb, feed, address } = await emptyFeed();
       const { data: listing } = await create(address);
@@ -149,7 +149,7 @@ describe('a calendar link', () => {
     expect(after[0]).toMatchObject({ _id: before?._id, checkInDate: inDays(72), guestName: 'Julia Weiss' });
   });
 
-  test('REL-21 a stay that was sold elsewhere for taken nights is kept as a conflict', async () => {
+  test('a stay that was sold elsewhere for taken nights is kept as a conflict [REL-21]', async () => {
     const { airbnb, feed, address } = await emptyFeed();
     const { data: listing } = await create(address);
     await host.send('POST', '/api/pms/reservations', {
@@ -255,7 +255,7 @@ describe('what is no usable calendar', () => {
     expect(found.map(({ guestName }) => guestName)).toEqual([name]);
   });
 
-  test('USER-PAIN 1 two calendars with the same stay make one reservation, by the code of the channel', async () => {
+  test('two calendars with the same stay make one reservation, by the code of the channel [USER-PAIN 1]', async () => {
     const { data: listing } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Loft' });
     const stay = (uid: string) =>
       [

@@ -59,7 +59,7 @@ async function exported({ _id }: Listing, channel: string) {
   return nightsOfFile(await (await fetch(address)).text());
 }
 
-describe('W1-D-04 D-81 C-RES-25 a block becomes a reservation', () => {
+describe('a block becomes a reservation [W1-D-04, D-81, C-RES-25]', () => {
   test('of its channel, with a check-in, told to every channel but its own', async () => {
     const listing = await newListing();
     await publish(listing, block(10, 13), block(20, 25));
@@ -176,7 +176,7 @@ describe('W1-D-04 D-81 C-RES-25 a block becomes a reservation', () => {
   });
 });
 
-describe('W1-A-11 what a calendar has and closes nothing here', () => {
+describe('what a calendar has and closes nothing here [W1-A-11]', () => {
   test('is said with the listing after an upload, without what was cancelled', async () => {
     const listing = await newListing();
     const content = fileOf('booking', [

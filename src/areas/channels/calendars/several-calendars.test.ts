@@ -67,8 +67,8 @@ const exported = async (channel: string) => {
   return [...nightsOfFile(await (await fetch(address)).text())];
 };
 
-describe('W1-D-03 several calendars of a listing', () => {
-  test('C-LIST-28 C-LIST-29 each has its channel, name, age and problem, and keeps its own nights', async () => {
+describe('several calendars of a listing [W1-D-03]', () => {
+  test('each has its channel, name, age and problem, and keeps its own nights [C-LIST-28, C-LIST-29]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     const booking = await feedOf('booking', 0, event(10, 1));
     expect((await add(airbnb.address)).status).toBe(201);
@@ -92,7 +92,7 @@ describe('W1-D-03 several calendars of a listing', () => {
     expect(data.calendar).toEqual(data.calendars[0]);
   });
 
-  test('C-LIST-03 callers who know of one calendar replace that of its channel, and remove the first', async () => {
+  test('callers who know of one calendar replace that of its channel, and remove the first [C-LIST-03]', async () => {
     const first = await feedOf('airbnb', 0, event(5, 1));
     const other = await feedOf('airbnb', 1, event(6, 1));
     const booking = await feedOf('booking', 0, event(10, 1));
@@ -111,7 +111,7 @@ describe('W1-D-03 several calendars of a listing', () => {
     expect(await exported('vrbo')).toEqual([inDays(10)]);
   });
 
-  test('C-LIST-11 a file is a calendar of its own, replaced by the next file of its channel only', async () => {
+  test('a file is a calendar of its own, replaced by the next file of its channel only [C-LIST-11]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     await add(airbnb.address);
     await upload('airbnb', event(7, 1));
@@ -126,7 +126,7 @@ describe('W1-D-03 several calendars of a listing', () => {
     expect(await exported('airbnb')).toEqual([inDays(10)]);
   });
 
-  test('C-LIST-30 C-LIST-31 C-LIST-32 are renamed, given another address, read and removed one by one', async () => {
+  test('are renamed, given another address, read and removed one by one [C-LIST-30, C-LIST-31, C-LIST-32]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     const other = await feedOf('airbnb', 1, event(6, 1));
     const { data: one } = await add(airbnb.address);
@@ -151,7 +151,7 @@ describe('W1-D-03 several calendars of a listing', () => {
     expect((await host.send('DELETE', path(`/${one._id}`))).status).toBe(404);
   });
 
-  test('R-VAL-24 the same address twice is refused, at the listing itself as well; there are ten at most', async () => {
+  test('the same address twice is refused, at the listing itself as well; there are ten at most [R-VAL-24]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     await add(airbnb.address);
     const again = await add(airbnb.address);
@@ -164,7 +164,7 @@ describe('W1-D-03 several calendars of a listing', () => {
     expect((await upload('vrbo', event(7, 1))).errors[0]?.code).toBe('calendars-limit');
   });
 
-  test('SEC-03 a calendar is found at its own listing only', async () => {
+  test('a calendar is found at its own listing only [SEC-03]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     const { data: one } = await add(airbnb.address);
     const { data: loft } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Loft' });
@@ -184,7 +184,7 @@ describe('W1-D-03 several calendars of a listing', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  test('USER-PAIN 1 Home says which of several needs somebody', async () => {
+  test('Home says which of several needs somebody [USER-PAIN 1]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     await add(airbnb.address);
     const booking = await feedOf('booking', 0, event(10, 1));
@@ -202,7 +202,7 @@ describe('W1-D-03 several calendars of a listing', () => {
     expect((await all()).map(({ problem }) => problem !== null)).toEqual([false, true]);
   });
 
-  test('USER-PAIN 1 the same night at two channels stays closed until both let it go', async () => {
+  test('the same night at two channels stays closed until both let it go [USER-PAIN 1]', async () => {
     await upload('airbnb', event(5, 3));
     await upload('booking', event(6, 3));
     expect(await exported('airbnb')).toEqual([inDays(8)]);
@@ -215,7 +215,7 @@ describe('W1-D-03 several calendars of a listing', () => {
   });
 });
 
-describe('W1-D-02 nights of a stay that its guests do not spend in the listing of its calendar', () => {
+describe('nights of a stay that its guests do not spend in the listing of its calendar [W1-D-02]', () => {
   const stay = { ...event(5, 5), kind: 'stay' as const, code: 'HMELSEWH01' };
   const uploadStay = () =>
     host.send('POST', `/api/pms/listings/${listing._id}/calendar/file`, {
@@ -236,7 +236,7 @@ describe('W1-D-02 nights of a stay that its guests do not spend in the listing o
     return (await host.send('POST', '/api/pms/reservations', body)).status;
   };
 
-  test('REL-20 after a no-show they can be sold, and reading the calendar again does not close them', async () => {
+  test('after a no-show they can be sold, and reading the calendar again does not close them [REL-20]', async () => {
     await uploadStay();
     expect(await sell(6, 2)).toBe(409);
     const { _id } = await ofCalendar();
@@ -248,7 +248,7 @@ describe('W1-D-02 nights of a stay that its guests do not spend in the listing o
     expect(await sell(8, 2)).toBe(201);
   });
 
-  test('REL-20 of several nights elsewhere each can be sold, and those between them cannot', async () => {
+  test('of several nights elsewhere each can be sold, and those between them cannot [REL-20]', async () => {
     await uploadStay();
     const { data: other } = await host.send<Listing>('POST', '/api/pms/listings', {
       internalName: 'Manglar',

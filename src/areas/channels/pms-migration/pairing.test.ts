@@ -29,7 +29,7 @@ const PAIRS = [
 ] as never;
 const at = (listing: string, more: Partial<MigratedStay> = {}) => ({ listing_id: listing as never, ...more });
 
-test('C-INT-09 names are compared without case and accents, then capacity with most stays in common', () => {
+test('names are compared without case and accents, then capacity with most stays in common [C-INT-09]', () => {
   const stays = {
     old: [stay('a', at('o3', { channel_code: 'X1' })), stay('b', at('o3'))],
     new: [stay('c', at('n9', { channel_code: 'X1' })), stay('d', at('n8'))],
@@ -47,7 +47,7 @@ test('C-INT-09 names are compared without case and accents, then capacity with m
   ]);
 });
 
-test('C-INT-09 a stay is the same by its code, or by listing, nights and guest; never cancelled here and sold there', () => {
+test('a stay is the same by its code, or by listing, nights and guest; never cancelled here and sold there [C-INT-09]', () => {
   const same = pairStays(
     [
       stay('o-code', { channel_code: 'HM1' }),
@@ -91,7 +91,7 @@ test('C-INT-09 a stay is the same by its code, or by listing, nights and guest; 
   expect(same.onlyNew.map(({ id }) => id)).toEqual(['n-gone']);
 });
 
-test('C-INT-09 guests who answered in both are never thrown together', () => {
+test('guests who answered in both are never thrown together [C-INT-09]', () => {
   const plan = pairStays(
     [stay('o', { check_in_state: 'complete' })],
     [stay('n', at('n1', { check_in_state: 'started' }))],
@@ -101,7 +101,7 @@ test('C-INT-09 guests who answered in both are never thrown together', () => {
   expect(plan.twice).toHaveLength(1);
 });
 
-test('C-INT-09 whatever the two systems say, each stay is in the plan exactly once', () => {
+test('whatever the two systems say, each stay is in the plan exactly once [C-INT-09]', () => {
   for (let seed = 0; seed < 300; seed += 1) {
     const thrown = dice(seed);
     const roll = (sides: number) => Math.floor(thrown() * sides);

@@ -120,7 +120,7 @@ const changes = async (action: string) =>
     [host.propertyId, action],
   );
 
-describe('C-INT-09 from Cloudbeds to Guesty', () => {
+describe('from Cloudbeds to Guesty [C-INT-09]', () => {
   beforeEach(async () => {
     app.clock.set(TEST_NOW);
     for (const id of ['cloudbeds', 'guesty']) {
@@ -130,7 +130,7 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     await connect('cloudbeds');
   });
 
-  test('D-26 without another system, or before it is read, there is nothing to begin, and two begin once', async () => {
+  test('without another system, or before it is read, there is nothing to begin, and two begin once [D-26]', async () => {
     const missing = await host.send('POST', MIGRATE, NEW);
     expect([missing.status, missing.errors[0]?.code]).toEqual([409, 'migration-not-connected']);
     const same = await host.send('POST', MIGRATE, { partnerIntegrationId: 'cloudbeds' });
@@ -158,7 +158,7 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     await expect(begin(1)).rejects.toThrow('migration-nothing');
   });
 
-  test('D-26 USER-PAIN 10 every stay and night lives on once, a begun check-in goes on, nobody hears of a cancellation', async () => {
+  test('every stay and night lives on once, a begun check-in goes on, nobody hears of a cancellation [D-26, USER-PAIN 10]', async () => {
     const before = await stays();
     const ana = before.find(({ thirdPartyId }) => thirdPartyId === IN_OLD);
     const home = (await listings()).find(({ internalName }) => internalName === 'Suite Bahía');
@@ -270,7 +270,7 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     expect(await changes('canceled')).toHaveLength(1);
   });
 
-  test('D-26 webhook events of the system that is left are taken and change nothing; stopped between batches it ends alike', async () => {
+  test('webhook events of the system that is left are taken and change nothing; stopped between batches it ends alike [D-26]', async () => {
     await connect('guesty');
     const before = (await stays()).filter(({ thirdPartyId }) => !thirdPartyId?.startsWith('66bb'));
     const nights = await soldNights();
@@ -321,7 +321,7 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     expect((await stays()).map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted());
   });
 
-  test('REL-21 D-26 whatever else stands in a listing of Guesty goes with it, and nights sold twice are a conflict that the host reads of', async () => {
+  test('whatever else stands in a listing of Guesty goes with it, and nights sold twice are a conflict that the host reads of [REL-21, D-26]', async () => {
     const at = (from: number, to: number) => ({
       checkInDate: inDays(100 + from),
       checkOutDate: inDays(100 + to),

@@ -43,13 +43,13 @@ const readWhole = () => readToTheEnd(app, host);
 const connected = () => connectTo(app, host, 'cloudbeds');
 
 describe('connecting Cloudbeds', () => {
-  test('R-PARTNER-02 credentials are tried before they are saved, and the field is named', async () => {
+  test('credentials are tried before they are saved, and the field is named [R-PARTNER-02]', async () => {
     const missing = await connect({ mode: 'live' });
     expect(missing.errors[0]).toMatchObject({ field: 'credentials.apiKey', message: 'Campo requerido' });
     expect((await host.get<unknown[]>('/api/common/property-integrations')).data).toEqual([]);
   });
 
-  test('C-INT-02 R-PARTNER-02 a key is good on 200 only, and every part of it is asked for', async () => {
+  test('a key is good on 200 only, and every part of it is asked for [C-INT-02, R-PARTNER-02]', async () => {
     const validate = (body: object) => host.send('POST', '/api/common/partners/integration', body);
     const apiKey = 'cbat_casa-azul-de-prueba';
     expect((await validate({ partnerId: 'cloudbeds', apiKey, mode: 'test' })).status).toBe(200);
@@ -58,7 +58,7 @@ describe('connecting Cloudbeds', () => {
     expect(half.errors[0]).toMatchObject({ field: 'credentials.clientSecret' });
   });
 
-  test('C-INT-01 R-PARTNER-06 partners are listed by type', async () => {
+  test('partners are listed by type [C-INT-01, R-PARTNER-06]', async () => {
     const types = async (filter?: object) => {
       const query = filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '';
       const { data } = await host.get<Partner[]>(`/api/common/partners/integrations${query}`);
@@ -71,7 +71,7 @@ describe('connecting Cloudbeds', () => {
     expect(await types({ type: 'payment' })).toEqual([]);
   });
 
-  test('C-INT-01 every property system says in three languages how far it brings accounts, and no other does', async () => {
+  test('every property system says in three languages how far it brings accounts, and no other does [C-INT-01]', async () => {
     const said = async (language: string) => {
       const { data } = await host.get<Partner[]>(`/api/common/partners/integrations?language=${language}`);
       return new Map(
@@ -84,7 +84,7 @@ describe('connecting Cloudbeds', () => {
     expect(new Set([es, pt, en].map((all) => all.get('guesty'))).size).toBe(3);
   });
 
-  test('SEC-34 brings rooms and bookings, and never shows a credential', async () => {
+  test('brings rooms and bookings, and never shows a credential [SEC-34]', async () => {
     await connected();
     const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
     expect(listings.map(({ internalName }) => internalName)).toContain('Suite Bahía');
@@ -93,7 +93,7 @@ describe('connecting Cloudbeds', () => {
     expect(app.log.join('')).not.toContain('cbat_');
   });
 
-  test('C-REG-11 C-REG-12 reservations and payments are subscribed to once, at one webhook address', async () => {
+  test('reservations and payments are subscribed to once, at one webhook address [C-REG-11, C-REG-12]', async () => {
     const { _id } = await connected();
     await eventually(async () => {
       const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
@@ -120,7 +120,7 @@ describe('connecting Cloudbeds', () => {
     expect((await connect({ mode: 'test' })).status).toBe(409);
   });
 
-  test('REL-10 C-LIST-08 reading everything again changes nothing', async () => {
+  test('reading everything again changes nothing [REL-10, C-LIST-08]', async () => {
     await connected();
     const before = await stays();
     app.clock.advance(1);
@@ -130,7 +130,7 @@ describe('connecting Cloudbeds', () => {
     expect(await stays()).toEqual(before);
   });
 
-  test('R-MAP-01 REL-43 a hall for 120 and a room for nobody become listings, and stop no sync run', async () => {
+  test('a hall for 120 and a room for nobody become listings, and stop no sync run [R-MAP-01, REL-43]', async () => {
     await connected();
     const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
     const room = { arrivalTime: null, departureTime: null };
@@ -168,7 +168,7 @@ describe('changing a connection', () => {
     await readWhole();
   });
 
-  test('R-PARTNER-05 an update that names what it is about without an _id is refused, and changes nothing', async () => {
+  test('an update that names what it is about without an _id is refused, and changes nothing [R-PARTNER-05]', async () => {
     const { _id } = await connected();
     const path = `/api/common/property-integrations/${_id}`;
     const own = async () => (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
@@ -207,7 +207,7 @@ describe('changing a connection', () => {
 });
 
 describe('a listing that was deleted here', () => {
-  test('C-INT-06 R-MAP-01 stays away with its stays, until it is taken off the list (pull)', async () => {
+  test('stays away with its stays, until it is taken off the list (pull) [C-INT-06, R-MAP-01]', async () => {
     const { _id } = await connected();
     const path = `/api/common/property-integrations/${_id}`;
     const listings = async () => (await host.get<Listing[]>('/api/pms/listings')).data;
@@ -248,7 +248,7 @@ describe('a listing that was deleted here', () => {
 });
 
 describe('a webhook event', () => {
-  test('REL-08 that comes twice changes the booking once, and the booking is read again', async () => {
+  test('that comes twice changes the booking once, and the booking is read again [REL-08]', async () => {
     const { _id } = await connected();
     // It subscribes by itself; asking again while it does would wait in the same row.
     await eventually(async () => {
@@ -278,7 +278,7 @@ describe('a webhook event', () => {
     expect(versions).toBe(known.version + 1);
   });
 
-  test('SEC-33 at an unknown address is a 404 like any other', async () => {
+  test('at an unknown address is a 404 like any other [SEC-33]', async () => {
     const response = await fetch(`${app.url}/hooks/cloudbeds/${'x'.repeat(43)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -297,13 +297,13 @@ describe('when Cloudbeds is in trouble', () => {
   test.each([
     ['500', { status: 500 }],
     ['429', { status: 429, retryAfterSeconds: 1 }],
-  ])('REL-43 an answer of %s is tried again and nothing is doubled', async (_what, fault) => {
+  ])('an answer of %s is tried again and nothing is doubled [REL-43]', async (_what, fault) => {
     await steer(app, 'cloudbeds').failNext({ match: 'GET getReservations', ...fault });
     await connected();
     await nothingIsDoubled();
   });
 
-  test('REL-43 after garbage the next try is a minute away, and a press does not wait for it', async () => {
+  test('after garbage the next try is a minute away, and a press does not wait for it [REL-43]', async () => {
     await steer(app, 'cloudbeds').failNext({ match: 'GET getReservations', garbage: true });
     const { data } = await connect({ mode: 'test' });
     await eventually(async () => expect((await connectionOf(host)).problem).not.toBeNull());
@@ -314,7 +314,7 @@ describe('when Cloudbeds is in trouble', () => {
 });
 
 describe('hostile and odd answers', () => {
-  test('REL-43 an outage in the middle of a sync run ends it, and does not put every booking into quarantine', async () => {
+  test('an outage in the middle of a sync run ends it, and does not put every booking into quarantine [REL-43]', async () => {
     const more = Array.from({ length: 12 }, (_none, index) => String(880_000 + index));
     const fill = async () => {
       for (const reservationID of more) await steer(app, 'cloudbeds').has({ reservationID });
@@ -376,7 +376,7 @@ describe('hostile and odd answers', () => {
   test.each([
     ['of more nights than a stay may have', 500],
     ['that ends before it begins', -2],
-  ])('REL-43 a booking %s waits in quarantine, and every other is read', async (_what, nights) => {
+  ])('a booking %s waits in quarantine, and every other is read [REL-43]', async (_what, nights) => {
     const [startDate, endDate] = [inDays(20), inDays(20 + nights)];
     const room = { roomID: '12-1', roomTypeID: '12', startDate, endDate, adults: '2', children: '0' };
     await steer(app, 'cloudbeds').has({ reservationID: '990001', startDate, endDate, assigned: [room] });
@@ -412,7 +412,7 @@ describe('hostile and odd answers', () => {
     expect(await byExternalId('990001')).toBeUndefined();
   });
 
-  test('SEC-33 a webhook event of a property that is not connected changes nothing', async () => {
+  test('a webhook event of a property that is not connected changes nothing [SEC-33]', async () => {
     await connected();
     await eventually(async () => {
       const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: unknown[] }>();

@@ -56,7 +56,7 @@ const everythingRead = () =>
   });
 const DINNER = { code: '2000', relation: 'ITEM', amount: '119000.00', description: 'Cena', originId: '44' };
 
-test('C-FOL-01 R-INV-15 brings nights, charges, tips, payments, deposits and commissions, each with its number there', async () => {
+test('brings nights, charges, tips, payments, deposits and commissions, each with its number there [C-FOL-01, R-INV-15]', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   const folio = await folioOf('8413569');
@@ -91,7 +91,7 @@ test('C-FOL-01 R-INV-15 brings nights, charges, tips, payments, deposits and com
   expect(await folioOf('8413571')).toMatchObject({ keptBy: null, folioId: null });
 });
 
-test('REL-08 an event that comes twice, and reading all again, write a line once', async () => {
+test('an event that comes twice, and reading all again, write a line once [REL-08]', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
@@ -112,7 +112,7 @@ test('REL-08 an event that comes twice, and reading all again, write a line once
   expect(await lines('8413569')).toEqual(after);
 });
 
-test('REL-06 what changes or is taken back there is a line here that corrects', async () => {
+test('what changes or is taken back there is a line here that corrects [REL-06]', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
@@ -135,7 +135,7 @@ test('REL-06 what changes or is taken back there is a line here that corrects', 
   expect(totals.charges).toBe(1_480_000);
 });
 
-test('REL-20 a stay that gets shorter there, and one that is cancelled, have the nights that they have there', async () => {
+test('a stay that gets shorter there, and one that is cancelled, have the nights that they have there [REL-20]', async () => {
   await connectTo(app, host, 'cloudbeds');
   await kept('8413570');
   const { checkInDate, checkOutDate } = await stayOf('8413570');
@@ -154,7 +154,7 @@ test('REL-20 a stay that gets shorter there, and one that is cancelled, have the
   expect((await folioOf('8413570')).totals.deposits).toBe(422_500);
 });
 
-test('REL-06 disconnected and connected again, no night is there twice', async () => {
+test('disconnected and connected again, no night is there twice [REL-06]', async () => {
   const { _id } = await connectTo(app, host, 'cloudbeds');
   await kept('8413569');
   const before = await lines('8413569');
@@ -195,7 +195,7 @@ test('each room has its nights and its charges; what is of the whole booking is 
   );
 });
 
-test('REL-08 an event about a booking that is not here yet waits for it', async () => {
+test('an event about a booking that is not here yet waits for it [REL-08]', async () => {
   const { _id } = await connectTo(app, host, 'cloudbeds');
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
   const { webhooks } = await cloudbeds().world<{
@@ -236,7 +236,7 @@ test('amounts of another currency are not mixed in: the account says so, and its
   });
 });
 
-test('REL-43 while Cloudbeds is down nothing is lost, and what it says later is brought', async () => {
+test('while Cloudbeds is down nothing is lost, and what it says later is brought [REL-43]', async () => {
   await cloudbeds().failNext({ match: 'POST pending-transactions', status: 503, times: 12 });
   await connectTo(app, host, 'cloudbeds');
   expect(await folioOf('8413569')).toMatchObject({ keptBy: null, totals: { charges: 1_480_000 } });
@@ -269,7 +269,7 @@ test('an access that may not read accounts says so on its connection until it ma
   await kept('8413569');
 });
 
-test('SEC-02 two properties that are connected to one account there have an account each', async () => {
+test('two properties that are connected to one account there have an account each [SEC-02]', async () => {
   await connectTo(app, host, 'cloudbeds');
   const other = await hostWithProperty(app, 'otra@example.test');
   await connectTo(app, other, 'cloudbeds');

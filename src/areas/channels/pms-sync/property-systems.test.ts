@@ -95,7 +95,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
     await connectTo(app, host, id);
   });
 
-  test('REL-10 brings listings and stays; reading again asks for no booking and changes nothing', async () => {
+  test('brings listings and stays; reading again asks for no booking and changes nothing [REL-10]', async () => {
     const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
     expect(listings.map(({ internalName }) => internalName)).toContain('Suite Bahía');
     const before = await stays();
@@ -115,7 +115,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
     expect((await stay(other))?.status).not.toBe('canceled');
   });
 
-  test('SEC-33 a webhook event counts with its signature, and changes nothing more when it is sent again', async () => {
+  test('a webhook event counts with its signature, and changes nothing more when it is sent again [SEC-33]', async () => {
     await subscribeWebhooks(id, subscriptions);
     // Two changes of one kind are two webhook events, whatever they have in common.
     for (let moves = 0; moves < 2; moves += 1) {
@@ -139,7 +139,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
   });
 });
 
-test('SEC-33 a webhook event about revoked access asks the host to connect again', async () => {
+test('a webhook event about revoked access asks the host to connect again [SEC-33]', async () => {
   await fetch(`${app.url}/_simulator/hospitable/reset`, { method: 'POST' });
   host = await hostWithProperty(app, 'access-revoked@example.test');
   const integration = { partnerIntegrationId: 'hospitable', mode: 'test' };
@@ -150,7 +150,7 @@ test('SEC-33 a webhook event about revoked access asks the host to connect again
   await eventually(async () => expect((await connections())[0]?.state).toBe('reconnect'));
 });
 
-test('C-INT-02 C-INT-08 a token of 1,200 characters, as Hospitable gives them, is tried and not cut', async () => {
+test('a token of 1,200 characters, as Hospitable gives them, is tried and not cut [C-INT-02, C-INT-08]', async () => {
   await fetch(`${app.url}/_simulator/hospitable/reset`, { method: 'POST' });
   host = await hostWithProperty(app, 'long@example.test');
   const apiKey = 'e'.repeat(1200);
@@ -174,7 +174,7 @@ test.each([
   ['tra', { token: 'bad' }],
   ['sire', { hotelCode: '9999' }],
 ])(
-  'W1-D-14 D-62 in test mode what is typed for %s counts, and what is left empty is the simulator’s',
+  'in test mode what is typed for %s counts, and what is left empty is the simulator’s [W1-D-14, D-62]',
   async (id, typed) => {
     host = await hostWithProperty(app, `typed-${id}@example.test`);
     const validate = (credentials: Record<string, string>) =>
@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('W1-A-15 the hotel code and the RNT that are typed in test mode are those that are kept', async () => {
+test('the hotel code and the RNT that are typed in test mode are those that are kept [W1-A-15]', async () => {
   host = await hostWithProperty(app, 'hotel-code@example.test');
   const input = {
     establishmentName: 'Casa Azul',

@@ -26,7 +26,7 @@ const DECLARED: readonly (readonly [keyof typeof VALUE_WORDS, readonly string[]]
   ['member.apps', APPS],
 ];
 
-describe('W1-F-06 the history speaks in words of people', () => {
+describe('the history speaks in words of people [W1-F-06]', () => {
   test('every subject has words for its fields', () => {
     expect(Object.keys(FIELD_WORDS).sort()).toEqual([...AUDIT_SUBJECTS].sort());
   });

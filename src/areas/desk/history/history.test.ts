@@ -40,8 +40,8 @@ const kindsOf = (entries: readonly StayEntry[]) =>
 const newListing = async (internalName: string) =>
   (await host.send<Listing>('POST', '/api/pms/listings', { internalName })).data;
 
-describe('C-RES-24 the history of a stay', () => {
-  test('REL-27 says who did what, the newest first', async () => {
+describe('the history of a stay [C-RES-24]', () => {
+  test('says who did what, the newest first [REL-27]', async () => {
     const loft = await newListing('Loft 3');
     await change({ checkOutDate: inDays(5) });
     await change({ roomId: loft._id, adults: 3 });
@@ -140,10 +140,10 @@ describe('C-RES-24 the history of a stay', () => {
   });
 });
 
-describe('C-RES-24 what a role may not see', () => {
+describe('what a role may not see [C-RES-24]', () => {
   const withMoney = /450000|480000|COP|total/;
 
-  test('SEC-02 another property and an unknown stay are the same 404', async () => {
+  test('another property and an unknown stay are the same 404 [SEC-02]', async () => {
     const stranger = await hostWithProperty(app, `extrano${counter++}@example.test`);
     const foreign = await of(stay, stranger);
     expect(foreign.status).toBe(404);
@@ -152,7 +152,7 @@ describe('C-RES-24 what a role may not see', () => {
     expect(unknown.errors).toEqual(foreign.errors);
   });
 
-  test('D-9 money stays away from those who only look, and a change of nothing else with it', async () => {
+  test('money stays away from those who only look, and a change of nothing else with it [D-9]', async () => {
     await change({ total: 480_000 });
     await change({ total: 490_000, adults: 3 });
     expect(JSON.stringify((await of(stay)).data)).toMatch(withMoney);
@@ -166,7 +166,7 @@ describe('C-RES-24 what a role may not see', () => {
     expect(kindsOf(data)).toEqual(['guests', 'created']);
   });
 
-  test('D-9 who was given only the listings gets nothing', async () => {
+  test('who was given only the listings gets nothing [D-9]', async () => {
     const reader = await colleague(app, host.propertyId, `mira${counter++}@example.test`, {
       role: 'read-only',
       apps: ['listings'],
@@ -174,7 +174,7 @@ describe('C-RES-24 what a role may not see', () => {
     expect((await of(stay, reader)).status).toBe(403);
   });
 
-  test('PRV-11 nothing of the check-in without its app, nor who looked at documents without that right', async () => {
+  test('nothing of the check-in without its app, nor who looked at documents without that right [PRV-11]', async () => {
     await linkOf(host, stay);
     const { data: page } = await host.get<{ guests: { _id: string }[] }>(`/api/common/check-ins/${stay._id}`);
     const looked = await host.get(`/api/common/check-ins/${stay._id}/guests/${page.guests[0]?._id}/identity`);

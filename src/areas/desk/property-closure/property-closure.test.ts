@@ -36,7 +36,7 @@ describe('deleting a property', () => {
     ['blanks', { name: '  ' }],
     ['another name', { name: 'casa azul' }],
     ['half of it', { name: 'Casa' }],
-  ])('C-PROP-05 %s instead of its name is refused at the field', async (_what, body) => {
+  ])('%s instead of its name is refused at the field [C-PROP-05]', async (_what, body) => {
     const host = await anOwner();
     const { status, errors } = await remove(host, host.propertyId, body);
     expect(status).toBe(400);
@@ -44,7 +44,7 @@ describe('deleting a property', () => {
     expect((await host.get(`/api/common/property/${host.propertyId}`)).status).toBe(200);
   });
 
-  test('C-PROP-05 SEC-12 owners only, and only with a sign-in of the last five minutes', async () => {
+  test('owners only, and only with a sign-in of the last five minutes [C-PROP-05, SEC-12]', async () => {
     const host = await anOwner();
     const manager = await colleague(app, host.propertyId, 'gerente@example.test', { role: 'manager' });
     expect((await remove(manager, host.propertyId)).status).toBe(403);
@@ -56,7 +56,7 @@ describe('deleting a property', () => {
     expect((await host.get(`/api/common/property/${host.propertyId}`)).status).toBe(200);
   });
 
-  test('C-PROP-05 two owners who delete it at the same time: one does, the other finds nothing', async () => {
+  test('two owners who delete it at the same time: one does, the other finds nothing [C-PROP-05]', async () => {
     const host = await anOwner();
     const partner = await colleague(app, host.propertyId, 'socia@example.test', { role: 'owner' });
     // Without the name, as the specification has the call (W1-B-10).
@@ -64,7 +64,7 @@ describe('deleting a property', () => {
     expect(answers.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 404]);
   });
 
-  test('C-PROP-05 REL-27 members, invitations, channels and guests’ links end at once; the history and the slug stay', async () => {
+  test('members, invitations, channels and guests’ links end at once; the history and the slug stay [C-PROP-05, REL-27]', async () => {
     const host = await anOwner();
     const { propertyId } = host;
     const reception: Colleague = await colleague(app, propertyId, 'marta@example.test', {
@@ -126,7 +126,7 @@ describe('deleting a property', () => {
     expect(await rows(propertyId, 'select id from reservations where property_id = $1')).not.toEqual([]);
   });
 
-  test('C-PROP-05 PRV-03 no round of the platform trips over it, and its guests are still forgotten in time', async () => {
+  test('no round of the platform trips over it, and its guests are still forgotten in time [C-PROP-05, PRV-03]', async () => {
     const host = await anOwner();
     const stay = await aStay(host);
     const guest = await browserWith(app, await linkOf(host, stay));
@@ -143,7 +143,7 @@ describe('deleting a property', () => {
     await eventually(async () => expect(await rows(host.propertyId, jobs)).toEqual([]));
   });
 
-  test('R-ROLE-05 whoever deleted their only property makes another one and owns it', async () => {
+  test('whoever deleted their only property makes another one and owns it [R-ROLE-05]', async () => {
     const host = await anOwner();
     const { _id } = (await host.get<User>('/api/auth/me')).data;
     expect((await remove(host, host.propertyId)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('deleting a property', () => {
     expect(data.properties).toMatchObject([{ _id: made.data._id, rol: 'owner' }]);
   });
 
-  test('SEC-01 nobody deletes anything without a session', async () => {
+  test('nobody deletes anything without a session [SEC-01]', async () => {
     const host = await anOwner();
     const path = `/api/common/property/${host.propertyId}`;
     expect((await request(app, 'DELETE', path, { name: 'Casa Azul' })).status).toBe(401);

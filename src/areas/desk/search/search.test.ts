@@ -58,8 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('C-FIND-01 the search of the app', () => {
-  test('R-CALL-04 finds stays, guests and listings without case and accents', async () => {
+describe('the search of the app [C-FIND-01]', () => {
+  test('finds stays, guests and listings without case and accents [R-CALL-04]', async () => {
     const { status, data } = await find('BAHIA');
     expect(status).toBe(200);
     expect(data.listings).toEqual([{ _id: stay.roomId, internalName: 'Suite Bahía', status: 'active' }]);
@@ -84,7 +84,7 @@ describe('C-FIND-01 the search of the app', () => {
     expect(errors[0]?.message).toBe('Es demasiado corto');
   });
 
-  test('D-9 PRV-11 nobody finds what belongs to an app that they were not given', async () => {
+  test('nobody finds what belongs to an app that they were not given [D-9, PRV-11]', async () => {
     const reader = await colleague(app, host.propertyId, 'mira@example.test', {
       role: 'read-only',
       apps: ['listings'],
@@ -100,7 +100,7 @@ describe('C-FIND-01 the search of the app', () => {
     expect((await find('ingrid', desk)).data.reservations).toHaveLength(1);
   });
 
-  test('SEC-02 another property finds nothing of this one', async () => {
+  test('another property finds nothing of this one [SEC-02]', async () => {
     expect((await find('bahia', stranger)).data).toEqual(NOTHING);
     const asked = await stranger.get(`/api/common/search?text=bahia&propertyId=${host.propertyId}`);
     expect(asked.status).toBe(404);
@@ -113,7 +113,7 @@ describe('C-FIND-01 the search of the app', () => {
   });
 });
 
-describe('W1-D-12 C-FIND-02 the property of an address', () => {
+describe('the property of an address [W1-D-12, C-FIND-02]', () => {
   const propertyOf = (id: string, who: Host = host) =>
     who.get<{ propertyId: string }>(`/api/common/search/property?id=${id}`);
 
@@ -134,7 +134,7 @@ describe('W1-D-12 C-FIND-02 the property of an address', () => {
     expect((await propertyOf(stay._id)).data).toEqual({ propertyId: host.propertyId });
   });
 
-  test('SEC-02 an id of somebody else’s, or of an app that was not given, does not exist', async () => {
+  test('an id of somebody else’s, or of an app that was not given, does not exist [SEC-02]', async () => {
     expect((await propertyOf(stay._id, stranger)).status).toBe(404);
     const cleaner = await colleague(app, host.propertyId, 'limpia@example.test', {
       role: 'cleaner',

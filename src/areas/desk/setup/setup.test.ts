@@ -37,7 +37,7 @@ async function ready(): Promise<Begun> {
 }
 
 describe('the steps', () => {
-  test('R-ONB-01 R-ONB-02 R-ONB-03 D-42 each is read from what is there, and the stage follows', async () => {
+  test('each is read from what is there, and the stage follows [R-ONB-01, R-ONB-02, R-ONB-03, D-42]', async () => {
     const host = await justSignedUp(app, { email: 'pasos@example.test' });
     expect(await statesOf(host)).toEqual(['active', 'locked', 'locked']);
     await advance(host);
@@ -66,12 +66,12 @@ describe('the steps', () => {
     expect((await propertyOf(host)).onboardingStatus).toBe('3');
   });
 
-  test('R-ONB-02 whoever signed up by phone has the first step behind them', async () => {
+  test('whoever signed up by phone has the first step behind them [R-ONB-02]', async () => {
     const host = await byPhone();
     expect(await statesOf(host)).toEqual(['completed', 'active', 'locked']);
   });
 
-  test('R-ONB-08 a phone of somebody else, a wrong code and an old one are said in words of their own', async () => {
+  test('a phone of somebody else, a wrong code and an old one are said in words of their own [R-ONB-08]', async () => {
     const phone = nextPhone();
     await justSignedUp(app, { phoneNumber: phone });
     const host = await justSignedUp(app, { email: 'telefono@example.test' });
@@ -95,7 +95,7 @@ describe('the steps', () => {
     expect(await statesOf(host)).toEqual(['active', 'locked', 'locked']);
   });
 
-  test('R-ONB-03 an answer that is no option counts as none', async () => {
+  test('an answer that is no option counts as none [R-ONB-03]', async () => {
     const host = await byPhone();
     await record(host, { ...ANSWERS, goals: 'fame,wealth' });
     expect((await statesOf(host))[1]).toBe('active');
@@ -103,7 +103,7 @@ describe('the steps', () => {
     expect((await statesOf(host))[1]).toBe('active');
   });
 
-  test('R-ONBAPP-01 what was answered comes along on another device', async () => {
+  test('what was answered comes along on another device [R-ONBAPP-01]', async () => {
     const host = await byPhone();
     expect((await setupOf(host)).record).toBeNull();
     await record(host, { ...ANSWERS, topic: 'pms' });
@@ -122,7 +122,7 @@ describe('the trial', () => {
   const start = (host: Host, propertyId: string) =>
     host.send<Setup>('POST', '/api/common/setup/start', { propertyId });
 
-  test('R-SIGNUP-10 D-2 a first property is offered one whichever way its host came in; the next ones are not', async () => {
+  test('a first property is offered one whichever way its host came in; the next ones are not [R-SIGNUP-10, D-2]', async () => {
     const person = await signedInPerson(app, 'otra-puerta@example.test');
     const first = (await person.send<Property>('POST', '/api/common/property', PROPERTY)).data;
     expect(first).toMatchObject({ trial: null, isSetupOpen: true });
@@ -141,7 +141,7 @@ describe('the trial', () => {
     expect((await start(later, second._id)).data).toMatchObject({ trialEndDate: null, isOpen: false });
   });
 
-  test('R-SIGNUP-10 R-ONB-12 who came in by e-mail or with Google has the same bonus', async () => {
+  test('who came in by e-mail or with Google has the same bonus [R-SIGNUP-10, R-ONB-12]', async () => {
     const person = await signedInPerson(app, 'mismo-bono@example.test');
     const { data: property } = await person.send<Property>('POST', '/api/common/property', PROPERTY);
     const again = await signInAgain(app, person.userId);
@@ -162,7 +162,7 @@ describe('the trial', () => {
 });
 
 describe('the finish', () => {
-  test('R-ONB-05 says what is missing, one after the other, and finishes when nothing is', async () => {
+  test('says what is missing, one after the other, and finishes when nothing is [R-ONB-05]', async () => {
     const host = await justSignedUp(app, { email: 'final@example.test' });
     const missing = async () => (await finishSetup(host)).errors[0]?.code;
     expect(await missing()).toBe('setup-phone-missing');
@@ -201,7 +201,7 @@ describe('the finish', () => {
     [-1, 4],
     [0, 4],
     [1, 0],
-  ])('R-SIGNUP-10 R-ONB-12 D-1 %i s from ninety minutes: %i days more', async (seconds, days) => {
+  ])('%i s from ninety minutes: %i days more [R-SIGNUP-10, R-ONB-12, D-1]', async (seconds, days) => {
     const host = await ready();
     // What has passed since the sign-up is nothing: the clock of the test stands still.
     app.clock.advance(90 * 60 + seconds);
@@ -213,7 +213,7 @@ describe('the finish', () => {
     expect(trialEndDate).toBe(data.trial?.endsAt);
   });
 
-  test('D-1 doubled and at the same time, it is given once', async () => {
+  test('doubled and at the same time, it is given once [D-1]', async () => {
     const host = await ready();
     const both = await Promise.all([
       finishSetup<Property>(host),
@@ -236,7 +236,7 @@ describe('the finish', () => {
     expect(given[0]?.count).toBe(1);
   });
 
-  test('R-ONB-12 SEC-04 saying that one has finished is not finishing', async () => {
+  test('saying that one has finished is not finishing [R-ONB-12, SEC-04]', async () => {
     const host = await byPhone();
     await host.send('PATCH', '/api/auth/user', { onboardingStatus: 'finished' });
     const path = '/api/v2/auth/users/onboarding-add-trial-days';
@@ -245,7 +245,7 @@ describe('the finish', () => {
     expect((await setupOf(host)).isOpen).toBe(true);
   });
 
-  test('R-ONB-12 the seconds of the challenge are the server’s', async () => {
+  test('the seconds of the challenge are the server’s [R-ONB-12]', async () => {
     const host = await byPhone();
     expect((await setupOf(host)).challenge).toEqual({
       minutes: 90,
@@ -279,7 +279,7 @@ describe('the link to oneself', () => {
     throw new Error(`No link arrived for ${to}`);
   };
 
-  test('R-ONB-04 C-SETUP-03 it goes to the own e-mail, three times an hour', async () => {
+  test('it goes to the own e-mail, three times an hour [R-ONB-04, C-SETUP-03]', async () => {
     const host = await justSignedUp(app, { email: 'enlace@example.test' });
     expect(await send(host, 'email')).toMatchObject({
       status: 202,
@@ -293,7 +293,7 @@ describe('the link to oneself', () => {
     expect((await send(host, 'email')).status).toBe(429);
   });
 
-  test('R-ONB-04 C-SETUP-03 or to the own phone, by SMS', async () => {
+  test('or to the own phone, by SMS [R-ONB-04, C-SETUP-03]', async () => {
     const phoneNumber = nextPhone();
     const host = await justSignedUp(app, { phoneNumber });
     expect((await send(host, 'phone')).status).toBe(202);
@@ -301,7 +301,7 @@ describe('the link to oneself', () => {
   });
 });
 
-test('SEC-02 SEC-03 C-PROP-10 a stranger finds nothing, and whoever only works there changes nothing', async () => {
+test('a stranger finds nothing, and whoever only works there changes nothing [SEC-02, SEC-03, C-PROP-10]', async () => {
   const host = await ready();
   const stranger = await byPhone();
   const path = `/api/common/setup?propertyId=${host.propertyId}`;

@@ -27,11 +27,11 @@ afterAll(() => app.stop());
 const planned = async (query = '', by = host) =>
   (await by.get<Schedule[]>(`/api/common/schedules${query}`)).data;
 
-test('C-GEN-04 nothing is planned for a property without calendars, connections and guests', async () => {
+test('nothing is planned for a property without calendars, connections and guests [C-GEN-04]', async () => {
   expect(await planned()).toEqual([]);
 });
 
-test('C-GEN-04 says when calendars are read, channels asked and reports sent, first what comes first', async () => {
+test('says when calendars are read, channels asked and reports sent, first what comes first [C-GEN-04]', async () => {
   const connected = await host.send('POST', '/api/common/property-integrations', {
     partnerIntegrationId: 'cloudbeds',
     mode: 'test',
@@ -62,7 +62,7 @@ test('C-GEN-04 says when calendars are read, channels asked and reports sent, fi
   expect(new Set(inEnglish.map(({ kind }) => kind))).toEqual(new Set(['stay-report']));
 });
 
-test('C-GEN-04 D-9 of the apps that a member sees, and of their property alone', async () => {
+test('of the apps that a member sees, and of their property alone [C-GEN-04, D-9]', async () => {
   const reader = await colleague(app, host.propertyId, 'mira@example.test', {
     role: 'read-only',
     apps: ['listings'],

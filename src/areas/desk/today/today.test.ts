@@ -74,7 +74,7 @@ test('arrivals, departures, guests in the house, sold nights and what needs the 
   expect((await today('pt')).attention[3]?.title).toBe('1 chegada de hoje sem check-in');
 });
 
-test('W1-F-03 a new host has the three next steps, whoever cannot take them has none', async () => {
+test('a new host has the three next steps, whoever cannot take them has none [W1-F-03]', async () => {
   const own = await hostWithProperty(app, 'nueva@example.test');
   const steps = async (one: Pick<TestHost, 'get'> = own) =>
     (await one.get<Today>('/api/common/today')).data.firstSteps.map(({ step, isDone }) => [step, isDone]);
@@ -98,7 +98,7 @@ test('W1-F-03 a new host has the three next steps, whoever cannot take them has 
   expect(await steps()).toEqual([]);
 });
 
-test('W1-F-03 whose form is complete is not all set while nobody tells the registry', async () => {
+test('whose form is complete is not all set while nobody tells the registry [W1-F-03]', async () => {
   const own = await hostWithProperty(app, 'sinregistro@example.test');
   const stay = await aStay(own, { guestName: 'Tomás Keller' });
   expect((await checkIn(app, own, stay, [ANNA, LUCIA])).status).toBe(200);

@@ -47,7 +47,7 @@ const open = async (own: Record<string, unknown> = {}) => {
 };
 
 describe('answers', () => {
-  test('USER-PAIN 11 a closed tab loses nothing, and the next device goes on where it stopped', async () => {
+  test('a closed tab loses nothing, and the next device goes on where it stopped [USER-PAIN 11]', async () => {
     const { stay, browser, main } = await open();
     for (const [name, value] of Object.entries({
       firstName: 'Anna',
@@ -71,7 +71,7 @@ describe('answers', () => {
     ['nationality', 'XX', 'Elige una de las opciones de la lista'],
     ['documentType', 'cedula_ciudadania', 'Elige una de las opciones de la lista'],
     ['tripReason', 'fun', 'Elige una de las opciones de la lista'],
-  ])('D-45 %s cannot be %s: %s', async (field, value, sentence) => {
+  ])('%s cannot be %s: %s [D-45]', async (field, value, sentence) => {
     const { browser, main } = await open();
     await browser.send('PATCH', main, ANNA);
     const answer = await browser.send('PATCH', main, { [field]: value });
@@ -81,7 +81,7 @@ describe('answers', () => {
     expect(guest?.fields.find(({ name }) => name === field)?.value).toBe(ANNA[field as keyof typeof ANNA]);
   });
 
-  test('USER-PAIN 7 a German passport number of eight characters is named while it is typed', async () => {
+  test('a German passport number of eight characters is named while it is typed [USER-PAIN 7]', async () => {
     const { browser, main } = await open();
     const { nationality, documentType } = ANNA;
     await browser.send('PATCH', main, { nationality, documentType });
@@ -99,7 +99,7 @@ describe('answers', () => {
     expect(guest?.missing).toEqual(['firstName']);
   });
 
-  test('W1-B-07 a city is kept as the authorities read it: their code, and abroad its name', async () => {
+  test('a city is kept as the authorities read it: their code, and abroad its name [W1-B-07]', async () => {
     const { stay, browser, main } = await open();
     const kept = async (residenceCountry: string, residenceCity: string) => {
       const { status } = await browser.send('PATCH', main, { ...ANNA, residenceCountry, residenceCity });
@@ -112,7 +112,7 @@ describe('answers', () => {
     expect(await kept('FR', 'Saint-Denis')).toBe('Saint-Denis');
   });
 
-  test('PRV-01 what nobody asks of a guest is not kept, PRV-05 and no reply repeats an answer', async () => {
+  test('what nobody asks of a guest is not kept, PRV-05 and no reply repeats an answer [PRV-01]', async () => {
     const { browser, main } = await open();
     const answer = await browser.send<GuestProgress>('PATCH', main, { ...LUCIA, birthDate: '1990-01-01' });
     expect(answer.data.fields.map(({ name }) => name)).not.toContain('birthDate');
@@ -137,7 +137,7 @@ describe('answers', () => {
 describe('links', () => {
   const openStatus = async (url: string) => (await browserWith(app, url)).opened;
 
-  test('SEC-21 unknown, revoked and expired links are the same 404', async () => {
+  test('unknown, revoked and expired links are the same 404 [SEC-21]', async () => {
     const stay = await aStay(host);
     expect(await openStatus(`${app.url}/g/${'a'.repeat(43)}`)).toBe(404);
     const url = await linkOf(host, stay);
@@ -161,7 +161,7 @@ describe('links', () => {
     await eventually(async () => expect(await openStatus(second)).toBe(404));
   });
 
-  test('PRV-14 a session ends after half an hour without use, and is extended by use', async () => {
+  test('a session ends after half an hour without use, and is extended by use [PRV-14]', async () => {
     const { browser } = await open();
     const status = async () => (await browser.send('GET', '/api/guest/stay')).status;
     app.clock.advance(1_500);
@@ -173,7 +173,7 @@ describe('links', () => {
     app.clock.set(TEST_NOW);
   });
 
-  test('SEC-02 guests of other stays, removed ones and invented ids are not there', async () => {
+  test('guests of other stays, removed ones and invented ids are not there [SEC-02]', async () => {
     const [mine, other] = [await open(), await open()];
     const invented = `/api/guest/guests/${newId<string>(TEST_NOW)}`;
     for (const path of [other.main, invented]) {
@@ -184,7 +184,7 @@ describe('links', () => {
     expect((await mine.browser.send('PATCH', mine.companion, { firstName: 'Eva' })).status).toBe(404);
   });
 
-  test('SEC-21 a later device sees documents only after naming a fact of the booking', async () => {
+  test('a later device sees documents only after naming a fact of the booking [SEC-21]', async () => {
     const { stay, browser, main } = await open();
     await browser.send('PATCH', main, ANNA);
     const url = await linkOf(host, stay);
@@ -300,7 +300,7 @@ describe('documents', () => {
     });
   });
 
-  test('D-17 USER-PAIN 12 PRV-02 a photo becomes a proposal and is gone', async () => {
+  test('a photo becomes a proposal and is gone [D-17, USER-PAIN 12, PRV-02]', async () => {
     const { browser, page, main } = await open();
     const response = await browser.upload(`${main}/document`, passport);
     expect(response.status).toBe(200);
@@ -335,7 +335,7 @@ describe('documents', () => {
     expect((await browser.send('POST', `${main}/document`, {})).status).toBe(400);
   });
 
-  test('C-GEN-24 D-17 the host reads a document too, with the answer of the version that was asked for', async () => {
+  test('the host reads a document too, with the answer of the version that was asked for [C-GEN-24, D-17]', async () => {
     const read = (version: string) => {
       const form = new FormData();
       form.append('rekognitionVersion', version);
@@ -356,7 +356,7 @@ describe('documents', () => {
 });
 
 describe('the lodging agreement', () => {
-  test('PRV-04 SEC-29 a signature is drawn anew and kept with the version of the text', async () => {
+  test('a signature is drawn anew and kept with the version of the text [PRV-04, SEC-29]', async () => {
     const { stay, browser } = await open();
     const strokes = [
       [
@@ -383,7 +383,7 @@ describe('the lodging agreement', () => {
     expect(kept.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1A\n');
   });
 
-  test('PRV-04 the host reads what was signed, and nothing else once the stay is another', async () => {
+  test('the host reads what was signed, and nothing else once the stay is another [PRV-04]', async () => {
     const { stay, browser } = await open();
     const seen = await browser.send<{ agreement: { paragraphs: string[] } }>(
       'GET',
@@ -429,7 +429,7 @@ describe('the end of a check-in', () => {
     expect(data.checkIn).toEqual({ state: 'complete', guestsDone: 2 });
   });
 
-  test('SEC-42 wifi and directions wait for the day before the arrival', async () => {
+  test('wifi and directions wait for the day before the arrival [SEC-42]', async () => {
     const stay = await aStay(host, { checkInDate: inDays(20), checkOutDate: inDays(22) });
     await checkIn(app, host, stay, [ANNA, LUCIA]);
     // Both now: in three weeks the session of the host is over.
@@ -444,7 +444,7 @@ describe('the end of a check-in', () => {
 });
 
 describe('the stay changes', () => {
-  test('USER-PAIN 11 a bigger party asks more guests, a smaller one loses no answers, another unit changes nothing', async () => {
+  test('a bigger party asks more guests, a smaller one loses no answers, another unit changes nothing [USER-PAIN 11]', async () => {
     const { stay, browser, main } = await open();
     await browser.send('PATCH', main, ANNA);
     const path = `/api/pms/reservations/${stay._id}`;
@@ -460,7 +460,7 @@ describe('the stay changes', () => {
     expect(left).toMatchObject([{ firstName: 'Anna', state: 'complete' }]);
   });
 
-  test('W1-G-06 check-ins of several stays are opened at once, each with its party, and again without a difference', async () => {
+  test('check-ins of several stays are opened at once, each with its party, and again without a difference [W1-G-06]', async () => {
     const stays = [await aStay(host, { adults: 1 }), await aStay(host), await aStay(host, { adults: 3 })];
     const ids = [...stays.map(({ _id }) => _id), newId(TEST_NOW)].map((id) => ReservationId.parse(id));
     const ctx = insideProperty(app.context(PropertyId.parse(host.propertyId)));
@@ -480,7 +480,7 @@ describe('the stay changes', () => {
 });
 
 describe('the host', () => {
-  test('PRV-11 PRV-13 sees documents masked, reveals with the right, and the log says so', async () => {
+  test('sees documents masked, reveals with the right, and the log says so [PRV-11, PRV-13]', async () => {
     const { stay, browser, page, main } = await open();
     await browser.send('PATCH', main, ANNA);
     const [guest] = (await detail(stay._id)).guests;
@@ -504,7 +504,7 @@ describe('the host', () => {
     expect(data).toMatchObject({ state: 'complete', signed: false });
   });
 
-  test('C-CHK-05 C-RES-06 C-RES-08 lists, removes and checks guests', async () => {
+  test('lists, removes and checks guests [C-CHK-05, C-RES-06, C-RES-08]', async () => {
     const stay = await aStay(host, { guestName: 'Zoe Ardila' });
     const list = () => host.get<CheckInReservation[]>('/api/checkin-express/reservations?search=zoe');
     const [row] = (await list()).data;
@@ -516,7 +516,7 @@ describe('the host', () => {
     expect(data.valid).toBe(false);
   });
 
-  test('C-CHK-03 lists what guests are asked', async () => {
+  test('lists what guests are asked [C-CHK-03]', async () => {
     const { data } = await host.get<{ registries: string[]; companion: { name: string }[] }>(
       '/api/checkin-express/required-fields?nationality=CO',
     );
@@ -524,7 +524,7 @@ describe('the host', () => {
     expect(data.companion.map(({ name }) => name)).not.toContain('birthDate');
   });
 
-  test('SEC-02 nothing of it exists for another property', async () => {
+  test('nothing of it exists for another property [SEC-02]', async () => {
     const { stay, page } = await open();
     const stranger = await hostWithProperty(app, 'stranger@example.test');
     const base = `/api/common/check-ins/${stay._id}`;
@@ -536,7 +536,7 @@ describe('the host', () => {
 });
 
 describe('what is kept', () => {
-  test('T-CANARY PRV-05 document number and birth date are nowhere in clear', async () => {
+  test('document number and birth date are nowhere in clear [T-CANARY, PRV-05]', async () => {
     const canary = { ...ANNA, documentNumber: 'CANAR1A77', birthDate: '1971-02-13' };
     const stay = await aStay(host, { adults: 1 });
     expect((await checkIn(app, host, stay, [canary])).status).toBe(200);
@@ -550,7 +550,7 @@ describe('what is kept', () => {
     for (const secret of ['CANAR1A77', '1971-02-13', '13/02/1971']) expect(text).not.toContain(secret);
   });
 
-  test('PRV-03 D-63 answers are erased 90 days after the departure', async () => {
+  test('answers are erased 90 days after the departure [PRV-03, D-63]', async () => {
     const stay = await aStay(host);
     await checkIn(app, host, stay, [ANNA, LUCIA]);
     const ctx = app.context();

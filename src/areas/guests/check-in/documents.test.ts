@@ -28,8 +28,8 @@ const blank = () =>
     .png()
     .toBuffer();
 
-describe('D-17 USER-PAIN 12 the photo of a document', () => {
-  test('D-17 USER-PAIN 12 says what is wrong with it, and what to do', async () => {
+describe('the photo of a document [D-17, USER-PAIN 12]', () => {
+  test('says what is wrong with it, and what to do [D-17, USER-PAIN 12]', async () => {
     const { browser, document } = await guest();
     const giant = await blank();
     // Width and height of the header, and nothing else.
@@ -45,13 +45,13 @@ describe('D-17 USER-PAIN 12 the photo of a document', () => {
     }
   });
 
-  test('SEC-02 is read for a guest of the own stay and for nobody else', async () => {
+  test('is read for a guest of the own stay and for nobody else [SEC-02]', async () => {
     const [mine, other] = [await guest(), await guest()];
     expect((await mine.browser.upload(other.document, passport)).status).toBe(404);
   });
 });
 
-test('C-RES-07 SEC-02 the note of a reservation is read by its host and by no other', async () => {
+test('the note of a reservation is read by its host and by no other [C-RES-07, SEC-02]', async () => {
   const stay = await aStay(host);
   const path = `/api/pms/reservations/notes?reservationId=${stay._id}`;
   expect((await host.get(path)).data).toEqual([]);

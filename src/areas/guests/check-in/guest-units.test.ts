@@ -38,7 +38,7 @@ const split = (from: string) =>
   host.send('POST', `/api/pms/reservations/${stay._id}/split`, { from, roomId: loft._id });
 const pageOf = async (url: string) => (await guestWithLink(app, url)).page();
 
-describe('C-CHK-11 the units of a stay', () => {
+describe('the units of a stay [C-CHK-11]', () => {
   test('one unit, and no room move to mention', async () => {
     expect(await pageOf(await linkOf(host, stay))).toMatchObject({
       units: [{ name: home.internalName, from: TODAY, to: inDays(3) }],
@@ -77,7 +77,7 @@ describe('C-CHK-11 the units of a stay', () => {
     });
   });
 
-  test('SEC-42 the wifi is that of the unit in which they sleep by now', async () => {
+  test('the wifi is that of the unit in which they sleep by now [SEC-42]', async () => {
     await split(inDays(1));
     const guest = await guestWithLink(app, await linkOf(host, stay));
     const { guests } = await guest.page();

@@ -28,7 +28,7 @@ function worst(): Stroke[] {
 }
 
 describe('a signature', () => {
-  test('SEC-29 is drawn by us: black where the strokes are, white elsewhere', async () => {
+  test('is drawn by us: black where the strokes are, white elsewhere [SEC-29]', async () => {
     const picture = await signaturePicture([
       [
         [100, 100],
@@ -59,7 +59,7 @@ describe('a signature', () => {
     await expect(sharp(await signaturePicture(corners)).stats()).resolves.toMatchObject({ isOpaque: true });
   });
 
-  test('SEC-27 is bounded in strokes, points, length and box, and is nothing but numbers', () => {
+  test('is bounded in strokes, points, length and box, and is nothing but numbers [SEC-27]', () => {
     expect(isTaken(worst())).toBe(true);
     expect(isTaken([[[0, 0]]])).toBe(true);
     const point = [1, 1];
@@ -94,7 +94,7 @@ describe('a signature', () => {
     );
   });
 
-  test('W1-C-04 the worst that the schema admits, and the largest that it refuses, cost next to nothing', async () => {
+  test('the worst that the schema admits, and the largest that it refuses, cost next to nothing [W1-C-04]', async () => {
     const strokes = worst();
     expect(lengthOf(strokes)).toBeGreaterThan(SIGNATURE_LENGTH_MAX * 0.85);
     // A megabyte of points, as much as a body may have.

@@ -65,7 +65,7 @@ async function registeredByHost(host: TestHost, stay: Reservation, answers: read
 }
 
 describe('guests in the house without registration', () => {
-  test('REL-15 who arrived without check-in stands first on Hoy the next day, late when late, also after leaving', async () => {
+  test('who arrived without check-in stands first on Hoy the next day, late when late, also after leaving [REL-15]', async () => {
     const host = await newHost();
     await connectRegistries(host);
     const stay = await aStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(2) });
@@ -105,7 +105,7 @@ describe('guests in the house without registration', () => {
     expect(await said(now)).toEqual([]);
   });
 
-  test('REL-15 a stay that began days ago counts, whatever its source, and one of three who answered is said', async () => {
+  test('a stay that began days ago counts, whatever its source, and one of three who answered is said [REL-15]', async () => {
     const host = await newHost();
     await connectRegistries(host);
     const stay = await aStay(host, {
@@ -128,7 +128,7 @@ describe('guests in the house without registration', () => {
     expect((await said(host))[0]?.text).toContain('1 de 3 huéspedes con datos.');
   });
 
-  test('REL-15 without a connection the step is to connect, and the day is never said to be clear', async () => {
+  test('without a connection the step is to connect, and the day is never said to be clear [REL-15]', async () => {
     const host = await newHost();
     await aStay(host, { guestName: 'Noah Stein', checkInDate: inDays(-1) });
     const kinds = async () => (await attention(host)).map(({ kind }) => kind);
@@ -140,7 +140,7 @@ describe('guests in the house without registration', () => {
     expect(await kinds()).toEqual(['guests-unregistered']);
   });
 
-  test('REL-15 who is marked as arrived is in the house at once', async () => {
+  test('who is marked as arrived is in the house at once [REL-15]', async () => {
     const host = await newHost();
     const stay = await aStay(host, { guestName: 'Marina Duarte' });
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status: 'checked_in' });
@@ -148,7 +148,7 @@ describe('guests in the house without registration', () => {
     expect((await attention(host)).map(({ kind }) => kind)).not.toContain('check-in-missing');
   });
 
-  test.each(['canceled', 'no_show'] as const)('REL-15 a stay that is %s owes nothing', async (status) => {
+  test.each(['canceled', 'no_show'] as const)('a stay that is %s owes nothing [REL-15]', async (status) => {
     const host = await newHost();
     const stay = await aStay(host, { checkInDate: inDays(-1) });
     expect(await duties(host)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('guests in the house without registration', () => {
     await eventually(async () => expect(await duties(host)).toEqual([]));
   });
 
-  test('REL-15 REL-27 done by hand settles it, once, with the name of who said so', async () => {
+  test('done by hand settles it, once, with the name of who said so [REL-15, REL-27]', async () => {
     const host = await newHost();
     const stay = await aStay(host, { checkInDate: inDays(-1) });
     const coming = await aStay(host, { checkInDate: inDays(1) });
@@ -173,7 +173,7 @@ describe('guests in the house without registration', () => {
     expect(deeds).toHaveLength(1);
   });
 
-  test('SEC-02 duties of others are nobody’s here', async () => {
+  test('duties of others are nobody’s here [SEC-02]', async () => {
     const host = await newHost();
     const stay = await aStay(host, { checkInDate: inDays(-1) });
     const stranger = await newHost();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('C-LIST-07 kinds of accommodation have a name in each language, and none twice', async () => {
+test('kinds of accommodation have a name in each language, and none twice [C-LIST-07]', async () => {
   const inLanguage = (language: string) =>
     host.get<ListingType[]>(`/api/pms/listing-types?language=${language}&appId=listings`);
   const [es, pt, en] = await Promise.all(['es', 'pt', 'en'].map(inLanguage));

@@ -73,7 +73,7 @@ async function arrives(own: Record<string, unknown> = {}, guests: Record<string,
 }
 
 describe('settings', () => {
-  test('R-REGISTRY-01 R-REGISTRY-02 credentials are tried before they are saved', async () => {
+  test('credentials are tried before they are saved [R-REGISTRY-01, R-REGISTRY-02]', async () => {
     const wrong = await host.send('POST', '/api/third-party/rnt/validate-credentials', {
       rnt: 12,
       token: 'x123',
@@ -87,7 +87,7 @@ describe('settings', () => {
     expect(errors[0]?.field).toMatch(/^sire\./);
   });
 
-  test('R-REGISTRY-01 a refusal names every field that is wrong, of both registries', async () => {
+  test('a refusal names every field that is wrong, of both registries [R-REGISTRY-01]', async () => {
     const { status, errors } = await host.send('POST', '/api/common/sire-tra-settings', {
       establishmentName: 'Casa Azul',
       accommodationType: 'house',
@@ -102,7 +102,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('D-44 E-38 one record of the property and one for another owner; no secret comes back', async () => {
+  test('one record of the property and one for another owner; no secret comes back [D-44, E-38]', async () => {
     expect((await connectRegistries(host)).status).toBe(201);
     const answer = await host.get<TourismSettings[]>('/api/common/sire-tra-settings');
     const [own] = answer.data;
@@ -138,7 +138,7 @@ describe('settings', () => {
 });
 
 describe('a guest arrives', () => {
-  test('REL-15 TRA takes the main card and then the companion; SIRE gets the foreigner', async () => {
+  test('TRA takes the main card and then the companion; SIRE gets the foreigner [REL-15]', async () => {
     const { stay, documentNumber } = await arrives({}, [LUCIA]);
     await eventually(async () =>
       expect(await statesOf(stay)).toEqual([
@@ -200,7 +200,7 @@ describe('a guest arrives', () => {
 });
 
 describe('a registry refuses', () => {
-  test('USER-PAIN 7 TRA: the sentence, the field, the button; corrected and sent, without a double', async () => {
+  test('TRA: the sentence, the field, the button; corrected and sent, without a double [USER-PAIN 7]', async () => {
     const refused = { ...ANNA, documentNumber: passport(), lastName: 'Rechazo TRA' };
     const stay = await aStay(host, { adults: 1 });
     await checkIn(app, host, stay, [refused]);
@@ -256,7 +256,7 @@ describe('a registry refuses', () => {
     expect(await cards(documentNumber)).toEqual([]);
   });
 
-  test('REL-14 R-REGISTRY-04 a bulk send says of each whether it could go, and repeats nothing', async () => {
+  test('a bulk send says of each whether it could go, and repeats nothing [REL-14, R-REGISTRY-04]', async () => {
     const { stay: good, documentNumber } = await arrives();
     const { stay: bad } = await arrives({ total: 120, currency: 'USD' });
     await eventually(async () => expect((await one(good, 'tra')).state).toBe('sent'));
@@ -285,7 +285,7 @@ describe('nobody knows', () => {
     return { stay, documentNumber, report: await one(stay, 'tra') };
   };
 
-  test('REL-04 a lost answer of TRA asks a person and is not sent again by itself', async () => {
+  test('a lost answer of TRA asks a person and is not sent again by itself [REL-04]', async () => {
     const { stay, documentNumber, report } = await inDoubt();
     expect(report.problem?.action).toBe('decide');
     expect(await cards(documentNumber)).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('nobody knows', () => {
     await eventually(async () => expect(await registryOf(stay)).toBe('sent'));
   });
 
-  test('REL-02 sending again is a decision: a new revision, in the log', async () => {
+  test('sending again is a decision: a new revision, in the log [REL-02]', async () => {
     const { stay, documentNumber, report } = await inDoubt();
     expect((await send(report, { again: true })).data).toMatchObject({ revision: 2 });
     await eventually(async () => expect((await one(stay, 'tra')).state).toBe('sent'));
@@ -317,7 +317,7 @@ describe('nobody knows', () => {
 });
 
 describe('summaries', () => {
-  test('C-REG-07 C-REG-08 C-REG-10 answer what they can', async () => {
+  test('answer what they can [C-REG-07, C-REG-08, C-REG-10]', async () => {
     const { data: counts } = await host.get<Record<string, number>>('/api/third-party/reservations/summary');
     expect(counts['sent']).toBeGreaterThan(3);
     const { data: checks } = await host.get<{ complete: number; invalid: number }>(

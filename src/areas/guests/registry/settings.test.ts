@@ -40,7 +40,7 @@ describe('registrations of a property (D-44)', () => {
     tra: { mode: 'test' },
   });
 
-  test('E-38 a listing reports through one registration, and each of them keeps its kind', async () => {
+  test('a listing reports through one registration, and each of them keeps its kind [E-38]', async () => {
     await connectRegistries(host);
     const [own] = await settings();
     const [first, second] = [await aStay(host), await aStay(host)];
@@ -63,7 +63,7 @@ describe('registrations of a property (D-44)', () => {
     ).toBe(404);
   });
 
-  test('REL-15 TRA that was connected on the screen of connections reports for the whole property', async () => {
+  test('TRA that was connected on the screen of connections reports for the whole property [REL-15]', async () => {
     const connected = await host.send('POST', '/api/common/property-integrations', {
       partnerIntegrationId: 'tra',
       mode: 'test',
@@ -78,7 +78,7 @@ describe('registrations of a property (D-44)', () => {
 });
 
 describe('a person decides', () => {
-  test('SEC-02 PRV-04 who may not see documents corrects no guest through a report', async () => {
+  test('who may not see documents corrects no guest through a report [SEC-02, PRV-04]', async () => {
     await connectRegistries(host);
     await checkIn(app, host, await aStay(host, { adults: 1 }), [
       { ...ANNA, documentNumber: passport(), lastName: 'Rechazo TRA' },
@@ -94,7 +94,7 @@ describe('a person decides', () => {
     expect(await reports('tra')).toMatchObject([{ state: 'refused', revision: 1 }]);
   });
 
-  test('REL-14 R-REGISTRY-04 a bulk send takes what was refused and is right by now', async () => {
+  test('a bulk send takes what was refused and is right by now [REL-14, R-REGISTRY-04]', async () => {
     await connectRegistries(host);
     const stay = await aStay(host, { adults: 1 });
     const documentNumber = passport();
@@ -108,7 +108,7 @@ describe('a person decides', () => {
     );
   });
 
-  test('REL-15 what is not due yet is not sent before its time', async () => {
+  test('what is not due yet is not sent before its time [REL-15]', async () => {
     await connectRegistries(host);
     const days = { checkInDate: inDays(0), checkOutDate: inDays(2) };
     await checkIn(app, host, await aStay(host, { adults: 1, ...days }), [

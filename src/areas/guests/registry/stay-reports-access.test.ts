@@ -58,7 +58,7 @@ describe('TRA refuses the access', () => {
     return documentNumber;
   };
 
-  test('REL-15 the report waits, Hoy asks to reconnect, and it goes out by itself afterwards, once', async () => {
+  test('the report waits, Hoy asks to reconnect, and it goes out by itself afterwards, once [REL-15]', async () => {
     const number = await refused();
     expect(await report()).toMatchObject({ state: 'sending', revision: 1 });
     const { attention } = (await host.get<Today>('/api/common/today')).data;
@@ -69,7 +69,7 @@ describe('TRA refuses the access', () => {
     expect(await cards(number)).toHaveLength(1);
   });
 
-  test('REL-02 what a person has reported by hand meanwhile does not go out when there is access again', async () => {
+  test('what a person has reported by hand meanwhile does not go out when there is access again [REL-02]', async () => {
     const number = await refused();
     const { _id } = await report();
     const marked = await host.send('POST', `/api/common/stay-reports/${_id}/reported`, { code: '1457999' });

@@ -63,18 +63,18 @@ describe('the lists of an accounting program', () => {
     expect(data.map(({ thirdPartyId, name }) => `${thirdPartyId} ${name}`)).toContain(expected);
   });
 
-  test('C-CRM-07 documents of customers are those of the country, in the language of the caller', async () => {
+  test('documents of customers are those of the country, in the language of the caller [C-CRM-07]', async () => {
     const { data } = await host.get<Entry[]>('/api/crm/customers/document-types');
     expect(data.map(({ code }) => code)).toContain('passport');
     expect(data.every(({ name }) => name.length > 1)).toBe(true);
   });
 
-  test('C-ACC-06 units are none where the program has no such list', async () => {
+  test('units are none where the program has no such list [C-ACC-06]', async () => {
     await connect();
     expect((await host.get('/api/accounting/units?limit=999')).data).toEqual([]);
   });
 
-  test('C-ACC-04 without a program, and with DIAN alone, there is nothing to ask', async () => {
+  test('without a program, and with DIAN alone, there is nothing to ask [C-ACC-04]', async () => {
     expect((await host.get('/api/accounting/taxes')).errors[0]?.code).toBe('no-accounting-program');
     await connect('dian');
     expect((await host.get('/api/accounting/taxes')).errors[0]?.code).toBe('no-accounting-program');
@@ -84,7 +84,7 @@ describe('the lists of an accounting program', () => {
     expect(other.errors[0]?.code).toBe('no-accounting-program');
   });
 
-  test('REL-42 C-ACC-05 a program that does not answer, or refuses access, is said as such', async () => {
+  test('a program that does not answer, or refuses access, is said as such [REL-42, C-ACC-05]', async () => {
     await connect();
     await steer(app, 'siigo').failNext({ match: 'GET cost-centers', times: 9, status: 503, body: '{}' });
     const down = await host.get('/api/accounting/cost-centers');
@@ -97,7 +97,7 @@ describe('the lists of an accounting program', () => {
 });
 
 describe('what things are called there', () => {
-  test('C-ACC-34 C-ACC-35 says what is missing, keeps what was chosen, and hands it to documents', async () => {
+  test('says what is missing, keeps what was chosen, and hands it to documents [C-ACC-34, C-ACC-35]', async () => {
     const { _id } = await connect();
     const empty = await host.get<AccountingMapping>(MAPPING);
     expect(empty.data).toMatchObject({
@@ -115,7 +115,7 @@ describe('what things are called there', () => {
     expect(await codesFor(ctx, ctx.db, dian._id)).toBeNull();
   });
 
-  test('C-ACC-35 what is not in their lists, or another tax, is refused at its field, and nothing is saved', async () => {
+  test('what is not in their lists, or another tax, is refused at its field, and nothing is saved [C-ACC-35]', async () => {
     await connect();
     const answer = await save({
       ...CODES,
@@ -138,7 +138,7 @@ describe('what things are called there', () => {
     expect((await save({ ...CODES, taxes: { iva: '13156' } })).status).toBe(400);
   });
 
-  test('REL-22 C-ACC-35 of two at once one is told what the other saved', async () => {
+  test('of two at once one is told what the other saved [REL-22, C-ACC-35]', async () => {
     await connect();
     await save(CODES);
     const both = await Promise.all([save(CODES, 1), save({ ...CODES, seller: '630' }, 1)]);
@@ -146,7 +146,7 @@ describe('what things are called there', () => {
     expect((await host.get<AccountingMapping>(MAPPING)).data.version).toBe(2);
   });
 
-  test('SEC-02 C-ACC-34 another property sees and changes nothing of it', async () => {
+  test('another property sees and changes nothing of it [SEC-02, C-ACC-34]', async () => {
     await connect();
     await save(CODES);
     const stranger = await hostWithProperty(app, `ajeno${counter++}@example.test`);

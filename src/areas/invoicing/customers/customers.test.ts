@@ -63,7 +63,7 @@ type AlegraContact = { id: number; name: string; phonePrimary: string; identific
 const inAlegra = async () => (await steer(app, 'alegra').world<{ contacts: AlegraContact[] }>()).contacts;
 
 describe('customers', () => {
-  test('C-CRM-04 C-CRM-05 C-CRM-11 E-32 one is kept, listed by name, and found by name or whole document', async () => {
+  test('one is kept, listed by name, and found by name or whole document [C-CRM-04, C-CRM-05, C-CRM-11, E-32]', async () => {
     const made = await create(ANA);
     expect(made.status).toBe(201);
     expect(made.data).toMatchObject({
@@ -82,7 +82,7 @@ describe('customers', () => {
     expect((await one(made.data._id)).data).toMatchObject({ fullName: 'Ana Osorio', similar: [] });
   });
 
-  test('SEC-30 what identifies somebody is not in the database to be read', async () => {
+  test('what identifies somebody is not in the database to be read [SEC-30]', async () => {
     const { data } = await create(ANA);
     const text = `select concat_ws(' ', c::text, encode(details, 'escape')) as stored from customers c where id = $1`;
     const { rows } = await client.query<{ stored: string }>(text, [data._id]);
@@ -98,13 +98,13 @@ describe('customers', () => {
     ['a company without its own', { ...COMPANY, companyName: '' }, 'companyName'],
     ['no e-mail', { ...ANA, email: 'ana' }, 'email'],
     ['a cédula with letters', { ...ANA, documentNumber: 'AB12' }, 'documentNumber'],
-  ])('C-CRM-05 refuses %s at its field', async (_what, input, field) => {
+  ])('refuses %s at its field [C-CRM-05]', async (_what, input, field) => {
     const refused = await create(input);
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, field]);
     expect((await list()).data).toEqual([]);
   });
 
-  test('C-CRM-05 nobody is there twice, however the number is written and however many ask at once', async () => {
+  test('nobody is there twice, however the number is written and however many ask at once [C-CRM-05]', async () => {
     const both = await Promise.all([create(ANA), create({ ...ANA, documentNumber: '52 123 456' })]);
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
     const refused = both.find(({ status }) => status === 409);
@@ -113,7 +113,7 @@ describe('customers', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  test('REL-22 C-CRM-06 changes the one that was read; whoever was slower is told', async () => {
+  test('changes the one that was read; whoever was slower is told [REL-22, C-CRM-06]', async () => {
     const { data } = await create(ANA);
     const changed = await change(data._id, { ...ANA, lastName: 'Osorio Díaz' }, { 'if-match': '"1"' });
     expect([changed.status, changed.data.fullName, changed.data.version]).toEqual([
@@ -129,7 +129,7 @@ describe('customers', () => {
     expect((await change('019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c', ANA)).status).toBe(404);
   });
 
-  test('C-CRM-13 two that are the same become one, which either document finds', async () => {
+  test('two that are the same become one, which either document finds [C-CRM-13]', async () => {
     const { data: kept } = await create({ ...ANA, email: null });
     const { data: other } = await create({
       ...ANA,
@@ -151,7 +151,7 @@ describe('customers', () => {
     expect((await merge(other._id, kept._id)).status).toBe(404);
   });
 
-  test('C-CRM-12 PRV-06 who is deleted is gone with their keys, and with whoever was merged into them', async () => {
+  test('who is deleted is gone with their keys, and with whoever was merged into them [C-CRM-12, PRV-06]', async () => {
     const { data: kept } = await create(ANA);
     const passport = { ...ANA, documentTypeId: 'passport', documentNumber: 'AV482913' };
     const { data: other } = await create(passport);
@@ -166,7 +166,7 @@ describe('customers', () => {
     expect((await create(ANA)).status).toBe(201);
   });
 
-  test('C-CRM-01 C-CRM-02 companies are customers, by a list of their own', async () => {
+  test('companies are customers, by a list of their own [C-CRM-01, C-CRM-02]', async () => {
     await create(ANA);
     const { personType: _, ...company } = COMPANY;
     const made = await host.send<Customer>('POST', '/api/core/companies', {
@@ -178,7 +178,7 @@ describe('customers', () => {
     expect(names(await host.get<Customer[]>('/api/core/companies?search=viajes'))).toHaveLength(1);
   });
 
-  test('SEC-02 another property sees, changes and finds nothing of it', async () => {
+  test('another property sees, changes and finds nothing of it [SEC-02]', async () => {
     const { data } = await create(ANA);
     const stranger = await hostWithProperty(app, `ajeno${counter++}@example.test`);
     expect((await list('', stranger)).data).toEqual([]);
@@ -191,7 +191,7 @@ describe('customers', () => {
     expect((await stranger.send('POST', path, asked)).status).toBe(404);
   });
 
-  test('C-CRM-05 the history says who was added, and neither document nor address', async () => {
+  test('the history says who was added, and neither document nor address [C-CRM-05]', async () => {
     const { data } = await create(ANA);
     await host.send('DELETE', `${CUSTOMERS}/${data._id}`);
     const history = await host.get<object[]>('/api/common/audit-log');
@@ -202,7 +202,7 @@ describe('customers', () => {
 });
 
 describe('customers in the accounting program', () => {
-  test('C-CRM-05 C-CRM-06 in Siigo as here: found by document, changed and never doubled, what only they know stays', async () => {
+  test('in Siigo as here: found by document, changed and never doubled, what only they know stays [C-CRM-05, C-CRM-06]', async () => {
     await connect('siigo');
     const made = await create({ ...COMPANY, companyName: 'Agencia Caribe', documentNumber: '860002964-4' });
     const [known] = await inSiigo();
@@ -218,7 +218,7 @@ describe('customers in the accounting program', () => {
     expect(await inSiigo()).toMatchObject([{}, { identification: '52123456', name: ['Ana', 'Osorio'] }]);
   });
 
-  test('REL-02 C-CRM-05 an answer that was lost makes no second one', async () => {
+  test('an answer that was lost makes no second one [REL-02, C-CRM-05]', async () => {
     await connect('siigo');
     await steer(app, 'siigo').failNext({ match: 'POST customers', acceptThenDrop: true });
     const lost = await create(COMPANY);
@@ -228,7 +228,7 @@ describe('customers in the accounting program', () => {
     expect((await inSiigo()).filter(({ identification }) => identification === '900373076')).toHaveLength(1);
   });
 
-  test('R-INV-21 C-CRM-05 C-CRM-06 a program that is slow is named where it is Siigo, and nothing is kept by half', async () => {
+  test('a program that is slow is named where it is Siigo, and nothing is kept by half [R-INV-21, C-CRM-05, C-CRM-06]', async () => {
     const slow = { times: 9, status: 504, contentType: 'text/html', body: '<p/>' };
     await connect('siigo');
     const { data } = await create(HERE);
@@ -253,7 +253,7 @@ describe('customers in the accounting program', () => {
     ]);
   });
 
-  test('REL-56 C-CRM-05 the same request is taken again once the program answers', async () => {
+  test('the same request is taken again once the program answers [REL-56, C-CRM-05]', async () => {
     await connect('siigo');
     await steer(app, 'siigo').failNext({ match: 'POST customers', times: 9, status: 504, body: '{}' });
     const again = { 'idempotency-key': 'una-sola-vez' };
@@ -265,7 +265,7 @@ describe('customers in the accounting program', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  test('R-INV-21 C-CRM-05 an error of theirs says to try later, and what they refuse stands at its field', async () => {
+  test('an error of theirs says to try later, and what they refuse stands at its field [R-INV-21, C-CRM-05]', async () => {
     await connect('siigo');
     await steer(app, 'siigo').failNext({ match: 'POST customers', times: 9, status: 500, body: '{}' });
     const broken = await create(COMPANY);
@@ -284,7 +284,7 @@ describe('customers in the accounting program', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  test('C-CRM-05 C-CRM-10 in Alegra as well, whose contacts keep what we do not know', async () => {
+  test('in Alegra as well, whose contacts keep what we do not know [C-CRM-05, C-CRM-10]', async () => {
     await connect('alegra');
     const found = await lookUp('nit', '860002964-4');
     expect(found.data).toMatchObject({
@@ -301,7 +301,7 @@ describe('customers in the accounting program', () => {
     expect((await inAlegra()).map(({ id, name }) => `${id} ${name}`)).toContain('6 Ana Osorio');
   });
 
-  test('C-CRM-10 looks here first, then in the program, then asks the authority', async () => {
+  test('looks here first, then in the program, then asks the authority [C-CRM-10]', async () => {
     expect((await lookUp('nit', '900373076-4')).data).toBeNull();
     await connect('dian');
     const said = await lookUp('nit', '800197268-4');

@@ -45,7 +45,7 @@ const unsolvedOf = async (biller: Biller): Promise<string[]> =>
   (await rows(biller, `filter=${encodeURIComponent('{"unsolved":true}')}`)).map(({ _id }) => _id);
 
 describe('from a stay to its invoice', () => {
-  test('C-ACC-14 C-ACC-08 R-INV-11 R-INV-14 a draft has every line of the account that may be chosen', async () => {
+  test('a draft has every line of the account that may be chosen [C-ACC-14, C-ACC-08, R-INV-11, R-INV-14]', async () => {
     const stay = await aStay(host);
     const draft = await aDraft(host, stay._id);
     expect(draft).toMatchObject({
@@ -64,7 +64,7 @@ describe('from a stay to its invoice', () => {
     }
   });
 
-  test('C-ACC-15 C-ACC-10 R-INV-02 R-INV-03 R-INV-07 R-INV-17 stamped: accepted, with its number, CUFE and files', async () => {
+  test('stamped: accepted, with its number, CUFE and files [C-ACC-15, C-ACC-10, R-INV-02, R-INV-03, R-INV-07, R-INV-17]', async () => {
     const invoice = await anInvoice();
     expect(invoice).toMatchObject({
       ...{ state: 'success', stampStatus: 'accepted', checked: true },
@@ -91,7 +91,7 @@ describe('from a stay to its invoice', () => {
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'invoice-signed']);
   });
 
-  test('C-ACC-15 REL-12 the files of an accepted invoice are there together: its page, which asks until it sees some, misses none', async () => {
+  test('the files of an accepted invoice are there together: its page, which asks until it sees some, misses none [C-ACC-15, REL-12]', async () => {
     const owner = new pg.Client(app.databaseUrl);
     await owner.connect();
     try {
@@ -114,7 +114,7 @@ describe('from a stay to its invoice', () => {
     }
   });
 
-  test('C-ACC-42 the customer gets it by mail once, with the archive and the paper; a person may send it again', async () => {
+  test('the customer gets it by mail once, with the archive and the paper; a person may send it again [C-ACC-42]', async () => {
     const customer = { ...ANA, email: `ana-${Date.now()}@example.test` };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
     await stamp(host, draft._id);
@@ -190,7 +190,7 @@ describe('from a stay to its invoice', () => {
     });
   });
 
-  test('R-INV-15 R-INV-01 D-77 a tip is in the account and in no document; each line says how far it is', async () => {
+  test('a tip is in the account and in no document; each line says how far it is [R-INV-15, R-INV-01, D-77]', async () => {
     const stay = await aStay(host);
     const tip = { kind: 'addendum', description: 'Propina para el equipo', amount: 40_000 };
     const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
@@ -244,13 +244,13 @@ describe('from a stay to its invoice', () => {
     expect(answer.errors).toMatchObject([{ field: 'customer.localWithholdingRate' }]);
   });
 
-  test('D-20 a price that no net amount reaches is told to the cent', async () => {
+  test('a price that no net amount reaches is told to the cent [D-20]', async () => {
     const invoice = await anInvoice(1_190_000);
     expect(invoice.total).toBe(1_190_000);
     expect(invoice.subtotal + invoice.taxTotal + invoice.rounding).toBeCloseTo(1_190_000, 5);
   });
 
-  test('USER-PAIN 4 REL-01 two who press at once make one document; REL-14 so do two bulks', async () => {
+  test('two who press at once make one document; REL-14 so do two bulks [USER-PAIN 4, REL-01]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const answers = await Promise.all([1, 2, 3].map(() => stamp(host, draft._id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('from a stay to its invoice', () => {
     }
   });
 
-  test('USER-PAIN 4 a line is in one invoice, and says in which one where it cannot be chosen', async () => {
+  test('a line is in one invoice, and says in which one where it cannot be chosen [USER-PAIN 4]', async () => {
     const stay = await aStay(host);
     const [one, other] = [await aDraft(host, stay._id), await aDraft(host, stay._id)];
     const answers = await Promise.all([stamp(host, one._id), stamp(host, other._id)]);
@@ -286,7 +286,7 @@ describe('from a stay to its invoice', () => {
     expect(left.validation.items.hasError).toBe(true);
   });
 
-  test('C-ACC-28 R-INV-14 partial billing: the nights of one company, the rest of another', async () => {
+  test('partial billing: the nights of one company, the rest of another [C-ACC-28, R-INV-14]', async () => {
     const stay = await aStay(host);
     const draft = await aDraft(host, stay._id);
     const [first = '', ...rest] = ids(draft);
@@ -311,7 +311,7 @@ describe('from a stay to its invoice', () => {
     expect((await stamp(host, other._id)).data).toMatchObject({ stampStatus: 'accepted', total: 714_000 });
   });
 
-  test('C-ACC-17 R-INV-23 joined lines are one on the document, and can be taken apart', async () => {
+  test('joined lines are one on the document, and can be taken apart [C-ACC-17, R-INV-23]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const join = (body: object) => host.send<Invoice>('POST', `${INVOICES}/${draft._id}/join-items`, body);
     expect((await join({ name: 'Estadía', items: ids(draft).slice(0, 1) })).errors).toMatchObject([
@@ -328,7 +328,7 @@ describe('from a stay to its invoice', () => {
 });
 
 describe('what is not right', () => {
-  test('R-INV-16 is said at its section and field, and nothing is sent', async () => {
+  test('is said at its section and field, and nothing is sent [R-INV-16]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id, {
       customer: { ...ANA, documentType: 'nit', documentNumber: '900373076-9', name: '', lastName: '' },
     });
@@ -345,7 +345,7 @@ describe('what is not right', () => {
     expect(await read(host, draft._id)).toMatchObject({ state: 'draft', number: null });
   });
 
-  test('C-ACC-11 C-ACC-25 R-INV-09 R-INV-01 what DIAN refuses is corrected under its number, as the next revision', async () => {
+  test('what DIAN refuses is corrected under its number, as the next revision [C-ACC-11, C-ACC-25, R-INV-09, R-INV-01]', async () => {
     const biller = await aBiller(app, 'rechazo@example.test', {
       technicalKey: 'ffffffffffffffffffffffffffffffff',
     });
@@ -375,14 +375,14 @@ describe('what is not right', () => {
     });
   });
 
-  test('C-ACC-29 a draft that was never sent has no number to give back, and is deleted', async () => {
+  test('a draft that was never sent has no number to give back, and is deleted [C-ACC-29]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const gone = await host.send('DELETE', `${INVOICES}/${draft._id}`);
     expect(gone.data).toEqual({ deleted: true, stampStatus: null });
     expect((await host.get(`${INVOICES}/${draft._id}`)).status).toBe(404);
   });
 
-  test('C-ACC-29 R-INV-05 REL-25 a refused one that is deleted leaves a voided number, and its lines are free', async () => {
+  test('a refused one that is deleted leaves a voided number, and its lines are free [C-ACC-29, R-INV-05, REL-25]', async () => {
     const biller = await aBiller(app, 'borra@example.test', {
       technicalKey: 'ffffffffffffffffffffffffffffffff',
     });
@@ -405,7 +405,7 @@ describe('what is not right', () => {
     });
   });
 
-  test('REL-04 REL-05 an answer that is lost is looked for, and there is one document', async () => {
+  test('an answer that is lost is looked for, and there is one document [REL-04, REL-05]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', acceptThenDrop: true });
     const { status } = await stamp(host, draft._id);
@@ -414,7 +414,7 @@ describe('what is not right', () => {
     expect((await read(host, draft._id)).stamp?.revision).toBe(1);
   });
 
-  test('C-ACC-50 REL-04 what nobody can find out a person says: it is there, or it is open again under its number', async () => {
+  test('what nobody can find out a person says: it is there, or it is open again under its number [C-ACC-50, REL-04]', async () => {
     const biller = await aBiller(app, 'nadie-sabe@example.test');
     const systems = '/api/common/property-integrations';
     const connect = () => biller.send('POST', systems, { partnerIntegrationId: 'dian', mode: 'test' });
@@ -456,7 +456,7 @@ describe('what is not right', () => {
     ]);
   });
 
-  test('R-INV-08 R-INV-10 REL-05 who waits too long is told timeout, the next press what is under way, and it arrives by itself', async () => {
+  test('who waits too long is told timeout, the next press what is under way, and it arrives by itself [R-INV-08, R-INV-10, REL-05]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', hold: true });
     let paused = 0;
@@ -474,7 +474,7 @@ describe('what is not right', () => {
     await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'));
   });
 
-  test('D-38 who stamps is the first integration of the stamp and the second of the draft', async () => {
+  test('who stamps is the first integration of the stamp and the second of the draft [D-38]', async () => {
     const stay = await aStay(host);
     const { data: draft } = await host.send<Invoice>(
       'POST',
@@ -495,7 +495,7 @@ describe('what is not right', () => {
 });
 
 describe('credit notes', () => {
-  test('C-ACC-30 the whole of an invoice: cancelled, and its nights may be billed again', async () => {
+  test('the whole of an invoice: cancelled, and its nights may be billed again [C-ACC-30]', async () => {
     const invoice = await anInvoice();
     const { status, data } = await host.send<Invoice>('DELETE', `${INVOICES}/${invoice._id}/stamps`);
     expect(status).toBe(200);
@@ -509,7 +509,7 @@ describe('credit notes', () => {
     expect([twice.status, twice.errors[0]?.code]).toEqual([409, 'invoice-not-stamped']);
   });
 
-  test('C-ACC-19 C-ACC-18 some of it, and never more than there is; by its number too', async () => {
+  test('some of it, and never more than there is; by its number too [C-ACC-19, C-ACC-18]', async () => {
     const invoice = await anInvoice();
     const [first = '', second = ''] = ids(invoice);
     const note = (id: string, body: object) =>
@@ -534,7 +534,7 @@ describe('credit notes', () => {
     expect((await note(invoice._id, {})).errors).toMatchObject([{ code: 'invoice-not-stamped' }]);
   });
 
-  test('C-ACC-26 C-ACC-25 an accepted one that is corrected is given back, and a new one goes by itself', async () => {
+  test('an accepted one that is corrected is given back, and a new one goes by itself [C-ACC-26, C-ACC-25]', async () => {
     const invoice = await anInvoice();
     const customer = { ...ANA, name: 'Ana María' };
     const { status, data } = await host.send<Invoice>('PUT', `${INVOICES}/${invoice._id}/stamps/async`, {
@@ -594,7 +594,7 @@ describe('an issuer that collects no tax', () => {
 });
 
 describe('taxes', () => {
-  test('D-78 a guest who lives abroad pays no VAT once passport and entry were seen, and the line says why', async () => {
+  test('a guest who lives abroad pays no VAT once passport and entry were seen, and the line says why [D-78]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const path = `${INVOICES}/${draft._id}`;
     const missing = await host.send('PATCH', path, {
@@ -611,7 +611,7 @@ describe('taxes', () => {
 });
 
 describe('the list', () => {
-  test('C-ACC-07 R-INV-04 R-INV-19 by state, badge, kind, stay and text; the number of all', async () => {
+  test('by state, badge, kind, stay and text; the number of all [C-ACC-07, R-INV-04, R-INV-19]', async () => {
     const biller = await aBiller(app, 'lista@example.test');
     const stays = [await aStay(biller), await aStay(biller), await aStay(biller)];
     const drafts = [];
@@ -638,7 +638,7 @@ describe('the list', () => {
     expect((await biller.get(`${INVOICES}/${(await anInvoice())._id}`)).status).toBe(404);
   });
 
-  test('C-ACC-22 C-ACC-16 a draft for each stay, once, and each has its own answer', async () => {
+  test('a draft for each stay, once, and each has its own answer [C-ACC-22, C-ACC-16]', async () => {
     const stays = [await aStay(host), await aStay(host, 0)];
     const thirdPartyIds = stays.map(({ _id }) => _id);
     const drafts = () =>

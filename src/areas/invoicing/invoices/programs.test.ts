@@ -71,7 +71,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect([201, 202, 504]).toContain(status);
   };
 
-  test('R-INV-12 R-INV-13 what is not mapped says where to choose it, and is not chosen; once it is, it is', async () => {
+  test('what is not mapped says where to choose it, and is not chosen; once it is, it is [R-INV-12, R-INV-13]', async () => {
     const host = await aHost();
     const stay = await aStay(host);
     const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
@@ -92,7 +92,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect(chosen(await read(host, draft._id))).toEqual([false, false, false, false]);
   });
 
-  test('C-ACC-15 C-ACC-30 R-INV-12 D-51 from a stay to a stamped invoice, and back with a credit note', async () => {
+  test('from a stay to a stamped invoice, and back with a credit note [C-ACC-15, C-ACC-30, R-INV-12, D-51]', async () => {
     const host = await mapped();
     const draft = await aDraft(host, (await aStay(host))._id);
     expect(draft.items.map(({ selectedToBill }) => selectedToBill)).toEqual([true, true, true]);
@@ -112,7 +112,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     await settled(host, draft._id, 'canceled');
   });
 
-  test('REL-03 REL-04 an answer that is lost after its effect leaves one document', async () => {
+  test('an answer that is lost after its effect leaves one document [REL-03, REL-04]', async () => {
     const host = await mapped();
     const draft = await aDraft(host, (await aStay(host))._id);
     const before = (await steer(app, id).world<{ documents: unknown[] }>()).documents.length;
@@ -123,7 +123,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect(documents).toHaveLength(before + 1);
   });
 
-  test('C-ACC-25 R-INV-09 what DIAN refuses is corrected, and is another document there', async () => {
+  test('what DIAN refuses is corrected, and is another document there [C-ACC-25, R-INV-09]', async () => {
     const host = await mapped();
     const customer = { ...ANA, name: 'Rechazo', lastName: 'DIAN', documentNumber: `5212${counter}001` };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
@@ -153,7 +153,7 @@ describe('what Alegra may have of an invoice whose answer was lost', () => {
   const alegra = () => steer(app, 'alegra');
 
   test.each(['POST invoices', 'POST invoices/stamp'])(
-    'REL-03 the answer to %s: it is found and goes on at once, not when an hour has passed',
+    'the answer to %s: it is found and goes on at once, not when an hour has passed [REL-03]',
     async (match) => {
       await alegra().failNext({ match, acceptThenDrop: true });
       const { status } = await sent();
@@ -164,7 +164,7 @@ describe('what Alegra may have of an invoice whose answer was lost', () => {
     },
   );
 
-  test('REL-04 nothing: it is made again after the hour that they may take, and not before', async () => {
+  test('nothing: it is made again after the hour that they may take, and not before [REL-04]', async () => {
     await alegra().failNext({ match: 'POST invoices', drop: true });
     const { status } = await sent();
     const made = (await alegra().received('POST invoices')).length;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('C-ACC-09 C-ACC-41 SEC-31 what was invoiced by month, credit notes taken off, and as a file', async () => {
+test('what was invoiced by month, credit notes taken off, and as a file [C-ACC-09, C-ACC-41, SEC-31]', async () => {
   const first = await aDraft(host, (await aStay(host))._id);
   const second = await aDraft(host, (await aStay(host, 357_000))._id, { notes: '=1+1' });
   await aDraft(host, (await aStay(host))._id);
@@ -57,7 +57,7 @@ test('C-ACC-09 C-ACC-41 SEC-31 what was invoiced by month, credit notes taken of
   expect(lines.join()).toContain(`${invoice.data.stamp?.fiscalKey}`);
 });
 
-test('C-ACC-51 REL-52 a month for the accountant: each document with its paper, a table, and checksums that hold', async () => {
+test('a month for the accountant: each document with its paper, a table, and checksums that hold [C-ACC-51, REL-52]', async () => {
   const biller = await aBiller(app, 'archivo@example.test');
   const draft = await aDraft(biller, (await aStay(biller))._id);
   const { data: invoice } = await stamp(biller, draft._id);
@@ -91,7 +91,7 @@ test('C-ACC-51 REL-52 a month for the accountant: each document with its paper, 
   expect((await archive('2026-13')).response.status).toBe(400);
 });
 
-test('C-RES-09 R-CHK-05 stays with their last invoice, and how far it is', async () => {
+test('stays with their last invoice, and how far it is [C-RES-09, R-CHK-05]', async () => {
   const [billed, drafted, none] = [await aStay(host), await aStay(host), await aStay(host)];
   const sent = await aDraft(host, billed._id);
   await stamp(host, sent._id);
@@ -106,7 +106,7 @@ test('C-RES-09 R-CHK-05 stays with their last invoice, and how far it is', async
   expect(rowOf(none._id)).toMatchObject({ billing: 'not-billed', invoiceId: null, stampStatus: null });
 });
 
-test('C-ACC-12 C-ACC-21 C-ACC-27 a house account is billed over what is not billed yet, once', async () => {
+test('a house account is billed over what is not billed yet, once [C-ACC-12, C-ACC-21, C-ACC-27]', async () => {
   const stay = await aStay(host);
   const draft = await aDraft(host, stay._id);
   const ofStay = await host.get(`${INVOICES}/internal-account/${draft.folioId}`);

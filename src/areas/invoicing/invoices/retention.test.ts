@@ -24,7 +24,7 @@ const anInvoice = async (): Promise<string> => {
   return id;
 };
 
-test('D-78 PRV-03 a document outlives its guest: who bought, what was signed and the paper stay', async () => {
+test('a document outlives its guest: who bought, what was signed and the paper stay [D-78, PRV-03]', async () => {
   const id = await anInvoice();
   app.clock.advance(100 * 86_400);
   for (const { name, run } of app.platform.work.schedules) {
@@ -40,7 +40,7 @@ test('D-78 PRV-03 a document outlives its guest: who bought, what was signed and
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
 
-test('C-PROP-05 REL-52 a property with documents on their way is not closed; afterwards they stay, whole', async () => {
+test('a property with documents on their way is not closed; afterwards they stay, whole [C-PROP-05, REL-52]', async () => {
   const id = await anInvoice();
   const { _id: late } = await aDraft(host, (await aStay(host))._id);
   const dian = steer(app, 'dian');

@@ -49,7 +49,7 @@ const issue = async ({ _id: issuerId }: BillingIssuer) => {
   await ctx.db.transaction((tx) => takeNumber(ctx, tx, { issuerId, kind: 'invoice', documentId, on }));
 };
 
-describe('C-ISS-01 C-ISS-02 C-ISS-03 C-ISS-04 who bills', () => {
+describe('who bills [C-ISS-01, C-ISS-02, C-ISS-03, C-ISS-04]', () => {
   test('is entered as people write it, and listed with what the country asks', async () => {
     expect((await list()).issuers).toEqual([]);
     const made = await anIssuer(host, { ...CASA_AZUL, phone: '605 123 4567', email: '', rnt: ' 45321 ' });
@@ -89,7 +89,7 @@ describe('C-ISS-01 C-ISS-02 C-ISS-03 C-ISS-04 who bills', () => {
     ['cityCode', { cityCode: '99999' }, 'Elige el municipio de la lista, con su código DANE de 5 dígitos'],
     ['postalCode', { postalCode: '13' }, 'El código postal tiene 6 dígitos'],
     ['line', { line: '' }, 'Campo requerido'],
-  ])('SEC-04 what is wrong with %s is said there: %o', async (field, own, message) => {
+  ])('what is wrong with %s is said there: %o [SEC-04]', async (field, own, message) => {
     const answers = [
       await host.send('POST', ISSUERS, { ...CASA_AZUL, ...own }),
       await change((await anIssuer(host))._id, own),
@@ -144,7 +144,7 @@ describe('C-ISS-01 C-ISS-02 C-ISS-03 C-ISS-04 who bills', () => {
     expect((await list()).issuers).toHaveLength(3);
   });
 
-  test('REL-22 a change of an older version is refused with what is there', async () => {
+  test('a change of an older version is refused with what is there [REL-22]', async () => {
     const { _id } = await anIssuer(host);
     const write = (legalName: string) => change(_id, { legalName }, { 'if-match': '"1"' });
     expect((await write('Una')).status).toBe(200);
@@ -178,7 +178,7 @@ describe('C-ISS-01 C-ISS-02 C-ISS-03 C-ISS-04 who bills', () => {
   });
 });
 
-describe('C-ISS-05 the listings of an issuer', () => {
+describe('the listings of an issuer [C-ISS-05]', () => {
   test('are the whole list anew; a listing has one, and what nobody names is the default’s', async () => {
     const [loft, patio] = [await aListing(host, 'Loft'), await aListing(host, 'Patio')];
     const [azul, mora] = [await anIssuer(host), await anIssuer(host, MORA)];
@@ -200,7 +200,7 @@ describe('C-ISS-05 the listings of an issuer', () => {
   });
 });
 
-describe('C-ISS-06 C-ISS-07 C-ISS-08 series of numbers', () => {
+describe('series of numbers [C-ISS-06, C-ISS-07, C-ISS-08]', () => {
   test.each([
     ['kind', { kind: 'receipt' }, 'Elige una de las opciones'],
     ['prefix', { prefix: 'setp' }, null],
@@ -217,7 +217,7 @@ describe('C-ISS-06 C-ISS-07 C-ISS-08 series of numbers', () => {
     ['validTo', { validTo: '2026-11-20' }, 'Este rango ya venció: la autoridad no acepta sus números'],
     ['technicalKey', { technicalKey: undefined }, 'Campo requerido'],
     ['technicalKey', { technicalKey: 'a b' }, null],
-  ])('SEC-04 what is wrong with %s is said there: %o', async (field, own, message) => {
+  ])('what is wrong with %s is said there: %o [SEC-04]', async (field, own, message) => {
     const { status, errors } = await addTo(host, (await anIssuer(host))._id, { ...RANGE, ...own });
     expect([status, errors.map((one) => one.field)]).toEqual([400, [field]]);
     if (message) expect(errors[0]?.message).toBe(message);
@@ -278,7 +278,7 @@ describe('C-ISS-06 C-ISS-07 C-ISS-08 series of numbers', () => {
     expect((await changeSeries(_id, { to: 600 })).status).toBe(404);
   });
 
-  test('SEC-12 its key asks who is there, and the rest does not', async () => {
+  test('its key asks who is there, and the rest does not [SEC-12]', async () => {
     const { _id } = await anIssuer(host);
     const series = await aSeries(host, _id);
     app.clock.advance(301);
@@ -288,7 +288,7 @@ describe('C-ISS-06 C-ISS-07 C-ISS-08 series of numbers', () => {
   });
 });
 
-describe('D-9 SEC-02 who may', () => {
+describe('who may [D-9, SEC-02]', () => {
   test('an accountant sees and changes nothing, whoever sees no money sees nothing', async () => {
     const issuer = await anIssuer(host);
     const series = await aSeries(host, issuer._id);

@@ -62,7 +62,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: { entries?: { code: string; field?: string }[] }) => error.entries?.[0],
   );
 
-describe('REL-25 the number of a document', () => {
+describe('the number of a document [REL-25]', () => {
   test('comes with its series as a tax document has it, and leaves none out', async () => {
     const series = await aSeries(host, issuer._id);
     expect(await take()).toEqual({
@@ -195,7 +195,7 @@ describe('the series that gives it', () => {
     expect([number, series]).toEqual(['1', { prefix: 'NC', authorization: null }]);
   });
 
-  test('SEC-03 is nobody else’s', async () => {
+  test('is nobody else’s [SEC-03]', async () => {
     await aSeries(host, issuer._id);
     const other = await hostWithProperty(app, 'otra@example.test');
     const by = { ...app.context(other.propertyId as never), propertyId: other.propertyId as never };
@@ -204,7 +204,7 @@ describe('the series that gives it', () => {
     expect(await issuersOf(by)).toEqual([]);
   });
 
-  test('PRV-05 keeps its key sealed, and in no answer, log or history', async () => {
+  test('keeps its key sealed, and in no answer, log or history [PRV-05]', async () => {
     const { data } = await addTo(host, issuer._id);
     expect(data.hasTechnicalKey).toBe(true);
     const [stored] = await ctx.db.named<{ technical_key: Buffer }>(

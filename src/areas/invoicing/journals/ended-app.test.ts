@@ -40,7 +40,7 @@ async function aHost(): Promise<Host & { propertyId: string; trial: PropertyApp 
   return { ...host, trial: trial.data };
 }
 
-test('R-PROD-05 when the app of a program has ended, what is new waits with its reason and what was begun goes on', async () => {
+test('when the app of a program has ended, what is new waits with its reason and what was begun goes on [R-PROD-05]', async () => {
   const host = await aHost();
   const becomes = (id: string, status: string) =>
     eventually(async () => {

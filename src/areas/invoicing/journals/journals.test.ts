@@ -104,7 +104,7 @@ const postings = async () =>
     (JSON.parse(body) as Posted).items.map(({ account }) => `${account.movement} ${account.code}`),
   );
 
-describe('C-JRN-02 C-JRN-03 accounts of journals', () => {
+describe('accounts of journals [C-JRN-02, C-JRN-03]', () => {
   test('are looked up where they can be, and kept by version', async () => {
     expect((await host.get(SETTINGS)).errors[0]?.code).toBe('no-accounting-program');
     await connect();
@@ -148,7 +148,7 @@ describe('C-JRN-02 C-JRN-03 accounts of journals', () => {
   });
 });
 
-describe('C-JRN-01 C-ACC-24 what no document tells', () => {
+describe('what no document tells [C-JRN-01, C-ACC-24]', () => {
   test('is posted once, from when it has accounts; what it takes back is posted the other way', async () => {
     await connect();
     const path = await aFolio();
@@ -213,7 +213,7 @@ describe('C-JRN-01 C-ACC-24 what no document tells', () => {
     expect(await postings()).toEqual([['Debit 52950501', 'Credit 23352001']]);
   });
 
-  test('REL-02 REL-04 an answer that was lost posts nothing twice', async () => {
+  test('an answer that was lost posts nothing twice [REL-02, REL-04]', async () => {
     await connect();
     await save(ACCOUNTS);
     await siigo().failNext({ match: 'POST journals', acceptThenDrop: true });
@@ -225,7 +225,7 @@ describe('C-JRN-01 C-ACC-24 what no document tells', () => {
     expect((await settled(2)).map(({ number }) => number)).toEqual(['CC-2-2', 'CC-2-1']);
   });
 
-  test('C-ACC-24 what was refused says why, is on the day’s page, and goes with the accounts as they are now', async () => {
+  test('what was refused says why, is on the day’s page, and goes with the accounts as they are now [C-ACC-24]', async () => {
     await connect();
     await save({ ...ACCOUNTS, kinds: { addendum: { debit: '13050501', credit: '99999999' } } });
     await add(await aFolio(), TIP);

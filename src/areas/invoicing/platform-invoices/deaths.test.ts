@@ -77,9 +77,9 @@ const POINTS: DeathPoint[] = [1, 2, 3].flatMap((step) => [
 ]);
 const drafts = async () => (await rows(operator.biller)).filter(({ state }) => state !== 'success');
 
-describe('T-KILL whoever makes documents of charges dies', () => {
+describe('whoever makes documents of charges dies [T-KILL]', () => {
   test.each(POINTS)(
-    'REL-01 REL-02 $when the commit of step $step of an invoice: one there is, and one number',
+    '$when the commit of step $step of an invoice: one there is, and one number [REL-01, REL-02]',
     async (point) => {
       const { ctx, billId, documentId } = await waiting();
       const before = [await rows(operator.biller), await atDian(app)].map(({ length }) => length);
@@ -94,7 +94,7 @@ describe('T-KILL whoever makes documents of charges dies', () => {
   );
 
   test.each(POINTS)(
-    'REL-01 REL-02 $when the commit of step $step of a credit note: one there is for what went back',
+    '$when the commit of step $step of a credit note: one there is for what went back [REL-01, REL-02]',
     async (point) => {
       expect((await nameIssuer(operator)).status).toBe(201);
       const bill = await paidBill(app, host);
@@ -139,7 +139,7 @@ describe('T-KILL whoever makes documents of charges dies', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('REL-08 a refund and its notice, told three times at once, are one credit note', async () => {
+  test('a refund and its notice, told three times at once, are one credit note [REL-08]', async () => {
     expect((await nameIssuer(operator)).status).toBe(201);
     const bill = await paidBill(app, host);
     await issuedFor(host, bill.id);
@@ -152,7 +152,7 @@ describe('T-KILL whoever makes documents of charges dies', () => {
     expect(await issuedFor(host, bill.id, 2)).toHaveLength(2);
   });
 
-  test('REL-10 what nobody came back for is gone on with after an hour', async () => {
+  test('what nobody came back for is gone on with after an hour [REL-10]', async () => {
     const { ctx, billId, documentId } = await waiting();
     await expect(makeDocument(dyingAt(ctx, { step: 1, when: 'after' }), documentId)).rejects.toBeInstanceOf(
       Died,

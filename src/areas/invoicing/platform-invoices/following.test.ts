@@ -59,7 +59,7 @@ const receipts = async (to = email) =>
 const states = async (bill: Parameters<typeof documentsOf>[1]) =>
   (await documentsOf(host, bill)).map(({ state }) => state);
 describe('who issues for Posada', () => {
-  test('C-PAY-22 C-PAY-23 SEC-02 an administrator names only what they own and what can stamp today, with its day and in its history', async () => {
+  test('an administrator names only what they own and what can stamp today, with its day and in its history [C-PAY-22, C-PAY-23, SEC-02]', async () => {
     expect((await nameIssuer(operator, { country: 'MX' })).errors[0]?.code).toBe('other-country');
     expect((await nameIssuer(operator, { from: '2025-01-01' })).errors[0]?.field).toBe('from');
     const unready = await anOperator(app, `sinrango${counter}@example.test`, {});
@@ -84,7 +84,7 @@ describe('who issues for Posada', () => {
     expect((await host.get(ISSUERS_OF_CHARGES)).status).toBe(403);
   });
 
-  test('REL-01 named later, what was paid since then gets its document, and nothing of before', async () => {
+  test('named later, what was paid since then gets its document, and nothing of before [REL-01]', async () => {
     await nobodyIssues(operator);
     const bill = await paidBill(app, host);
     await eventually(async () => expect(await receipts()).toHaveLength(1));
@@ -125,7 +125,7 @@ describe('what cannot go out as it is', () => {
     charge: 15_076_800,
   };
 
-  test('D-20 a charge with another tax than the law’s waits in the list of the property with why, and whoever paid has the receipt', async () => {
+  test('a charge with another tax than the law’s waits in the list of the property with why, and whoever paid has the receipt [D-20]', async () => {
     await nameIssuer(operator);
     const bill = await paidBill(app, host, anotherTax);
     await eventually(async () => expect(await states(bill.id)).toEqual(['held']));
@@ -134,7 +134,7 @@ describe('what cannot go out as it is', () => {
     expect(draft).toMatchObject({ state: 'draft', number: null, problem: expect.stringContaining('8 %') });
   });
 
-  test('R-INV-08 R-INV-09 refused by DIAN: held with the receipt; a refund waits; corrected in the ordinary list both go out', async () => {
+  test('refused by DIAN: held with the receipt; a refund waits; corrected in the ordinary list both go out [R-INV-08, R-INV-09]', async () => {
     const wrong = await anOperator(app, `clave${counter}@example.test`);
     const series = `/api/accounting/invoice-series/${wrong.biller.series}`;
     await wrong.biller.send('PATCH', series, { technicalKey: 'ffffffffffffffffffffffffffffffff' });
@@ -158,7 +158,7 @@ describe('what cannot go out as it is', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test('REL-01 a draft that a person deletes and makes anew over the same account is the document', async () => {
+  test('a draft that a person deletes and makes anew over the same account is the document [REL-01]', async () => {
     const wrong = await anOperator(app, `borra${counter}@example.test`);
     expect((await nameIssuer(wrong)).status).toBe(201);
     const bill = await paidBill(app, host, anotherTax);
@@ -195,7 +195,7 @@ describe('what cannot go out as it is', () => {
 });
 
 describe('who reads it', () => {
-  test('C-PAY-15 C-PAY-21 SEC-39 the link shows number and state and gives the PDF, of this bill alone; whoever paid by it has the receipt', async () => {
+  test('the link shows number and state and gives the PDF, of this bill alone; whoever paid by it has the receipt [C-PAY-15, C-PAY-21, SEC-39]', async () => {
     await nameIssuer(operator);
     const bill = await billFor(app, host);
     const stranger = `socia${counter}@example.test`;
@@ -225,7 +225,7 @@ describe('who reads it', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  test('SEC-02 D-9 a host reads nothing of the property that issues; without money nobody has the file', async () => {
+  test('a host reads nothing of the property that issues; without money nobody has the file [SEC-02, D-9]', async () => {
     await nameIssuer(operator);
     const bill = await paidBill(app, host);
     const [document] = await issuedFor(host, bill.id);
@@ -252,7 +252,7 @@ describe('who reads it', () => {
     expect(answer).not.toContain(row?.invoice_id ?? '?');
   });
 
-  test('R-SUB-05 a dispute that is lost makes a credit note, once; one that is won makes none', async () => {
+  test('a dispute that is lost makes a credit note, once; one that is won makes none [R-SUB-05]', async () => {
     await nameIssuer(operator);
     for (const [end, count] of [
       ['won', 1],

@@ -58,7 +58,7 @@ const closedAccounts = async () =>
   (await operator.biller.get<HouseAccount[]>('/api/accounting/internal-accounts?state=closed')).data;
 
 describe('the document of a charge', () => {
-  test('C-SUB-05 D-20 REL-01 a paid bill becomes one invoice to the cent, made out to whoever pays, and goes out by one mail', async () => {
+  test('a paid bill becomes one invoice to the cent, made out to whoever pays, and goes out by one mail [C-SUB-05, D-20, REL-01]', async () => {
     const bill = await paidBill(app, host);
     const [document] = await issuedFor(host, bill.id);
     expect(document).toMatchObject({ kind: 'invoice', amount: 166_124, files: ['pdf', 'xml'] });
@@ -79,7 +79,7 @@ describe('the document of a charge', () => {
     });
   });
 
-  test('R-INV-18 a part that goes back is a credit note for that part, and the account over there stays settled', async () => {
+  test('a part that goes back is a credit note for that part, and the account over there stays settled [R-INV-18]', async () => {
     const bill = await paidBill(app, host);
     const [invoice] = await issuedFor(host, bill.id);
     const ctx = await accountOf(app, host);
@@ -99,7 +99,7 @@ describe('the document of a charge', () => {
     expect(given?.stampStatus).toBe('canceled');
   });
 
-  test('C-PAY-01 C-PAY-03 C-PAY-19 D-20 from the checkout of a plan to its invoice, and from a refund of an administrator to its credit note', async () => {
+  test('from the checkout of a plan to its invoice, and from a refund of an administrator to its credit note [C-PAY-01, C-PAY-03, C-PAY-19, D-20]', async () => {
     await addListings(host, 2);
     await trialEnds(app, host, null);
     const card = await saveCard(app, host);
@@ -117,7 +117,7 @@ describe('the document of a charge', () => {
     ]);
   });
 
-  test('SEC-02 its files are for whoever pays, with money, and for nobody else', async () => {
+  test('its files are for whoever pays, with money, and for nobody else [SEC-02]', async () => {
     const bill = await paidBill(app, host);
     const [document] = await issuedFor(host, bill.id);
     const path = filePath(bill.id, document?._id ?? '', 'pdf');

@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const log = async (query = ''): Promise<AuditEntry[]> =>
   (await host.get<AuditEntry[]>(`/api/common/audit-log?${query}`)).data;
 
-describe('REL-27 the audit log', () => {
+describe('the audit log [REL-27]', () => {
   test('says who changed what, from where, in the words of the reader', async () => {
     const [newest] = await log('language=es');
     expect(newest).toMatchObject({
@@ -37,7 +37,7 @@ describe('REL-27 the audit log', () => {
     expect(await log(`before=${newest?._id}`)).not.toContainEqual(newest);
   });
 
-  test('W1-F-06 names what changed, and each listing by the name that people know', async () => {
+  test('names what changed, and each listing by the name that people know [W1-F-06]', async () => {
     const { data: listing } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Apto 9',
     });
@@ -58,7 +58,7 @@ describe('REL-27 the audit log', () => {
     await host.send('DELETE', `/api/pms/listings/${listing._id}`);
   });
 
-  test('REL-27 a filter by days has the moment it begins with, and not the one it ends with', async () => {
+  test('a filter by days has the moment it begins with, and not the one it ends with [REL-27]', async () => {
     const ids = (entries: AuditEntry[]) => entries.map(({ _id }) => _id);
     const before = ids(await log());
     app.clock.advance(86_400);
@@ -72,13 +72,13 @@ describe('REL-27 the audit log', () => {
     await provedAgain(app, host);
   });
 
-  test('SEC-02 nobody sees the changes of somebody else', async () => {
+  test('nobody sees the changes of somebody else [SEC-02]', async () => {
     const others = await stranger.get<AuditEntry[]>('/api/common/audit-log');
     const ids = (await log()).map(({ _id }) => _id);
     expect(others.data.filter(({ _id }) => ids.includes(_id))).toEqual([]);
   });
 
-  test('SEC-31 goes out as a file without formulas', async () => {
+  test('goes out as a file without formulas [SEC-31]', async () => {
     await renewed(host);
     const response = await fetch(`${app.url}/api/common/audit-log/csv`, {
       headers: { authorization: `Bearer ${host.token}` },
@@ -87,7 +87,7 @@ describe('REL-27 the audit log', () => {
     expect(await response.text()).not.toMatch(/(^|,)[=+@]/m);
   });
 
-  test('W1-F-06 the file says what changed in words of people, also of rows that were kept before there were any', async () => {
+  test('the file says what changed in words of people, also of rows that were kept before there were any [W1-F-06]', async () => {
     const other = await hostWithProperty(app, 'palabras@example.test');
     const { data: listing } = await other.send<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Suite Bóveda',
@@ -136,7 +136,7 @@ describe('REL-27 the audit log', () => {
     expect(text).toContain('No quedó anotado qué respuestas');
   });
 
-  test('T-AUDIT one changed byte is found, and so is a missing line', async () => {
+  test('one changed byte is found, and so is a missing line [T-AUDIT]', async () => {
     const verify = async () =>
       (await host.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))
         .data;
@@ -157,7 +157,7 @@ describe('REL-27 the audit log', () => {
     await owner.end();
   });
 
-  test('W1-C-08 REL-27 T-AUDIT lines that are cut off at the end are missed, and so is a chain that was written anew', async () => {
+  test('lines that are cut off at the end are missed, and so is a chain that was written anew [W1-C-08, REL-27, T-AUDIT]', async () => {
     const other = await hostWithProperty(app, 'cortada@example.test');
     const verify = async () =>
       (await other.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))

@@ -16,7 +16,7 @@ const PARK = `
   insert into jobs (name, lane, payload, property_id, state, attempts)
   values ('listings.readFeed', 5, '{}', $1, 'parked', 12)`;
 
-test('REL-45 stopped work says whose it is by the name of the property', async () => {
+test('stopped work says whose it is by the name of the property [REL-45]', async () => {
   const { propertyId } = await hostWithProperty(app);
   const { system } = app.platform.pools;
   await system.named('park', PARK, [propertyId]);
@@ -25,7 +25,7 @@ test('REL-45 stopped work says whose it is by the name of the property', async (
   expect(data).toMatchObject([{ name: 'listings.readFeed', propertyId, propertyName: 'Casa Azul' }]);
 });
 
-test('REL-45 an administrator lets stopped work run again, once', async () => {
+test('an administrator lets stopped work run again, once [REL-45]', async () => {
   const { propertyId } = await hostWithProperty(app, 'parada@example.test');
   const { system } = app.platform.pools;
   await system.named('park-unknown', PARK.replace('listings.readFeed', 'nobody.knows'), [propertyId]);

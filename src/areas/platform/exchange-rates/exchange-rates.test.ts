@@ -33,7 +33,7 @@ describe('between two currencies', () => {
     ['EUR', 'COP', '5000', 'ECB/TRM', false],
     ['COP', 'EUR', '0.0002', 'TRM/ECB', false],
     ['BRL', 'COP', '833.333333', 'ECB/TRM', false],
-  ] as const)('C-GEN-09 %s → %s is %s of %s', (from, to, value, source, isOfficial) => {
+  ] as const)('%s → %s is %s of %s [C-GEN-09]', (from, to, value, source, isOfficial) => {
     const found = rateBetween(rates, from, to, DAY);
     expect([found?.rate, found?.sources.join('/'), found?.isOfficial]).toEqual([value, source, isOfficial]);
   });
@@ -42,7 +42,7 @@ describe('between two currencies', () => {
     expect(rateBetween(rates, 'COP', 'MXN', DAY)?.day).toBe('2025-11-20');
   });
 
-  test('R-MISC-01 nobody publishes it: none', () => {
+  test('nobody publishes it: none [R-MISC-01]', () => {
     expect(rateBetween(rates, 'USD', 'ARS', DAY)).toBeNull();
     expect(rateBetween(rates.slice(0, 2), 'EUR', 'COP', DAY)).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('calls', () => {
     ...more,
   });
 
-  test('C-GEN-09 tells the rate of the day with its source, on a Saturday the one that was set on Friday', async () => {
+  test('tells the rate of the day with its source, on a Saturday the one that was set on Friday [C-GEN-09]', async () => {
     const { data } = await ask('/api/common/currency-rate', pair('USD', 'COP'));
     expect(data).toMatchObject({ ...pair('USD', 'COP'), date: '2026-11-21', source: 'TRM', official: true });
     expect(data.rate).toBeGreaterThan(3_800);
@@ -83,7 +83,7 @@ describe('calls', () => {
     expect(fix.data).toMatchObject({ date: '2026-11-20', source: 'FIX', stale: false });
   });
 
-  test('C-GEN-08 lists what was published, C-CRM-03 a list of one', async () => {
+  test('lists what was published, C-CRM-03 a list of one [C-GEN-08]', async () => {
     const { data: all } = await ask('/api/common/currency-rates', {});
     expect(all.map(({ source, currencyIso3To: to }) => `${source} ${to}`)).toEqual(
       expect.arrayContaining(['TRM COP', 'FIX MXN', 'BCRA ARS', 'ECB USD', 'ECB BRL']),
@@ -99,7 +99,7 @@ describe('calls', () => {
     expect(data).toMatchObject({ rate: 1, official: true });
   });
 
-  test('R-MISC-01 nobody publishes it, or not lately: "Error al obtener el tipo de cambio"', async () => {
+  test('nobody publishes it, or not lately: "Error al obtener el tipo de cambio" [R-MISC-01]', async () => {
     for (const asked of [pair('USD', 'PEN'), pair('USD', 'COP', { date: '2026-12-05' })]) {
       const { status, errors } = await ask('/api/common/currency-rate', asked);
       expect([status, errors?.[0]?.message]).toEqual([404, 'Error al obtener el tipo de cambio']);

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const icon = (address: string) => fetch(`${app.url}/api/common/static/icons/${address}`);
 
-test('R-UI-13 C-LOC-08 every app has its icon by type and name in snake-case, plain and -active', async () => {
+test('every app has its icon by type and name in snake-case, plain and -active [R-UI-13, C-LOC-08]', async () => {
   for (const name of APPS.map((one) => one.replace('-', '_'))) {
     const [plain, active] = await Promise.all([icon(`app/${name}`), icon(`app/${name}-active`)]);
     expect({ name, type: plain.headers.get('content-type') }).toEqual({ name, type: 'image/svg+xml' });
@@ -23,7 +23,7 @@ test('R-UI-13 C-LOC-08 every app has its icon by type and name in snake-case, pl
   expect((await icon('app/check-in')).status).toBe(400);
 });
 
-test('C-LOC-08 SEC-48 an icon runs nothing, and what is none is 404 or refused', async () => {
+test('an icon runs nothing, and what is none is 404 or refused [C-LOC-08, SEC-48]', async () => {
   const wifi = await icon('listing/wifi');
   expect(wifi.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
   expect(wifi.headers.get('cache-control')).toBe('public, max-age=86400');

@@ -21,7 +21,7 @@ const ask = <Data>(
   ticket = formTicket(app),
 ) => request<Data>(app, 'GET', `${mapsContract[call].path}?${new URLSearchParams(query)}`, undefined, ticket);
 
-describe('C-LOC-06 where an address is', () => {
+describe('where an address is [C-LOC-06]', () => {
   test('as the map says, kept to the country', async () => {
     const address = 'Calle 30 #10-20, Cartagena';
     const { status, data } = await ask<Found>('geocode', { address, countryId: 'CO' });
@@ -36,7 +36,7 @@ describe('C-LOC-06 where an address is', () => {
     expect(JSON.stringify(errors)).not.toMatch(/google|OVER_/i);
   });
 
-  test('SEC-14 only for a page that was loaded from here, ten times an hour; a person more often', async () => {
+  test('only for a page that was loaded from here, ten times an hour; a person more often [SEC-14]', async () => {
     const address = 'Medellín';
     expect((await ask('geocode', { address }, { cookie: '' })).status).toBe(403);
     const ticket = formTicket(app);
@@ -49,8 +49,8 @@ describe('C-LOC-06 where an address is', () => {
   });
 });
 
-describe('C-LOC-07 the zone of a place', () => {
-  test('R-SIGNUP-11 of coordinates or an address, with its offsets', async () => {
+describe('the zone of a place [C-LOC-07]', () => {
+  test('of coordinates or an address, with its offsets [R-SIGNUP-11]', async () => {
     const { data } = await ask<Zone>('timeZone', { lat: '-3.8547', lng: '-32.4239' });
     expect(data).toMatchObject({
       timeZoneId: 'America/Noronha',
@@ -66,7 +66,7 @@ describe('C-LOC-07 the zone of a place', () => {
     });
   });
 
-  test('R-SIGNUP-11 of country and state where the map knows nothing, without a ticket', async () => {
+  test('of country and state where the map knows nothing, without a ticket [R-SIGNUP-11]', async () => {
     const none = { cookie: '' };
     const colombia = await ask<Zone>('timeZone', { countryId: 'CO', stateId: 'CO-05', language: 'es' }, none);
     expect(colombia.data).toEqual({
@@ -82,14 +82,14 @@ describe('C-LOC-07 the zone of a place', () => {
     expect(unknown.data).toMatchObject({ timeZoneId: 'America/Bogota', lat: null });
   });
 
-  test('R-SIGNUP-12 a country with several zones and no state leaves the choice to the person', async () => {
+  test('a country with several zones and no state leaves the choice to the person [R-SIGNUP-12]', async () => {
     expect((await ask('timeZone', { countryId: 'US' })).status).toBe(404);
     expect((await ask('timeZone', { lat: '4' })).status).toBe(400);
     expect((await ask('timeZone', {})).status).toBe(400);
   });
 });
 
-test('C-LOC-06 C-LOC-07 without a map an address has no answer, a country and its state have', async () => {
+test('without a map an address has no answer, a country and its state have [C-LOC-06, C-LOC-07]', async () => {
   const bare = await startTestApp({ SIMULATORS: '0' });
   const get = (path: string) => request<Zone>(bare, 'GET', path, undefined, formTicket(bare));
   expect((await get(`${mapsContract.geocode.path}?address=Medell%C3%ADn`)).status).toBe(503);

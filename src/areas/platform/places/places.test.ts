@@ -19,7 +19,7 @@ const states = (query: string) => get<State[]>(`/api/common/states?countryId=${q
 const cities = (query: string) => get<City[]>(`/api/common/cities?stateId=${query}`);
 const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
 
-test('C-LOC-01 countries are named and sorted in the language of the caller', async () => {
+test('countries are named and sorted in the language of the caller [C-LOC-01]', async () => {
   const english = await countries('language=en');
   expect(english.find(({ _id }) => _id === 'DE')).toMatchObject({
     name: 'Germany',
@@ -57,7 +57,7 @@ const COUNTED = [
   ['VE', 25, 410],
 ] as const;
 
-describe('C-LOC-02 C-LOC-03 W1-B-07 states and cities', () => {
+describe('states and cities [C-LOC-02, C-LOC-03, W1-B-07]', () => {
   test.each(COUNTED)(
     '%s has %i states and at least %i cities, each in one of them',
     async (iso2, many, least) => {
@@ -92,7 +92,7 @@ describe('C-LOC-02 C-LOC-03 W1-B-07 states and cities', () => {
     expect((await request(app, 'GET', '/api/common/cities?stateId=..')).status).toBe(400);
   });
 
-  test('R-LANG-01 names and their order are those of the language of the caller', async () => {
+  test('names and their order are those of the language of the caller [R-LANG-01]', async () => {
     const named = async (language: string) =>
       (await states(`US&language=${language}`)).find(({ _id }) => _id === 'US-NY')?.name;
     expect([await named('es'), await named('pt'), await named('en')]).toEqual([
@@ -108,7 +108,7 @@ describe('C-LOC-02 C-LOC-03 W1-B-07 states and cities', () => {
     expect(spanish).toEqual(spanish.toSorted(new Intl.Collator('es-CO').compare));
   });
 
-  test('R-VAL-21 a search knows no accents, finds the largest first, by any name of a city and by its id', async () => {
+  test('a search knows no accents, finds the largest first, by any name of a city and by its id [R-VAL-21]', async () => {
     const first = async (query: string) => namesOf(await cities(`${query}&limit=3`))[0];
     expect(await first('BR&search=sao paulo')).toBe('São Paulo');
     expect(await first('MX&search=MERID')).toBe('Mérida');
@@ -139,7 +139,7 @@ describe('C-LOC-02 C-LOC-03 W1-B-07 states and cities', () => {
   });
 });
 
-test('C-LOC-04 administrators rename a city and note about it; its code and the others stay', async () => {
+test('administrators rename a city and note about it; its code and the others stay [C-LOC-04]', async () => {
   const admin = await signedInPerson(app, 'admin@example.test', { admin: true });
   const change = (body: object, id = '11001') => admin.send<City>('PATCH', `/api/common/cities/${id}`, body);
   const place = { _id: '11001', stateId: 'CO-11', stateName: 'Bogotá, D.C.' };
@@ -159,7 +159,7 @@ test('C-LOC-04 administrators rename a city and note about it; its code and the 
   expect((await host.send('PATCH', '/api/common/cities/11001', { name: 'x' })).status).toBe(403);
 });
 
-test('C-LOC-05 the country of a request is a suggestion, Colombia when nobody knows', async () => {
+test('the country of a request is a suggestion, Colombia when nobody knows [C-LOC-05]', async () => {
   expect(await get('/api/third-party/ip-country')).toEqual({ countryIso2: 'CO' });
   expect(await get('/api/third-party/ip-country', { 'x-country': 'br' })).toEqual({ countryIso2: 'BR' });
   expect(await get('/api/third-party/ip-country', { 'x-country': '<b>' })).toEqual({ countryIso2: 'CO' });

@@ -35,7 +35,7 @@ const addVideo = (id: string, own: object = {}) =>
 const listed = async (language = 'es') =>
   (await request<Playlist[]>(app, 'GET', `/api/common/playlists?language=${language}`)).data;
 
-describe('C-GEN-05 C-GEN-06 what the public sees', () => {
+describe('what the public sees [C-GEN-05, C-GEN-06]', () => {
   test('nothing until an administrator has entered and published something with a video in it', async () => {
     expect(await listed()).toEqual([]);
     const { _id } = await playlist('primeros-pasos', { isPublic: false });
@@ -46,7 +46,7 @@ describe('C-GEN-05 C-GEN-06 what the public sees', () => {
     expect((await listed()).map(({ slug }) => slug)).toEqual(['primeros-pasos']);
   });
 
-  test('SEC-45 in the language that was asked for, or in Spanish, with the player that asks least', async () => {
+  test('in the language that was asked for, or in Spanish, with the player that asks least [SEC-45]', async () => {
     await addVideo((await playlist('primeros-pasos'))._id);
     const read = (slug: string, language: string) =>
       request<Video>(app, 'GET', `/api/common/playlists/videos/${slug}?language=${language}`);
@@ -113,7 +113,7 @@ describe('C-GEN-29 C-GEN-30 C-GEN-31 C-GEN-32 C-GEN-33 C-GEN-34 C-GEN-35', () =>
     expect((await addVideo(crypto.randomUUID())).status).toBe(404);
   });
 
-  test('SEC-02 administrators alone', async () => {
+  test('administrators alone [SEC-02]', async () => {
     const person = await signedInPerson(app, 'alguien@example.test');
     expect((await person.get(ADMIN)).status).toBe(403);
     expect((await person.send('POST', ADMIN, { slug: 'x', titles: { es: 'x' } })).status).toBe(403);

@@ -33,8 +33,8 @@ const viewing = (method: string, path: string, body?: unknown, by: Host = admin,
 const history = async () =>
   (await host.get<AuditEntry[]>('/api/common/audit-log?subject=view&language=es')).data;
 
-describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
-  test('SEC-17 the header shows what the person sees, for thirty minutes', async () => {
+describe('looking as somebody [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
+  test('the header shows what the person sees, for thirty minutes [SEC-17]', async () => {
     const started = await start();
     expect(started).toMatchObject({
       status: 201,
@@ -58,7 +58,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     expect((await admin.get('/api/admin/view-as')).data).toBeNull();
   });
 
-  test('SEC-17 the header alone is nothing: 403 for everybody else, and a line in the log', async () => {
+  test('the header alone is nothing: 403 for everybody else, and a line in the log [SEC-17]', async () => {
     const second = await signedInPerson(app, `admin-${++people}@example.test`, { admin: true });
     const other = await signedInPerson(app, `otra-${++people}@example.test`);
     await renewed(host);
@@ -83,7 +83,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     ).toBe(401);
   });
 
-  test('D-13 starting asks for the role, a fresh sign-in and a reason', async () => {
+  test('starting asks for the role, a fresh sign-in and a reason [D-13]', async () => {
     const other = await signedInPerson(app, `otra-${++people}@example.test`);
     expect((await start(other)).status).toBe(403);
     const silent = await admin.send('POST', '/api/admin/view-as', { userIdView: hostId, reason: '  ' });
@@ -94,7 +94,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     expect((await start()).errors[0]?.code).toBe('sign-in-again');
   });
 
-  test('SEC-17 reads and writes nothing; documents, secrets and exports stay closed', async () => {
+  test('reads and writes nothing; documents, secrets and exports stay closed [SEC-17]', async () => {
     await start();
     const property = `/api/common/property/${host.propertyId}`;
     expect((await viewing('PATCH', property, { name: 'Otra Casa' })).errors[0]?.code).toBe('view-read-only');
@@ -107,7 +107,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     expect((await viewing('GET', guest)).status).toBe(403);
   });
 
-  test('SEC-17 an elevation has its own reason; the account, the team and credentials stay closed', async () => {
+  test('an elevation has its own reason; the account, the team and credentials stay closed [SEC-17]', async () => {
     expect(
       (await admin.send('POST', '/api/admin/view-as/elevate', { reason: 'Corregir el nombre' })).errors[0]
         ?.code,
@@ -132,7 +132,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     expect(change).toMatchObject({ actor: `admin:${admin.userId}`, actorName: 'Soporte de Posada' });
   });
 
-  test('D-13 the customer reads start, elevation and end in the history, with the reasons', async () => {
+  test('the customer reads start, elevation and end in the history, with the reasons [D-13]', async () => {
     await start();
     await admin.send('POST', '/api/admin/view-as/elevate', { reason: 'Corregir el nombre' });
     expect((await admin.send('DELETE', '/api/admin/view-as')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     expect((await admin.send('DELETE', '/api/admin/view-as')).status, 'twice is the same as once').toBe(200);
   });
 
-  test('R-VIEWAS-02 a page of an earlier view of the same person shows nothing any more', async () => {
+  test('a page of an earlier view of the same person shows nothing any more [R-VIEWAS-02]', async () => {
     const first = await start();
     const inView = (view: string) =>
       request<User>(app, 'GET', '/api/v2/auth/me', undefined, {
@@ -176,7 +176,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     expect((await inView(second.data._id)).status).toBe(200);
   });
 
-  test('SEC-12 SEC-17 C-IDP-45 a view outlives the sign-in that its elevation asks for', async () => {
+  test('a view outlives the sign-in that its elevation asks for [SEC-12, SEC-17, C-IDP-45]', async () => {
     await start();
     app.clock.advance(301);
     const elevate = () => admin.send<View>('POST', '/api/admin/view-as/elevate', { reason: 'Corregir' });
@@ -193,7 +193,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     expect(inView.errors[0]?.code, 'never with the header').toBe('view-out-of-reach');
   });
 
-  test('SEC-17 a session looks as one person: the next view ends the one before', async () => {
+  test('a session looks as one person: the next view ends the one before [SEC-17]', async () => {
     const other = await signedInPerson(app, `otra-${++people}@example.test`);
     await start();
     await start(admin, other.userId);

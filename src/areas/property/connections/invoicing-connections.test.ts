@@ -35,7 +35,7 @@ const LIVE = {
 };
 
 describe('DIAN, connected by a host', () => {
-  test('C-INT-01 is offered as a system for invoices, with a file to choose', async () => {
+  test('is offered as a system for invoices, with a file to choose [C-INT-01]', async () => {
     const { data } = await host.get<Partner[]>('/api/common/partners/integrations');
     const dian = data.find(({ _id }) => _id === 'dian');
     expect(dian).toMatchObject({ type: 'invoicing', hasTestMode: true, hasAccounting: false });
@@ -46,7 +46,7 @@ describe('DIAN, connected by a host', () => {
     });
   });
 
-  test('C-INT-05 C-INT-04 D-59 in test mode with nothing typed, and its certificate comes out nowhere', async () => {
+  test('in test mode with nothing typed, and its certificate comes out nowhere [C-INT-05, C-INT-04, D-59]', async () => {
     const made = await connect({});
     expect(made.status).toBe(201);
     expect(made.data).toMatchObject({ partnerIntegrationType: 'invoicing', mode: 'test', state: 'active' });
@@ -69,7 +69,7 @@ describe('DIAN, connected by a host', () => {
     ['certificate', 'fiscal.certificate.otherTaxId', { certificate: testCertificate({ nit: '860002964' }) }],
     ['softwarePin', 'fiscal.software.pin', { certificate: testCertificate(), softwarePin: '1' }],
   ] as const)(
-    'C-INT-05 C-INT-08 a wrong %s is refused there, with what to do (%s)',
+    'a wrong %s is refused there, with what to do (%s) [C-INT-05, C-INT-08]',
     async (field, text, typed) => {
       const answer = await connect({ ...LIVE, ...typed }, 'live');
       const message = allTexts.es[text].replace('{date}', '2026-01-31').replace('{nit}', LIVE.nit);
@@ -81,7 +81,7 @@ describe('DIAN, connected by a host', () => {
     },
   );
 
-  test('SEC-35 a file may be longer than a key, and neither is endless', async () => {
+  test('a file may be longer than a key, and neither is endless [SEC-35]', async () => {
     const fields = async (typed: Record<string, string>) =>
       (await connect(typed)).errors.map(({ code, field }) => [code, field]);
     expect(await fields({ softwareId: 'x'.repeat(LONGEST_CREDENTIAL + 1) })).toEqual([
@@ -95,7 +95,7 @@ describe('DIAN, connected by a host', () => {
     ]);
   });
 
-  test('C-INT-06 C-INT-07 its access is renewed with another certificate, and it is disconnected', async () => {
+  test('its access is renewed with another certificate, and it is disconnected [C-INT-06, C-INT-07]', async () => {
     const { data } = await connect({});
     const path = `${CONNECTIONS}/${data._id}`;
     const refused = await host.send('PATCH', path, {
@@ -112,7 +112,7 @@ describe('DIAN, connected by a host', () => {
 });
 
 describe('Siigo, connected by a host', () => {
-  test('C-INT-05 D-59 in test mode with nothing typed; a wrong access key is refused there', async () => {
+  test('in test mode with nothing typed; a wrong access key is refused there [C-INT-05, D-59]', async () => {
     const refused = await connect({ accessKey: 'de-otra-empresa' }, 'test', 'siigo');
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'credentials.accessKey']);
     const made = await connect({}, 'test', 'siigo');
@@ -124,7 +124,7 @@ describe('Siigo, connected by a host', () => {
 });
 
 describe('Alegra, connected by a host', () => {
-  test('C-INT-05 D-59 in test mode with nothing typed; a wrong token is refused there', async () => {
+  test('in test mode with nothing typed; a wrong token is refused there [C-INT-05, D-59]', async () => {
     const refused = await connect({ token: 'de-otra-empresa' }, 'test', 'alegra');
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'credentials.token']);
     const made = await connect({}, 'test', 'alegra');

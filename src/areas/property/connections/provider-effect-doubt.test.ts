@@ -6,14 +6,14 @@ import { A_DAY, officeForTests, queued, stamped } from './provider-effect.test-o
 const { stage, pass } = officeForTests();
 
 describe('nobody knows', () => {
-  test('W1-E-01 an answer that was lost is looked up at once, in the same attempt', async () => {
+  test('an answer that was lost is looked up at once, in the same attempt [W1-E-01]', async () => {
     const { plan, attempt, outcomes, counts } = await stage({ post: ['lost'], get: [stamped] });
     expect(await attempt(await plan())).toBeNull();
     expect(outcomes).toEqual(['done S7']);
     expect(counts()).toEqual({ sent: 1, looked: 1 });
   });
 
-  test('W1-E-01 accepted, and only to be seen: looked at in the same attempt', async () => {
+  test('accepted, and only to be seen: looked at in the same attempt [W1-E-01]', async () => {
     const { plan, attempt, outcomes } = await stage(
       { post: [stamped], get: [404, stamped] },
       {
@@ -29,7 +29,7 @@ describe('nobody knows', () => {
     expect(outcomes).toEqual(['unknown unknown', 'done S7']);
   });
 
-  test('W1-E-01 an answer that was lost: what they say at once may be no, and a look that fails says nothing', async () => {
+  test('an answer that was lost: what they say at once may be no, and a look that fails says nothing [W1-E-01]', async () => {
     const no = await stage({ post: ['lost'], get: [{ id: 'S7', state: 'refused' }] });
     expect(await no.attempt(await no.plan())).toBeNull();
     expect(no.outcomes).toEqual(['refused refused']);
@@ -45,7 +45,7 @@ describe('nobody knows', () => {
     expect(failing.counts().sent).toBe(1);
   });
 
-  test('REL-03 REL-04 class L: looked for, and sent again only when it could not be on its way any more', async () => {
+  test('class L: looked for, and sent again only when it could not be on its way any more [REL-03, REL-04]', async () => {
     const { plan, attempt, outcomes, counts, stateOf } = await stage(
       { post: ['lost', stamped] },
       { maxProcessingOf: () => 60 },
@@ -62,7 +62,7 @@ describe('nobody knows', () => {
     expect(outcomes).toEqual(['unknown unknown', 'unknown unknown', 'waiting unknown', 'done S7']);
   });
 
-  test('W1-E-01 REL-04 however often it was looked for, it is sent again as soon as that is safe', async () => {
+  test('however often it was looked for, it is sent again as soon as that is safe [W1-E-01, REL-04]', async () => {
     const { plan, attempt, counts } = await stage({ post: ['lost', stamped] }, { maxProcessingOf: () => 60 });
     const id = await plan();
     for (let looks = 0; looks < 5; looks++) await attempt(id);
@@ -74,7 +74,7 @@ describe('nobody knows', () => {
     expect(counts().sent).toBe(2);
   });
 
-  test('REL-03 what was begun and not done is taken up at once; what they have after all is known by name', async () => {
+  test('what was begun and not done is taken up at once; what they have after all is known by name [REL-03]', async () => {
     const { plan, attempt, outcomes, counts } = await stage(
       { post: ['lost', 'lost'], get: [404, stamped] },
       {
@@ -93,7 +93,7 @@ describe('nobody knows', () => {
     expect(counts().sent).toBe(2);
   });
 
-  test('REL-03 class N: a person decides, and nothing is looked for or sent', async () => {
+  test('class N: a person decides, and nothing is looked for or sent [REL-03]', async () => {
     const { plan, attempt, outcomes, counts } = await stage({ post: ['lost'] }, { safety: 'N' });
     const id = await plan();
     await attempt(id);
@@ -102,7 +102,7 @@ describe('nobody knows', () => {
     expect(counts()).toEqual({ sent: 1, looked: 0 });
   });
 
-  test('REL-03 class U: sent again, and a look says nothing', async () => {
+  test('class U: sent again, and a look says nothing [REL-03]', async () => {
     const { plan, attempt, outcomes, counts } = await stage(
       { post: ['lost', stamped], get: [stamped] },
       { safety: 'U' },
@@ -117,7 +117,7 @@ describe('nobody knows', () => {
 
 describe('taken, verdict later', () => {
   test.each(['K', 'U', 'L', 'N'] as const)(
-    'REL-03 class %s: found by the name they gave it, never sent again while they have it',
+    'class %s: found by the name they gave it, never sent again while they have it [REL-03]',
     async (safety) => {
       const { plan, attempt, outcomes, counts, stateOf } = await stage(
         { post: [queued], get: [queued, queued, stamped] },

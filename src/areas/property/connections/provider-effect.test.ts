@@ -8,7 +8,7 @@ import { A_DAY, officeForTests, stamped } from './provider-effect.test-office.ts
 const { stage, pass, now, rowsOf } = officeForTests();
 
 describe('one proof', () => {
-  test('REL-03 what went out, what came back, the number; the request is logged', async () => {
+  test('what went out, what came back, the number; the request is logged [REL-03]', async () => {
     const { plan, attempt, outcomes, stateOf, papers, connectionId } = await stage({ post: [stamped] });
     const id = await plan();
     expect(await attempt(id)).toBeNull();
@@ -24,7 +24,7 @@ describe('one proof', () => {
     expect(await rowsOf(kept, connectionId)).toEqual([{ method: 'POST' }]);
   });
 
-  test('PRV-05 what says who somebody is is not logged', async () => {
+  test('what says who somebody is is not logged [PRV-05]', async () => {
     const { plan, attempt, connectionId } = await stage({ post: [stamped] }, { isConfidential: true });
     await attempt(await plan());
     const kept = 'select method from request_log where connection_id = $1';
@@ -64,7 +64,7 @@ describe('what is certain', () => {
     expect(counts().sent).toBe(0);
   });
 
-  test('REL-04 what may be done, and whose connection was disconnected, is a question for a person', async () => {
+  test('what may be done, and whose connection was disconnected, is a question for a person [REL-04]', async () => {
     const { plan, attempt, outcomes, letGo } = await stage({ post: ['lost'] });
     const id = await plan();
     await attempt(id);
@@ -92,7 +92,7 @@ describe('what is certain', () => {
 });
 
 describe('one stale guard', () => {
-  test('REL-02 an outcome of an earlier revision changes nothing of the newest', async () => {
+  test('an outcome of an earlier revision changes nothing of the newest [REL-02]', async () => {
     const { plan, attempt, outcomes, outdate, stateOf } = await stage({
       post: ['lost'],
       get: [404, stamped],
@@ -113,7 +113,7 @@ describe('one stale guard', () => {
     expect([outcomes, counts().sent]).toEqual([[], 0]);
   });
 
-  test('W1-E-03 what was taken back while it was under way stays taken back, whatever becomes of the attempt', async () => {
+  test('what was taken back while it was under way stays taken back, whatever becomes of the attempt [W1-E-03]', async () => {
     const { plan, attempt, outcomes, stateOf } = await stage(
       { post: [stamped] },
       {
@@ -207,7 +207,7 @@ describe('one reconnect branch', () => {
     expect(office.outcomes).toEqual(['waiting reconnect', 'done S7']);
   });
 
-  test('REL-43 days without access are no day of failures', async () => {
+  test('days without access are no day of failures [REL-43]', async () => {
     const { plan, attempt, outcomes, connectWith } = await stage({ post: [401, 429] });
     const id = await plan();
     await attempt(id);
@@ -222,7 +222,7 @@ describe('one reconnect branch', () => {
 });
 
 describe('what passes', () => {
-  test('REL-43 429 is waited out, and after a day a person is asked', async () => {
+  test('429 is waited out, and after a day a person is asked [REL-43]', async () => {
     const { plan, attempt, outcomes, stateOf } = await stage({ post: [429] });
     const id = await plan();
     expect(await attempt(id)).toBeGreaterThan(0);
@@ -233,7 +233,7 @@ describe('what passes', () => {
     expect(await stateOf(id)).toBe('attention');
   });
 
-  test('REL-04 W1-E-03 a fault of ours before anything left waits, and one after it left is in doubt', async () => {
+  test('a fault of ours before anything left waits, and one after it left is in doubt [REL-04, W1-E-03]', async () => {
     const before = await stage({ post: [stamped] }, { send: () => Promise.reject(new Error('a bug')) });
     await before.attempt(await before.plan());
     expect(before.outcomes).toEqual(['waiting unknown']);

@@ -85,7 +85,7 @@ describe('tokens of a provider', () => {
     expect(seen).toBe('good once');
   });
 
-  test('SEC-34 other credentials have another; a forgotten one cannot be read', async () => {
+  test('other credentials have another; a forgotten one cannot be read [SEC-34]', async () => {
     await keeper().renew(null, async () => token('secret-of-the-token'));
     expect(await keeper({ ...CREDENTIALS, mode: 'test' }).current()).toBeNull();
     await ctx.db.transaction((tx) => forgetTokens(ctx, tx, 'guesty', CREDENTIALS));

@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 
 const list = async (query = '', by: Host = host) => (await by.get<CustomForm[]>(`${FORMS}${query}`)).data;
 
-describe('C-GEN-01 C-GEN-02 C-GEN-03 forms of a property', () => {
+describe('forms of a property [C-GEN-01, C-GEN-02, C-GEN-03]', () => {
   test('are made, listed by app and part of the name, and changed', async () => {
     const made = await host.send<CustomForm>('POST', FORMS, PARKING);
     expect(made.status).toBe(201);
@@ -40,7 +40,7 @@ describe('C-GEN-01 C-GEN-02 C-GEN-03 forms of a property', () => {
     expect(changed.data).toMatchObject({ name: 'Garaje', version: 2, fields: made.data.fields });
   });
 
-  test('REL-22 a change that is based on an older version is refused with what is there', async () => {
+  test('a change that is based on an older version is refused with what is there [REL-22]', async () => {
     const { data } = await host.send<CustomForm>('POST', FORMS, { name: 'Mascotas', appId: 'check-in' });
     const change = (name: string) =>
       host.send('PATCH', `${FORMS}/${data._id}`, { name }, { 'if-match': '"1"' });
@@ -55,7 +55,7 @@ describe('C-GEN-01 C-GEN-02 C-GEN-03 forms of a property', () => {
     ['fields.0.key', { fields: [{ ...PARKING.fields[0], key: 'Mi placa' }] }],
     ['fields.0.choices', { fields: [{ ...PARKING.fields[0], kind: 'choice' }] }],
     ['fields.0.choices', { fields: [{ ...PARKING.fields[0], choices: ['x'] }] }],
-  ])('SEC-04 what is wrong with %s is said there', async (field, own) => {
+  ])('what is wrong with %s is said there [SEC-04]', async (field, own) => {
     const { status, errors } = await host.send('POST', FORMS, { ...PARKING, name: 'Otro', ...own });
     expect([status, errors[0]?.field]).toEqual([400, field]);
   });
@@ -70,7 +70,7 @@ describe('C-GEN-01 C-GEN-02 C-GEN-03 forms of a property', () => {
   });
 });
 
-describe('SEC-02 SEC-03 whose forms they are', () => {
+describe('whose forms they are [SEC-02, SEC-03]', () => {
   test('a member sees the forms of their apps, and writes none without the right to', async () => {
     const person = await colleague(app, host.propertyId, 'recepcion@example.test', {
       role: 'reception',

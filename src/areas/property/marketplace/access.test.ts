@@ -28,7 +28,7 @@ const standing = (state: (typeof STANDING_STATES)[number], plan: 'BASIC' | 'PRO'
 });
 const trying = (trialEndsAt: Instant): OwnApp => ({ state: 'trialing', trialEndsAt });
 
-describe('D-26 what goes on in a property, state by state', () => {
+describe('what goes on in a property, state by state [D-26]', () => {
   const ALL = FUNCTIONS.map((what) => what as string);
   const STOPPED = ['newSales', 'changeSettings', 'paidApps'];
   const expected = {
@@ -40,11 +40,11 @@ describe('D-26 what goes on in a property, state by state', () => {
     blocked: ALL.filter((what) => !STOPPED.includes(what)),
   };
 
-  test.each(PROPERTY_STATES)('D-26 R-PROD-07 %s', (state) => {
+  test.each(PROPERTY_STATES)('%s [D-26, R-PROD-07]', (state) => {
     expect(FUNCTIONS.filter((what) => goesOn(state, what))).toEqual(expected[state]);
   });
 
-  test.each(PROPERTY_STATES)('D-4 registry duties, guests and one’s own data go on while %s', (state) => {
+  test.each(PROPERTY_STATES)('registry duties, guests and one’s own data go on while %s [D-4]', (state) => {
     for (const what of [
       'readAndExport',
       'guestsAlreadyBooked',
@@ -69,13 +69,13 @@ describe('how a property stands', () => {
     ['expired', { trial: { endsAt: AFTER }, standing: standing('expired') }],
     ['trialing', { trial: { endsAt: AFTER }, standing: standing('none', null) }],
     ['blocked', { isBlocked: true, standing: standing('active') }],
-  ] as const)('D-26 %s: %j', (state, more) => {
+  ] as const)('%s: %j [D-26]', (state, more) => {
     expect(propertyState(facts(more))).toBe(state);
   });
 });
 
 describe('who may use an app', () => {
-  test('D-4 what is free is open in every state; what is stamped is paid by the stamp', () => {
+  test('what is free is open in every state; what is stamped is paid by the stamp [D-4]', () => {
     for (const state of STANDING_STATES) {
       for (const isBlocked of [false, true]) {
         const as = facts({ standing: standing(state), isBlocked });
@@ -118,11 +118,11 @@ describe('who may use an app', () => {
     ['trial-over', false, { own: trying(NOW) }],
     ['not-active', false, { own: { state: 'ended', trialEndsAt: AFTER } }],
     ['expired', false, { standing: standing('expired'), own: trying(AFTER) }],
-  ] as const)('D-2 R-APP-01 an app that is paid for is %s (open: %s): %j', (because, open, more) => {
+  ] as const)('an app that is paid for is %s (open: %s): %j [D-2, R-APP-01]', (because, open, more) => {
     expect(accessTo(app(CONNECT), facts(more))).toMatchObject({ open, because });
   });
 
-  test('D-2 an end is told with it', () => {
+  test('an end is told with it [D-2]', () => {
     expect(accessTo(app(CONNECT), facts({ own: trying(AFTER) })).until).toBe(AFTER);
     expect(accessTo(app(CONNECT), facts({ trial: { endsAt: AFTER } })).until).toBe(AFTER);
     expect(ownStateOf(trying(BEFORE), NOW)).toBe('ended');
@@ -133,7 +133,7 @@ describe('who may use an app', () => {
 describe('what is sold at the beginning', () => {
   const of = (id: string) => START.apps.find((one) => one.id === id);
 
-  test('R-APP-06 EN-17 EN-29 every app has a name and a status; what is there is there', () => {
+  test('every app has a name and a status; what is there is there [R-APP-06, EN-17, EN-29]', () => {
     const live = START.apps.filter(({ status }) => status === 'live').map(({ id }) => id);
     expect(live.toSorted()).toEqual([
       ...['alegra-connect', 'check-in-host', 'e-invoice-dian', 'invoice-manager', 'scan-id'],
@@ -143,7 +143,7 @@ describe('what is sold at the beginning', () => {
     for (const { name } of START.apps) expect(Object.values(name).every(Boolean)).toBe(true);
   });
 
-  test('D-4 what the law asks for is free, and nothing of it is in PRO alone', () => {
+  test('what the law asks for is free, and nothing of it is in PRO alone [D-4]', () => {
     expect(of('sire-tra')).toMatchObject({ pricingModel: 'free', feeBillingRange: {} });
     const proAlone = START.apps.filter(({ plans }) => plans.includes('PRO') && !plans.includes('BASIC'));
     expect(proAlone.map(({ id }) => id).toSorted()).toEqual(['alegra-connect', 'siigo-connect']);
@@ -152,7 +152,7 @@ describe('what is sold at the beginning', () => {
     ]);
   });
 
-  test('R-PROD-07 two plans in six currencies, whose bands begin at one and end nowhere', () => {
+  test('two plans in six currencies, whose bands begin at one and end nowhere [R-PROD-07]', () => {
     expect(START.plans.map(({ id }) => id)).toEqual(['BASIC', 'PRO']);
     for (const { feeBillingRange, monthsPerYear } of START.plans) {
       expect(monthsPerYear).toBe(10);

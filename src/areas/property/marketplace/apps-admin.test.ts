@@ -42,7 +42,7 @@ const file = (path: string, by: Host = admin) =>
   fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${by.token}` } });
 
 describe('what apps cost', () => {
-  test('C-APP-17 C-APP-02 R-APP-04 a new length of the trial and new prices are versions with their day', async () => {
+  test('a new length of the trial and new prices are versions with their day [C-APP-17, C-APP-02, R-APP-04]', async () => {
     expect((await admin.get<AdminApp[]>('/api/admin/apps')).data).toHaveLength(12);
     expect(await changes(SIIGO, { trialPeriod: 30 })).toMatchObject({
       status: 200,
@@ -68,7 +68,7 @@ describe('what apps cost', () => {
     expect(data[0]?.actorName).not.toBe('Posada');
   });
 
-  test('C-APP-02 what was sold can be told for ever: versions are added to and nothing else', async () => {
+  test('what was sold can be told for ever: versions are added to and nothing else [C-APP-02]', async () => {
     await changes('alegra-connect', { trialPeriod: 21 });
     const { system } = app.platform.pools;
     for (const statement of ['update catalogue_versions set number = 9', 'delete from catalogue_versions']) {
@@ -94,13 +94,13 @@ describe('what apps cost', () => {
     ['feeBillingRange.COP.1.end', [band(1, 4), band(5, 3), band(4, null)]],
     ['feeBillingRange.COP.0.value', [band(1, null, -1)]],
     ['feeBillingRange.COP', []],
-  ])('C-APP-02 bands that leave a hole, overlap or never end are refused at %s', async (field, bands) => {
+  ])('bands that leave a hole, overlap or never end are refused at %s [C-APP-02]', async (field, bands) => {
     const { status, errors } = await changes(SIIGO, { feeBillingRange: { COP: bands } });
     expect(status).toBe(400);
     expect(errors.map((one) => one.field)).toContain(field);
   });
 
-  test('C-APP-02 nothing, another day, an unknown app; and nobody else', async () => {
+  test('nothing, another day, an unknown app; and nobody else [C-APP-02]', async () => {
     expect(await changes(SIIGO, {})).toMatchObject({ status: 400 });
     expect(await changes(SIIGO, { trialPeriod: 5, from: '2026-11-20' })).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('what apps cost', () => {
 });
 
 describe('the waiting list', () => {
-  test('C-APP-10 C-APP-11 C-APP-12 of what is being made; twice is once', async () => {
+  test('of what is being made; twice is once [C-APP-10, C-APP-11, C-APP-12]', async () => {
     expect((await waits(host, HUBSPOT)).data).toEqual([HUBSPOT]);
     expect((await waits(host, HUBSPOT)).data).toEqual([HUBSPOT]);
     expect((await waits(host, 'powerbi-connect')).data).toEqual([HUBSPOT, 'powerbi-connect']);
@@ -133,7 +133,7 @@ describe('the waiting list', () => {
     expect(data.filter(({ isWaitedFor }) => isWaitedFor).map(({ _id }) => _id)).toEqual([HUBSPOT]);
   });
 
-  test('C-APP-05 C-APP-06 R-ADMIN-01 SEC-12 SEC-31 who waits, searched and as a file without formulas', async () => {
+  test('who waits, searched and as a file without formulas [C-APP-05, C-APP-06, R-ADMIN-01, SEC-12, SEC-31]', async () => {
     const person = await signedInPerson(app, 'espera@example.test');
     await app.platform.pools.system.named('test-formula', "update users set name = '=1+1' where id = $1", [
       person.userId,
@@ -158,7 +158,7 @@ describe('the waiting list', () => {
     expect((await file(`${path}/exports/csv`, host)).status).toBe(403);
   });
 
-  test('C-APP-03 C-APP-04 R-ADMIN-01 properties of an app by state and name, and as a file', async () => {
+  test('properties of an app by state and name, and as a file [C-APP-03, C-APP-04, R-ADMIN-01]', async () => {
     const body = { appId: 'scan-id', propertyId: host.propertyId, subscription: 'trial' };
     expect((await host.send('POST', '/api/common/my-apps', body)).status).toBe(201);
     const path = '/api/common/apps/scan-id/properties';
@@ -179,7 +179,7 @@ describe('the waiting list', () => {
     expect(data.find(({ _id }) => _id === HUBSPOT)).toMatchObject({ waiting: 2 });
   });
 
-  test('C-APP-02 R-APP-01 PRV-06 whoever closed their account waits no more', async () => {
+  test('whoever closed their account waits no more [C-APP-02, R-APP-01, PRV-06]', async () => {
     const person = await signedInPerson(app, 'se-va@example.test');
     await waits(person, 'e-invoice-sat');
     const closed = { email: null, phone_number: null };
@@ -191,7 +191,7 @@ describe('the waiting list', () => {
     expect((await admin.get(`/api/common/apps/e-invoice-sat/user-wait-list`)).meta.total).toBe(0);
   });
 
-  test('C-APP-02 R-APP-06 when an app goes live everybody who waits is told once, however often the work runs', async () => {
+  test('when an app goes live everybody who waits is told once, however often the work runs [C-APP-02, R-APP-06]', async () => {
     await changes(HUBSPOT, { status: 'live' });
     await eventually(async () => {
       expect((await mailsTo('duena@example.test')).map(({ subject }) => subject)).toEqual([
@@ -207,7 +207,7 @@ describe('the waiting list', () => {
     expect(await mailsTo('duena@example.test')).toHaveLength(1);
   });
 
-  test('C-APP-02 from a day to come: they are told on that day, and not where it went back before', async () => {
+  test('from a day to come: they are told on that day, and not where it went back before [C-APP-02]', async () => {
     await waits(host, 'powerbi-connect');
     await waits(host, 'e-invoice-afip');
     await changes('powerbi-connect', { status: 'live', from: '2026-11-23' });

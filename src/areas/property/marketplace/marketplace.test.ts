@@ -76,7 +76,7 @@ const again = async (owner: Owner & { userId?: string }): Promise<Owner> => {
 };
 
 describe('the marketplace', () => {
-  test('C-APP-01 R-APP-02 R-APP-06 every app with its price, and what the property has of it', async () => {
+  test('every app with its price, and what the property has of it [C-APP-01, R-APP-02, R-APP-06]', async () => {
     const owner = await anOwner();
     const { data, meta } = await listed(owner);
     expect(meta).toMatchObject({
@@ -98,7 +98,7 @@ describe('the marketplace', () => {
     expect(await one(owner, 'hubspot-connect')).toMatchObject({ status: 'dev' });
   });
 
-  test('R-APP-05 C-APP-01 filters by category, connection, status, payment, search and favourite', async () => {
+  test('filters by category, connection, status, payment, search and favourite [R-APP-05, C-APP-01]', async () => {
     const owner = await anOwner();
     expect((await listed(owner, { category: 'accounting' })).ids).toEqual([
       'siigo-connect',
@@ -118,7 +118,7 @@ describe('the marketplace', () => {
     expect(wrong).toMatchObject({ status: 400, errors: [{ field: 'filter.category' }] });
   });
 
-  test('C-APP-07 C-APP-08 C-APP-09 R-APP-03 what can be filtered by', async () => {
+  test('what can be filtered by [C-APP-07, C-APP-08, C-APP-09, R-APP-03]', async () => {
     const owner = await anOwner();
     expect((await owner.get('/api/common/apps/categories')).data).toContain('accounting');
     expect((await owner.get('/api/common/apps/status')).data).toEqual(['live', 'dev']);
@@ -127,7 +127,7 @@ describe('the marketplace', () => {
     ]);
   });
 
-  test('C-APP-14 C-APP-15 R-APP-01 a favourite is the person’s own, and twice is once', async () => {
+  test('a favourite is the person’s own, and twice is once [C-APP-14, C-APP-15, R-APP-01]', async () => {
     const owner = await anOwner();
     const path = `/api/common/apps/${SIIGO}/favourite`;
     for (const _ of [1, 2]) expect((await owner.send('PUT', path)).data).toEqual({ isFavourite: true });
@@ -138,7 +138,7 @@ describe('the marketplace', () => {
     expect((await listed(owner, { favourite: true })).ids).toEqual([]);
   });
 
-  test('PRV-06 PRV-07 what a person marked and waits for is among their own data, and ends with their account', async () => {
+  test('what a person marked and waits for is among their own data, and ends with their account [PRV-06, PRV-07]', async () => {
     const person = await signedInPerson(app, 'se-lleva-sus-apps@example.test');
     await person.send('PUT', `/api/common/apps/${SIIGO}/favourite`);
     await person.send('POST', '/api/common/user-wait-list', { appId: 'powerbi-connect' });
@@ -154,7 +154,7 @@ describe('the marketplace', () => {
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  test('SEC-02 SEC-03 a stranger finds nothing of a property; whoever only reads changes nothing', async () => {
+  test('a stranger finds nothing of a property; whoever only reads changes nothing [SEC-02, SEC-03]', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     expect((await other.get(`/api/common/apps?propertyId=${owner.propertyId}`)).status).toBe(404);
     expect((await tries({ ...other, propertyId: owner.propertyId })).status).toBe(404);
@@ -167,7 +167,7 @@ describe('the marketplace', () => {
 });
 
 describe('trying an app', () => {
-  test('C-APP-13 D-2 once, to the end of its last day in the property’s zone, with its line in the history', async () => {
+  test('once, to the end of its last day in the property’s zone, with its line in the history [C-APP-13, D-2]', async () => {
     const owner = await anOwner();
     const tried = await tries(owner);
     // Saturday, 21 November, and fourteen days: to the end of 5 December in Bogotá.
@@ -186,14 +186,14 @@ describe('trying an app', () => {
     ]);
   });
 
-  test('C-APP-13 two at the same time are one trial', async () => {
+  test('two at the same time are one trial [C-APP-13]', async () => {
     const owner = await anOwner();
     const both = await Promise.all([tries(owner), tries(owner)]);
     expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
     expect(await history(owner, 'app')).toHaveLength(1);
   });
 
-  test('C-APP-13 what is being made, is free or has no trial cannot be tried', async () => {
+  test('what is being made, is free or has no trial cannot be tried [C-APP-13]', async () => {
     const owner = await anOwner();
     expect(await tries(owner, 'hubspot-connect')).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe('trying an app', () => {
     expect(await tries(owner)).toMatchObject({ status: 409, errors: [{ code: 'plan-first' }] });
   });
 
-  test('C-APP-16 REL-22 turned off, by the version that was seen, and not tried again', async () => {
+  test('turned off, by the version that was seen, and not tried again [C-APP-16, REL-22]', async () => {
     const owner = await anOwner();
     const { data } = await tries(owner);
     expect(await turnsOff(owner, data.version + 1)).toMatchObject({
@@ -230,7 +230,7 @@ describe('trying an app', () => {
 });
 
 describe('how a property stands', () => {
-  test('D-2 during the property’s trial every live app is usable', async () => {
+  test('during the property’s trial every live app is usable [D-2]', async () => {
     const owner = await justSignedUp(app, { email: 'prueba-apps@example.test' });
     const ctx = inside(owner);
     expect(await stateOfProperty(ctx)).toBe('trialing');
@@ -242,7 +242,7 @@ describe('how a property stands', () => {
     await expect(requireAppOf(ctx, 'siigo')).resolves.toBeUndefined();
   });
 
-  test('D-26 R-PROD-07 a plan opens what it includes; past due stops nothing, expired stops it; each change is in the history', async () => {
+  test('a plan opens what it includes; past due stops nothing, expired stops it; each change is in the history [D-26, R-PROD-07]', async () => {
     const owner = await anOwner();
     await stands(owner, 'active', 'BASIC');
     expect(await may(inside(owner), 'check-in-host')).toMatchObject({ open: true, because: 'plan' });
@@ -282,7 +282,7 @@ describe('how a property stands', () => {
     expect((await one(owner, 'alegra-connect')).property).toMatchObject({ state: 'active', until: null });
   });
 
-  test('R-PROD-05 an accounting program is connected by whoever has its app, and what is connected goes on', async () => {
+  test('an accounting program is connected by whoever has its app, and what is connected goes on [R-PROD-05]', async () => {
     const owner = await anOwner();
     expect(await connects(owner)).toMatchObject({ status: 409, errors: [{ code: 'app-not-active' }] });
     const { data } = await tries(owner);
@@ -323,7 +323,7 @@ describe('without billing', () => {
 
 /** The clock only goes on from here. */
 describe('when the time comes', () => {
-  test('D-2 a trial is told of three days before, once, and ends to the second', async () => {
+  test('a trial is told of three days before, once, and ends to the second [D-2]', async () => {
     const owner = await anOwner();
     const email = `apps-${count}@example.test`;
     const { data } = await tries(owner);

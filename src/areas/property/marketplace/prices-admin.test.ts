@@ -38,7 +38,7 @@ const quoted = async () =>
   ).data.total;
 
 describe('prices of plans', () => {
-  test('C-APP-19 C-APP-20 C-APP-24 R-PROD-07 are versions with their day, and what is quoted follows them', async () => {
+  test('are versions with their day, and what is quoted follows them [C-APP-19, C-APP-20, C-APP-24, R-PROD-07]', async () => {
     const before = await plan('BASIC');
     expect(await quoted()).toBe(23_681);
     const bands = [{ ...band(1, null, 30_000), byAccommodation: true }];
@@ -64,7 +64,7 @@ describe('prices of plans', () => {
     expect(await quoted()).toBe(35_700);
   });
 
-  test('C-APP-20 what is the same is no version', async () => {
+  test('what is the same is no version [C-APP-20]', async () => {
     const same = await plan('PRO');
     expect((await set('plans/PRO', same)).status).toBe(200);
     expect(await changes('plan', 'PRO')).toEqual([]);
@@ -88,12 +88,12 @@ describe('prices of plans', () => {
         from: '2026-11-01',
       },
     ],
-  ])('C-APP-20 what cannot be is refused at %s', async (field, body) => {
+  ])('what cannot be is refused at %s [C-APP-20]', async (field, body) => {
     const { status, errors } = await set('plans/PRO', body);
     expect([status, errors.map((one) => one.field)]).toEqual([400, [field]]);
   });
 
-  test('SEC-02 nobody but an administrator', async () => {
+  test('nobody but an administrator [SEC-02]', async () => {
     expect((await set('plans/PRO', await plan('PRO'), host)).status).toBe(403);
     expect((await host.get(PRICES)).status).toBe(403);
     expect((await host.get(`${PRICES}/plan/PRO/versions`)).status).toBe(403);
@@ -104,7 +104,7 @@ describe('prices of credits', () => {
   const DIAN = 'e-invoice-dian';
   const terms = { least: 10, most: 500, bands: { COP: [band(10, 99, 600), band(100, null, 500)] } };
 
-  test('C-APP-21 how many at once, and what one of them costs', async () => {
+  test('how many at once, and what one of them costs [C-APP-21]', async () => {
     const { data } = await set(`credits/${DIAN}`, terms);
     expect(data.credits.find(({ id }) => id === DIAN)).toEqual({ id: DIAN, ...terms });
     expect((await changes('credits', DIAN))[0]).toMatchObject(terms);
@@ -117,14 +117,14 @@ describe('prices of credits', () => {
     ['bands.COP.0.end', { ...terms, bands: { COP: [band(10, 99)] } }],
     ['bands.COP.0.value', { ...terms, bands: { COP: [band(10, null, 0)] } }],
     ['bands', { ...terms, bands: {} }],
-  ])('C-APP-21 what cannot be is refused at %s', async (field, body) => {
+  ])('what cannot be is refused at %s [C-APP-21]', async (field, body) => {
     const { status, errors } = await set(`credits/${DIAN}`, body);
     expect([status, errors.map((one) => one.field)]).toEqual([400, [field]]);
   });
 });
 
 describe('taxes and smallest charges', () => {
-  test('C-APP-22 the tax of a country counts from its day', async () => {
+  test('the tax of a country counts from its day [C-APP-22]', async () => {
     const tax = { name: 'IVA', percent: 10.5, isIncluded: true };
     const { status, data } = await set('taxes/MX', tax);
     expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe('taxes and smallest charges', () => {
     }
   });
 
-  test('C-APP-23 R-SUB-01 less than the smallest charge of a currency is carried over', async () => {
+  test('less than the smallest charge of a currency is carried over [C-APP-23, R-SUB-01]', async () => {
     const { data } = await set('smallest-charges/CLP', { amount: 700 });
     expect(data.smallestCharges).toContainEqual({ currency: 'CLP', amount: 700 });
     expect((await on('2027-02-01')).smallestCharges['CLP']).toBe(700);

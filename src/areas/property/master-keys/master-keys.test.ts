@@ -30,7 +30,7 @@ const save = async (keys: object[], version?: number) =>
   )) as Listed;
 
 describe('master keys', () => {
-  test('C-INT-10 C-INT-11 SEC-42 are kept sealed and listed without their codes', async () => {
+  test('are kept sealed and listed without their codes [C-INT-10, C-INT-11, SEC-42]', async () => {
     expect((await list()).data).toEqual([]);
     const saved = await save([{ name: 'Caja de llaves', place: 'Portería', code: CODE }]);
     expect([saved.status, saved.meta.version]).toEqual([201, 1]);
@@ -42,7 +42,7 @@ describe('master keys', () => {
     expect(app.log.join('')).not.toContain(CODE);
   });
 
-  test('C-INT-26 SEC-42 every look at a code is in the history, and never the code', async () => {
+  test('every look at a code is in the history, and never the code [C-INT-26, SEC-42]', async () => {
     const [key] = (await save([{ name: 'Caja de llaves', code: CODE }])).data;
     const shown = await host.get<{ code: string }>(`${PATH}/${key?._id}/code`);
     expect(shown.data.code).toBe(CODE);
@@ -70,7 +70,7 @@ describe('master keys', () => {
     expect((await save([{ _id: 'gone', name: 'x' }])).errors[0]?.field).toBe('keys.0._id');
   });
 
-  test('REL-22 of two who change the list at once, the second is told', async () => {
+  test('of two who change the list at once, the second is told [REL-22]', async () => {
     const { meta } = await save([{ name: 'Uno', code: CODE }]);
     const both = await Promise.all([
       save([{ name: 'A', code: '1111' }], meta.version),
@@ -82,7 +82,7 @@ describe('master keys', () => {
     expect(refused?.details, 'what is there now').toEqual({ version, keys: saved?.data });
   });
 
-  test('SEC-03 another house sees none of it', async () => {
+  test('another house sees none of it [SEC-03]', async () => {
     const [key] = (await save([{ name: 'Uno', code: CODE }])).data;
     const other = await hostWithProperty(app, `keys-other${counter++}@example.test`);
     expect((await other.get<MasterKey[]>(PATH)).data).toEqual([]);

@@ -30,7 +30,7 @@ const init = (appId: string, more: object = {}, by: Host = host): Promise<Answer
   by.send('POST', BASE, { appId, propertyId: host.propertyId, ...more });
 
 describe('the onboarding of an app', () => {
-  test('R-ONBAPP-01 fetch, create, update, reset and delete, for one app of one property', async () => {
+  test('fetch, create, update, reset and delete, for one app of one property [R-ONBAPP-01]', async () => {
     expect(await get('siigo')).toMatchObject({ status: 200, data: null });
     // Fetching made nothing (D-37).
     expect((await get('siigo')).data).toBeNull();
@@ -51,7 +51,7 @@ describe('the onboarding of an app', () => {
     expect((await host.send('DELETE', path)).status).toBe(404);
   });
 
-  test('R-ONBAPP-01 beginning again answers with what there is, also for two at the same time', async () => {
+  test('beginning again answers with what there is, also for two at the same time [R-ONBAPP-01]', async () => {
     const both = await Promise.all([init('tra', { steps: BEGUN }), init('tra', { steps: BEGUN })]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0]?.data._id).toBe(both[1]?.data._id);
@@ -59,7 +59,7 @@ describe('the onboarding of an app', () => {
     expect(again.data).toMatchObject({ _id: both[0]?.data._id, steps: BEGUN });
   });
 
-  test('R-ONBAPP-02 after an update that failed the client creates with the steps, and they count', async () => {
+  test('after an update that failed the client creates with the steps, and they count [R-ONBAPP-02]', async () => {
     const first = await init('sire', { steps: BEGUN });
     const recreated = await init('sire', { steps: DONE });
     expect(recreated.data).toMatchObject({ _id: first.data._id, steps: DONE, version: 2 });
@@ -68,7 +68,7 @@ describe('the onboarding of an app', () => {
     expect((await init('sire', { steps: DONE })).data).toMatchObject({ steps: DONE, version: 1 });
   });
 
-  test('REL-22 a change based on an old version is refused with what is there now', async () => {
+  test('a change based on an old version is refused with what is there now [REL-22]', async () => {
     const { data } = await init('lock', { steps: BEGUN });
     const path = `${BASE}/${data._id}`;
     await host.send('PATCH', path, { steps: DONE }, { 'if-match': '1' });
@@ -87,14 +87,14 @@ describe('the onboarding of an app', () => {
     ['steps.0.state', { steps: [{ _id: 'phone', state: 'half' }] }],
     ['steps.0.data.note', { steps: [{ _id: 'phone', state: 'active', data: { note: 'x'.repeat(501) } }] }],
     ['steps.0.data.deep', { steps: [{ _id: 'phone', state: 'active', data: { deep: { er: 1 } } }] }],
-  ])('C-GEN-15 a wrong %s is refused at the field: %j', async (field, wrong) => {
+  ])('a wrong %s is refused at the field: %j [C-GEN-15]', async (field, wrong) => {
     const { status, errors } = await init('wrong', wrong);
     expect(status).toBe(400);
     expect(errors[0]?.field).toBe(field);
     expect((await get('wrong')).data).toBeNull();
   });
 
-  test('SEC-02 SEC-03 a foreign record reads like none; whoever only reads the property changes nothing', async () => {
+  test('a foreign record reads like none; whoever only reads the property changes nothing [SEC-02, SEC-03]', async () => {
     const { data } = await init('card', { steps: BEGUN });
     const missing = '01976f00-0000-7000-8000-00000000dead';
     for (const id of [data._id, missing]) {

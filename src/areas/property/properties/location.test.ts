@@ -30,7 +30,7 @@ async function kept(body: object) {
   return [state?._id, state?.name, city?._id, city?.name];
 }
 
-describe('C-PROP-02 C-PROP-04 W1-B-07 a place', () => {
+describe('a place [C-PROP-02, C-PROP-04, W1-B-07]', () => {
   test('chosen by ids comes back by the same ids, with the names of our lists', async () => {
     expect(await kept(at('CO', { _id: 'CO-13', name: 'x' }, { _id: '13001', name: 'y' }))).toEqual([
       'CO-13',

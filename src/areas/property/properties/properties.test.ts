@@ -47,7 +47,7 @@ const WHOLE = {
 };
 
 describe('changing a property', () => {
-  test('R-LANG-01 C-PROP-02 the country has the name that its reader uses', async () => {
+  test('the country has the name that its reader uses [R-LANG-01, C-PROP-02]', async () => {
     const nameIn = async (language: string) => {
       const path = `/api/common/property/${host.propertyId}?language=${language}`;
       return (await host.get<Property>(path)).data.location.country;
@@ -57,7 +57,7 @@ describe('changing a property', () => {
     expect(await nameIn('en')).toMatchObject({ name: 'Brazil' });
   });
 
-  test('C-PROP-03 what is left out of a replacement is empty afterwards; the slug stays', async () => {
+  test('what is left out of a replacement is empty afterwards; the slug stays [C-PROP-03]', async () => {
     await patch({ phone: '+573001234567', address: 'Calle 30 #10-20' });
     const before = await read();
     const { status, data } = await put(WHOLE);
@@ -91,7 +91,7 @@ describe('changing a property', () => {
     ['slug', { slug: 'ñandú' }],
     ['slug', { slug: 'posada' }],
     ['slug', { slug: '../admin' }],
-  ])('C-PROP-03 C-PROP-04 a wrong %s is refused at the field: %j', async (field, wrong) => {
+  ])('a wrong %s is refused at the field: %j [C-PROP-03, C-PROP-04]', async (field, wrong) => {
     const before = await read();
     for (const answer of [await patch(wrong), await put({ ...WHOLE, ...wrong })]) {
       expect(answer.status).toBe(400);
@@ -100,7 +100,7 @@ describe('changing a property', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('SEC-04 T-MASS protected fields that are sent along change nothing', async () => {
+  test('protected fields that are sent along change nothing [SEC-04, T-MASS]', async () => {
     const before = await read();
     const sent = {
       _id: other.propertyId,
@@ -122,7 +122,7 @@ describe('changing a property', () => {
     });
   });
 
-  test('REL-22 a change based on an old version is refused with what is there now', async () => {
+  test('a change based on an old version is refused with what is there now [REL-22]', async () => {
     const { version } = await read();
     expect((await patch({ name: 'La de ahora' }, { 'if-match': String(version) })).status).toBe(200);
     for (const stale of [
@@ -134,7 +134,7 @@ describe('changing a property', () => {
     }
   });
 
-  test('REL-27 a change is in the history with the values of before and after', async () => {
+  test('a change is in the history with the values of before and after [REL-27]', async () => {
     const name = (await read()).name;
     await patch({ name: 'Casa del Mar', timezone: 'America/Lima' });
     const { data } = await host.get<AuditEntry[]>('/api/common/audit-log?subject=property&limit=1');
@@ -145,7 +145,7 @@ describe('changing a property', () => {
     });
   });
 
-  test('SEC-02 SEC-03 a foreign property reads like none and stays as it is; the reception may not change one', async () => {
+  test('a foreign property reads like none and stays as it is; the reception may not change one [SEC-02, SEC-03]', async () => {
     const before = await read(other);
     const missing = '01976f00-0000-7000-8000-00000000dead';
     for (const method of ['PUT', 'PATCH'] as const) {
@@ -160,7 +160,7 @@ describe('changing a property', () => {
 });
 
 describe('slugs', () => {
-  test('R-VAL-33 C-PROP-08 from the name: lower case, no accents, hyphens, and only free ones', async () => {
+  test('from the name: lower case, no accents, hyphens, and only free ones [R-VAL-33, C-PROP-08]', async () => {
     const { data } = await suggest({ name: '  Hotel  Ñandú & Brisa ¡Nº 2! ', city: 'Santa Marta' });
     expect(data).toEqual([
       'hotel-nandu-brisa-no-2',
@@ -172,7 +172,7 @@ describe('slugs', () => {
     for (const slug of data) expect(await check(slug)).toEqual({ available: true, reason: null });
   });
 
-  test('C-PROP-08 a name that is taken comes with its city; one’s own does not count as taken', async () => {
+  test('a name that is taken comes with its city; one’s own does not count as taken [C-PROP-08]', async () => {
     expect((await patch({ slug: 'brisa-marina' })).status).toBe(200);
     const theirs = await suggest({ name: 'Brisa Marina', city: 'Cartagena' }, other);
     expect(theirs.data[0]).toBe('brisa-marina-cartagena');
@@ -187,11 +187,11 @@ describe('slugs', () => {
     ['without a Latin letter', '東京', 'alojamiento'],
     ['that is reserved', 'Posada', 'posada-2'],
     ['that is too short', 'Él', 'el-2'],
-  ])('C-PROP-08 a name %s gives something that can be used', async (_what, name, first) => {
+  ])('a name %s gives something that can be used [C-PROP-08]', async (_what, name, first) => {
     expect((await suggest({ name })).data[0]).toBe(first);
   });
 
-  test('C-PROP-08 a name is needed, and not a novel', async () => {
+  test('a name is needed, and not a novel [C-PROP-08]', async () => {
     for (const name of ['', 'x'.repeat(121)]) {
       const { status, errors } = await suggest({ name });
       expect(status).toBe(400);
@@ -200,7 +200,7 @@ describe('slugs', () => {
     expect((await suggest({ name: 'a'.repeat(120) })).data[0]).toHaveLength(40);
   });
 
-  test('R-VAL-33 C-PROP-09 says why a slug cannot be had', async () => {
+  test('says why a slug cannot be had [R-VAL-33, C-PROP-09]', async () => {
     await patch({ slug: 'la-de-ella' }, {}, other);
     expect(await check('ab')).toEqual({ available: false, reason: 'length' });
     expect(await check('casa_azul')).toEqual({ available: false, reason: 'format' });
@@ -211,7 +211,7 @@ describe('slugs', () => {
     expect(await check('la-de-ella', other.propertyId)).toEqual({ available: false, reason: 'taken' });
   });
 
-  test('R-VAL-33 of two who want one slug at the same time one gets it, the other reads why at the field', async () => {
+  test('of two who want one slug at the same time one gets it, the other reads why at the field [R-VAL-33]', async () => {
     const answers = await Promise.all([
       patch({ slug: 'Los-Dos-La-Quieren' }),
       patch({ slug: 'los-dos-la-quieren' }, {}, other),
@@ -222,14 +222,14 @@ describe('slugs', () => {
     expect([(await read()).slug, (await read(other)).slug]).toContain('los-dos-la-quieren');
   });
 
-  test('SEC-01 slugs are nobody’s business without a sign-in', async () => {
+  test('slugs are nobody’s business without a sign-in [SEC-01]', async () => {
     const path = '/api/common/properties/check-slug/casa-azul';
     expect((await request(app, 'GET', path)).status).toBe(401);
   });
 });
 
 describe('the trial', () => {
-  test('R-SIGNUP-10 D-2 the property says how many days are left, to the end of the last one in its zone', async () => {
+  test('the property says how many days are left, to the end of the last one in its zone [R-SIGNUP-10, D-2]', async () => {
     const email = 'prueba@example.test';
     const post = (path: string, body: object) =>
       request<{ user: User; property: Property }>(

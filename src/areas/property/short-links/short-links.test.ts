@@ -30,7 +30,7 @@ const opened = async (slug: string) =>
   (await host.get<ShortLink[]>(PATH)).data.find((link) => link.slug === slug);
 
 describe('C-GEN-13 C-GEN-26 C-GEN-27 C-GEN-28', () => {
-  test('SEC-24 a slug has at least 64 random bits and resolves without a session', async () => {
+  test('a slug has at least 64 random bits and resolves without a session [SEC-24]', async () => {
     const link = await made();
     expect(link).toMatchObject({ shortUrl: `${app.url}/l/${link.slug}`, url: MAP, isOn: true, opened: 0 });
     expect(link.slug).toMatch(/^[\w-]{11}$/);
@@ -38,7 +38,7 @@ describe('C-GEN-13 C-GEN-26 C-GEN-27 C-GEN-28', () => {
     expect([status, data]).toEqual([200, { slug: link.slug, url: MAP }]);
   });
 
-  test('SEC-24 unknown, ended, switched-off and malformed ones answer alike', async () => {
+  test('unknown, ended, switched-off and malformed ones answer alike [SEC-24]', async () => {
     const ended = await made(MAP, {
       expiresAt: new Date(Date.parse(app.clock.now()) + 60_000).toISOString(),
     });
@@ -71,7 +71,7 @@ describe('C-GEN-13 C-GEN-26 C-GEN-27 C-GEN-28', () => {
     ['{app}/app/invitation#token', 'secret-target'],
     ['{app}/app/undo#token', 'secret-target'],
     ['{app}/l/AAAAAAAAAAA', 'secret-target'],
-  ])('SEC-23 %s is no target', async (url, code) => {
+  ])('%s is no target [SEC-23]', async (url, code) => {
     const { status, errors } = await create(url.replace('{app}', app.url));
     expect([status, errors[0]?.code]).toEqual([400, code]);
     expect(errors[0]?.field).toMatch(/url$/);
@@ -82,7 +82,7 @@ describe('C-GEN-13 C-GEN-26 C-GEN-27 C-GEN-28', () => {
     expect([status, errors[0]?.field]).toEqual([400, 'expiresAt']);
   });
 
-  test('SEC-02 only the property of a link sees it in its list and switches it off', async () => {
+  test('only the property of a link sees it in its list and switches it off [SEC-02]', async () => {
     const { slug } = await made();
     const { data: theirs } = await stranger.get<ShortLink[]>(PATH);
     expect(theirs).toEqual([]);
@@ -92,8 +92,8 @@ describe('C-GEN-13 C-GEN-26 C-GEN-27 C-GEN-28', () => {
   });
 });
 
-describe('S-SITE-20 /l/:slug', () => {
-  test('D-14 our own pages and listed hosts at once, any other after its host was named', async () => {
+describe('/l/:slug [S-SITE-20]', () => {
+  test('our own pages and listed hosts at once, any other after its host was named [D-14]', async () => {
     for (const url of [
       `${app.url}/app/calendar`,
       'https://guia.example.test/casa',
@@ -127,7 +127,7 @@ describe('S-SITE-20 /l/:slug', () => {
     expect(text).not.toContain('<img');
   });
 
-  test('D-37 looking ahead counts nothing; following counts, without a trace of the person', async () => {
+  test('looking ahead counts nothing; following counts, without a trace of the person [D-37]', async () => {
     const { slug } = await made(`${app.url}/app`);
     await follow(slug, {}, 'HEAD');
     await follow(slug, { 'sec-purpose': 'prefetch' });
@@ -143,7 +143,7 @@ describe('S-SITE-20 /l/:slug', () => {
     expect(JSON.stringify(rows)).not.toContain('canary');
   });
 
-  test('SEC-24 sixty a minute of one network, then a page that says so', async () => {
+  test('sixty a minute of one network, then a page that says so [SEC-24]', async () => {
     const { slug } = await made();
     let last = await follow(slug);
     for (let tries = 0; tries < 70 && last.status !== 429; tries++) last = await follow(slug);

@@ -15,7 +15,7 @@ test.each([
   ['+52 55 4444 1111', ['+52 1 55 4444 1111', '+525544441111', '0052 55 4444 1111']],
   ['+54 9 11 4444 2222', ['+54 11 4444 2222', '+54 011 15 4444 2222', '5491144442222']],
   ['+57 300 444 3333', ['+57573004443333', '57 300 444-3333']],
-])('W1-A-14 R-SIGNUP-19 %s is known however it is written', async (phoneNumber, others) => {
+])('%s is known however it is written [W1-A-14, R-SIGNUP-19]', async (phoneNumber, others) => {
   await justSignedUp(app, { phoneNumber: phoneNumber.replaceAll(' ', '') });
   for (const other of others) {
     const path = '/api/v2/auth/users/temporal-create';

@@ -58,7 +58,7 @@ async function offersKept() {
 }
 
 describe('the sign-up wizard', () => {
-  test('W1-B-03 D-2 R-SIGNUP-16 R-SIGNUP-13 R-SIGNUP-14 R-SIGNUP-15 a phone and its code make person, property and trial', async () => {
+  test('a phone and its code make person, property and trial [W1-B-03, D-2, R-SIGNUP-16, R-SIGNUP-13, R-SIGNUP-14, R-SIGNUP-15]', async () => {
     const started = await post('temporal-create', { phoneNumber: '57 300 444 0001', name: 'Ana Ríos' });
     expect(started.status).toBe(201);
     expect(started.data).toMatchObject({ destination: '+57*******001', resendInSeconds: 60 });
@@ -122,7 +122,7 @@ describe('the sign-up wizard', () => {
     expect(again.errors[0]?.code).toBe('account-already-exists-phone');
   });
 
-  test('R-SIGNUP-17 R-SIGNUP-18 R-SIGNUP-19 R-SIGNUP-20 R-SIGNUP-23 R-SIGNUP-24 R-VAL-10 every refusal has its words', async () => {
+  test('every refusal has its words [R-SIGNUP-17, R-SIGNUP-18, R-SIGNUP-19, R-SIGNUP-20, R-SIGNUP-23, R-SIGNUP-24, R-VAL-10]', async () => {
     await registerHost(app, 'existe@example.test');
     const refusal = async (path: string, body: object) => {
       const { status, errors } = await post(path, body);
@@ -179,7 +179,7 @@ describe('the sign-up wizard', () => {
     );
   });
 
-  test('R-SIGNUP-21 a code that no provider can carry is said at once', async () => {
+  test('a code that no provider can carry is said at once [R-SIGNUP-21]', async () => {
     const alone = await startTestApp({ SIMULATORS: '0' });
     const answer = await request(
       alone,
@@ -195,7 +195,7 @@ describe('the sign-up wizard', () => {
     await alone.stop();
   });
 
-  test('R-SIGNUP-09 D-5 the access code is sent again after the countdown', async () => {
+  test('the access code is sent again after the countdown [R-SIGNUP-09, D-5]', async () => {
     const contact = { email: 'denuevo@example.test' };
     await post('temporal-create', contact);
     const early = await post('resend-access-code', contact);
@@ -205,7 +205,7 @@ describe('the sign-up wizard', () => {
     expect(resent.data.resendInSeconds).toBe(70);
   });
 
-  test('R-VAL-06 R-VAL-07 R-VAL-08 place and zone are checked before the code is used up', async () => {
+  test('place and zone are checked before the code is used up [R-VAL-06, R-VAL-07, R-VAL-08]', async () => {
     await post('temporal-create', { email: 'lugar@example.test' });
     const [code = ''] = await codesFor(app, 'lugar@example.test', 1);
     const location = property.location;
@@ -226,7 +226,7 @@ describe('the sign-up wizard', () => {
     expect(made.data.user.email).toBe('lugar@example.test');
   });
 
-  test('R-LOGIN-05 who left the wizard signs in with the access code and chooses a password', async () => {
+  test('who left the wizard signs in with the access code and chooses a password [R-LOGIN-05]', async () => {
     await post('temporal-create', { email: 'volvi@example.test', name: 'Luz Mar' });
     const [code = ''] = await codesFor(app, 'volvi@example.test', 1);
     const logIn = (password: string) =>
@@ -249,7 +249,7 @@ describe('the sign-up wizard', () => {
 });
 
 describe('SEC-13 T-TAKEOVER', () => {
-  test('D-11 claims about confirmation and subscriber ids change nothing; the code does', async () => {
+  test('claims about confirmation and subscriber ids change nothing; the code does [D-11]', async () => {
     const email = 'presa@example.test';
     await post('temporal-create', { email, name: 'Ana Ríos' });
     const [code = ''] = await codesFor(app, email, 1);
@@ -269,7 +269,7 @@ describe('SEC-13 T-TAKEOVER', () => {
     expect((await patch({ code })).data).toEqual({ email, userConfirmed: true, userSub: null, name: null });
   });
 
-  test('SEC-15 a stranger who registers somebody’s address first gets nothing from its confirmation', async () => {
+  test('a stranger who registers somebody’s address first gets nothing from its confirmation [SEC-15]', async () => {
     const email = 'victima@example.test';
     const signUp = (password: string) =>
       request<{ username: string }>(app, 'POST', '/api/auth/session/signup', {
@@ -291,7 +291,7 @@ describe('SEC-13 T-TAKEOVER', () => {
     expect((await logIn('Mango-y-mar-27')).status).toBe(200);
   });
 
-  test('SEC-15 a code from a browser that typed no password takes over none of several', async () => {
+  test('a code from a browser that typed no password takes over none of several [SEC-15]', async () => {
     const email = 'varias@example.test';
     const passwords = ['Clave-del-ladron-9', 'Mango-y-mar-27'];
     for (const password of passwords) {
@@ -312,7 +312,7 @@ describe('SEC-13 T-TAKEOVER', () => {
     ['email', 'carrera@example.test', 'account-already-exists-email'],
     ['phoneNumber', '+573004440031', 'account-already-exists-phone'],
   ])(
-    'R-SIGNUP-19 SEC-13 %s that somebody proves in the same moment stays theirs',
+    '%s that somebody proves in the same moment stays theirs [R-SIGNUP-19, SEC-13]',
     async (field, to, code) => {
       await post('temporal-create', { [field]: to });
       const [accessCode = ''] = await codesFor(app, to, 1);
@@ -328,7 +328,7 @@ describe('SEC-13 T-TAKEOVER', () => {
 });
 
 describe('look-ups', () => {
-  test('SEC-14 R-VAL-15 strangers learn existence and nothing else', async () => {
+  test('strangers learn existence and nothing else [SEC-14, R-VAL-15]', async () => {
     const host = await registerHost(app, 'mirada@example.test');
     const page = formTicket(app);
     const get = <Data>(path: string) => request<Data>(app, 'GET', path, undefined, page);
@@ -366,7 +366,7 @@ describe('look-ups', () => {
     expect(active.data).toEqual({ user: { userConfirmed: true } });
   });
 
-  test('SEC-14 T-ENUM a page may ask ten times an hour, and nobody without a page', async () => {
+  test('a page may ask ten times an hour, and nobody without a page [SEC-14, T-ENUM]', async () => {
     const ask = (cookie: string, index = 0) =>
       request(app, 'GET', `/api/v2/auth/users/exists?email=lista${index}@example.test`, undefined, {
         cookie,
@@ -386,7 +386,7 @@ describe('look-ups', () => {
     });
   });
 
-  test('SEC-02 C-AUTH-18 C-AUTH-19 others are looked up and changed by administrators only', async () => {
+  test('others are looked up and changed by administrators only [SEC-02, C-AUTH-18, C-AUTH-19]', async () => {
     const [host, other] = [
       await registerHost(app, 'yo@example.test'),
       await registerHost(app, 'ella@example.test'),
@@ -403,7 +403,7 @@ describe('look-ups', () => {
     expect(renamed.data).toMatchObject({ name: 'Otra Ella', sub: hers.sub });
   });
 
-  test('C-AUTH-14 a registration is shown to whoever can name all of it, whatever they claim', async () => {
+  test('a registration is shown to whoever can name all of it, whatever they claim [C-AUTH-14]', async () => {
     const { data } = await request<{ userSub: string; username: string }>(
       app,
       'POST',

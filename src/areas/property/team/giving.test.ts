@@ -29,7 +29,7 @@ const only = (...apps: App[]) => ({ apps: apps.map((_id) => ({ _id, access: true
 const team = async () =>
   (await owner.get<{ teams: Collaborator[] }[]>('/api/auth/workteam/users')).data[0]?.teams ?? [];
 
-test('SEC-18 C-TEAM-03 C-TEAM-04 C-TEAM-05 C-TEAM-08 C-TEAM-10 nobody gives more permissions or apps than they have', async () => {
+test('nobody gives more permissions or apps than they have [SEC-18, C-TEAM-03, C-TEAM-04, C-TEAM-05, C-TEAM-08, C-TEAM-10]', async () => {
   const less = { role: 'owner', apps: ['team', 'today'], money: false };
   await expect(worksHere(less)).rejects.toThrow('owners_have_everything');
   const client = new pg.Client(app.databaseUrl);
@@ -81,7 +81,7 @@ test('SEC-18 C-TEAM-03 C-TEAM-04 C-TEAM-05 C-TEAM-08 C-TEAM-10 nobody gives more
   expect(fine).toMatchObject({ status: 201, data: { rol: 'read-only', seesMoney: false } });
 });
 
-test('SEC-18 T-AUDIT C-TEAM-05 a change of the access of whoever was removed changes nothing, in the history neither', async () => {
+test('a change of the access of whoever was removed changes nothing, in the history neither [SEC-18, T-AUDIT, C-TEAM-05]', async () => {
   const gone = await worksHere({ role: 'reception' });
   await owner.send('DELETE', `/api/auth/workteam/users/${gone.userId}`);
   const history = async () => (await owner.get<object[]>('/api/common/audit-log?subject=member')).data;
@@ -92,7 +92,7 @@ test('SEC-18 T-AUDIT C-TEAM-05 a change of the access of whoever was removed cha
   expect(await history()).toEqual(before);
 });
 
-test('C-TEAM-04 C-TEAM-10 nobody is promised a message that nothing here can carry', async () => {
+test('nobody is promised a message that nothing here can carry [C-TEAM-04, C-TEAM-10]', async () => {
   const alone = await startTestApp({ SIMULATORS: '0' });
   const host = await hostWithProperty(alone);
   await provedAgain(alone, host);
@@ -105,7 +105,7 @@ test('C-TEAM-04 C-TEAM-10 nobody is promised a message that nothing here can car
   await alone.stop();
 });
 
-test('W1-F-01 PRV-13 C-TEAM-04 C-TEAM-05 C-TEAM-08 nobody is given what their role has no use for', async () => {
+test('nobody is given what their role has no use for [W1-F-01, PRV-13, C-TEAM-04, C-TEAM-05, C-TEAM-08]', async () => {
   const reception = await worksHere({ role: 'reception' });
   const useless = [
     [{ rol: 'cleaner', ...only('cleaning', 'reservations') }, 'apps'],

@@ -78,7 +78,7 @@ const accept = (body: object, headers: Record<string, string> = {}) =>
 const bearer = ({ token }: Host) => ({ authorization: `Bearer ${token}` });
 
 describe('the team', () => {
-  test('R-TEAM-03 R-TEAM-04 R-TEAM-05 owners list, add, change and remove: 200, 201, 200 and 202', async () => {
+  test('owners list, add, change and remove: 200, 201, 200 and 202 [R-TEAM-03, R-TEAM-04, R-TEAM-05]', async () => {
     const apps = await owner.get<{ _id: string; name: string }[]>('/api/auth/workteam/apps?language=es');
     expect(apps.data).toContainEqual({ _id: 'reservations', name: 'Reservas y calendario' });
     const email = nextEmail();
@@ -117,7 +117,7 @@ describe('the team', () => {
     expect((await owner.send('DELETE', `/api/auth/workteam/users/${ana?._id}`)).status).toBe(404);
   });
 
-  test('R-ROLE-04 R-ROLE-08 a manager sees the team and changes nothing, others do not see it', async () => {
+  test('a manager sees the team and changes nothing, others do not see it [R-ROLE-04, R-ROLE-08]', async () => {
     const manager = await worksHere({ role: 'manager' });
     const reception = await worksHere({ role: 'reception' });
     expect((await team(manager)).length).toBeGreaterThan(1);
@@ -132,14 +132,14 @@ describe('the team', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   });
 
-  test('R-ROLE-05 the creator of a property is its owner, and the entry has role and apps', async () => {
+  test('the creator of a property is its owner, and the entry has role and apps [R-ROLE-05]', async () => {
     const { data } = await owner.get<User>('/api/v2/auth/me');
     expect(data.properties[0]).toMatchObject({ _id: owner.propertyId, rol: 'owner' });
     expect(data.properties[0]?.apps).toContain('registry');
     expect(data.properties[0]?.permissions).toContain('own');
   });
 
-  test('D-9 v2 shows the same team, page by page, filtered', async () => {
+  test('v2 shows the same team, page by page, filtered [D-9]', async () => {
     await worksHere({ role: 'cleaner' }, 'aseo@example.test');
     const filter = encodeURIComponent(JSON.stringify({ rol: 'cleaner', search: 'ASEO@' }));
     const found = await owner.get<Collaborator[]>(`/api/v2/auth/teams?limit=1&page=1&filter=${filter}`);
@@ -153,7 +153,7 @@ describe('the team', () => {
 });
 
 describe('invitations', () => {
-  test('SEC-18 a link makes the account of its address, once', async () => {
+  test('a link makes the account of its address, once [SEC-18]', async () => {
     const email = nextEmail();
     await invite({ name: 'Rosa Díaz', email }, { rol: 'cleaner' });
     const token = await tokenFor(email);
@@ -181,7 +181,7 @@ describe('invitations', () => {
     });
   });
 
-  test('SEC-18 an invitation is for its address: its account signs in first, another one is refused', async () => {
+  test('an invitation is for its address: its account signs in first, another one is refused [SEC-18]', async () => {
     const email = nextEmail();
     const person = await signedInPerson(app, email);
     const other = await signedInPerson(app, nextEmail());
@@ -196,7 +196,7 @@ describe('invitations', () => {
     expect((await invite({ name: 'Luis Peña', email })).errors[0]?.code).toBe('already-in-team');
   });
 
-  test('SEC-18 a link works for seven days; sent again, the one before is worthless; withdrawn, all are', async () => {
+  test('a link works for seven days; sent again, the one before is worthless; withdrawn, all are [SEC-18]', async () => {
     const email = nextEmail();
     const { data: invited } = await invite({ name: 'Eva Gil', email });
     const first = await tokenFor(email);
@@ -215,7 +215,7 @@ describe('invitations', () => {
     owner = Object.assign(again, { propertyId: owner.propertyId });
   });
 
-  test('SEC-18 a phone is invited by message', async () => {
+  test('a phone is invited by message [SEC-18]', async () => {
     const phoneNumber = '+573001234567';
     expect((await invite({ name: 'Sin Correo', phoneNumber }, { rol: 'cleaner' })).status).toBe(201);
     const token = await tokenFor(phoneNumber);
@@ -226,7 +226,7 @@ describe('invitations', () => {
     });
   });
 
-  test('SEC-12 SEC-18 naming an owner asks for a fresh sign-in, and what nobody said is read-only', async () => {
+  test('naming an owner asks for a fresh sign-in, and what nobody said is read-only [SEC-12, SEC-18]', async () => {
     app.clock.advance(301);
     const old = await invite({ name: 'Otra Dueña', email: nextEmail() }, { rol: 'owner' });
     expect([old.status, old.errors[0]?.code]).toEqual([403, 'sign-in-again']);
@@ -241,7 +241,7 @@ describe('invitations', () => {
     expect(plain.data).toMatchObject({ rol: 'read-only', seesMoney: false, seesIdentity: false });
   });
 
-  test('PRV-06 an invitation is forgotten a month after its end', async () => {
+  test('an invitation is forgotten a month after its end [PRV-06]', async () => {
     const email = nextEmail();
     await invite({ name: 'Vieja Amiga', email });
     const count = async () => {
@@ -274,7 +274,7 @@ describe('invitations', () => {
 });
 
 describe('leaving', () => {
-  test('SEC-18 of two owners who leave at the same time, one closing the account, one stays', async () => {
+  test('of two owners who leave at the same time, one closing the account, one stays [SEC-18]', async () => {
     for (let round = 0; round < 3; round++) {
       const host = await hostWithProperty(app, nextEmail());
       const me = (await host.get<User>('/api/auth/me')).data._id;
@@ -288,7 +288,7 @@ describe('leaving', () => {
     }
   });
 
-  test('SEC-18 the last owner stays, also when two remove each other at the same time', async () => {
+  test('the last owner stays, also when two remove each other at the same time [SEC-18]', async () => {
     const host = await hostWithProperty(app, nextEmail());
     const me = (await host.get<User>('/api/auth/me')).data._id;
     const last = await host.send('DELETE', `/api/auth/workteam/users/${me}`);
@@ -308,7 +308,7 @@ describe('leaving', () => {
     }
   });
 
-  test('SEC-18 T-SESS who was removed is out within a second, and hears nothing more', async () => {
+  test('who was removed is out within a second, and hears nothing more [SEC-18, T-SESS]', async () => {
     const gone = await worksHere({ role: 'reception' });
     const path = `/api/pms/reservations?propertyId=${owner.propertyId}`;
     expect((await gone.get(path)).status).toBe(200);
@@ -322,7 +322,7 @@ describe('leaving', () => {
     expect(await ended).toContain('open');
   });
 
-  test('W1-B-10 SEC-18 who was removed writes nothing more, although they were just here', async () => {
+  test('who was removed writes nothing more, although they were just here [W1-B-10, SEC-18]', async () => {
     const gone = await worksHere({ role: 'reception' });
     const write = (note: string) =>
       gone.send('POST', `/api/pms/reservations?propertyId=${owner.propertyId}`, { guestName: note });
@@ -339,7 +339,7 @@ describe('leaving', () => {
     await reader.cancel();
   });
 
-  test('T-AUDIT the history has who was invited, joined, changed and removed, and no name of theirs', async () => {
+  test('the history has who was invited, joined, changed and removed, and no name of theirs [T-AUDIT]', async () => {
     const entries = (
       await owner.get<AuditEntry[]>('/api/common/audit-log?subject=member&limit=200&language=es')
     ).data;
@@ -364,7 +364,7 @@ const ownersOf = (propertyId: string) =>
   );
 const firstOwner = async (propertyId: string) => (await ownersOf(propertyId))[0]?.user_id;
 
-describe('D-9 what a member sees', () => {
+describe('what a member sees [D-9]', () => {
   const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03', guestName: 'Julia Soto' };
   let roomId: string;
   let reservationId: string;

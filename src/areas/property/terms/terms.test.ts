@@ -67,7 +67,7 @@ describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
     ],
     ['texts', { texts: {}, state: 'in-force' }, 'Escribe el texto en un idioma por lo menos'],
     ['state', { state: 'signed' }, ''],
-  ])('R-TERMS-02 what is wrong is said at %s', async (field, wrong, words) => {
+  ])('what is wrong is said at %s [R-TERMS-02]', async (field, wrong, words) => {
     const { status, errors } = await create({ name: 'Reglas', texts: { es: QUIET }, ...wrong });
     expect(status).toBe(400);
     expect(errors[0]?.field).toMatch(new RegExp(`(^|\\.)${field.replaceAll('.', '\\.')}$`));
@@ -93,7 +93,7 @@ describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
     expect(errors[0]?.code).toBe('terms-limit');
   });
 
-  test('REL-22 a change that is based on an older version is refused with the newer one', async () => {
+  test('a change that is based on an older version is refused with the newer one [REL-22]', async () => {
     const terms = await created();
     await update(terms._id, { name: 'De otra persona' });
     const late = await update(terms._id, { name: 'Tarde' }, { 'if-match': String(terms.version) });
@@ -101,7 +101,7 @@ describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
     expect(late.details).toMatchObject({ name: 'De otra persona' });
   });
 
-  test('SEC-02 nobody reads or changes the terms of another property, and reading is not writing', async () => {
+  test('nobody reads or changes the terms of another property, and reading is not writing [SEC-02]', async () => {
     const { _id } = await created();
     const missing = await stranger.send('PATCH', `${PATH}/${crypto.randomUUID()}`, { name: 'x' });
     const foreign = await stranger.send('PATCH', `${PATH}/${_id}`, { name: 'x' });
@@ -120,7 +120,7 @@ describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
   });
 });
 
-describe('C-GEN-25 versions', () => {
+describe('versions [C-GEN-25]', () => {
   const versions = async (id: string) => (await host.get<TermsVersion[]>(`${PATH}/${id}/versions`)).data;
 
   test('publishing makes a version; what is written later is not in force until it is published too', async () => {
@@ -147,7 +147,7 @@ describe('C-GEN-25 versions', () => {
     expect((await update(archived?._id ?? '', { state: 'draft' })).data.state).toBe('draft');
   });
 
-  test('PRV-04 the database lets the product change no version, REL-27 the history tells who published', async () => {
+  test('the database lets the product change no version, REL-27 the history tells who published [PRV-04]', async () => {
     const { _id } = await created({ state: 'in-force' });
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
@@ -163,7 +163,7 @@ describe('C-GEN-25 versions', () => {
   });
 });
 
-describe('PRV-04 what a guest signs', () => {
+describe('what a guest signs [PRV-04]', () => {
   async function guestOf() {
     const stay = await aStay(host, { adults: 1 });
     const guest = await guestWithLink(app, await linkOf(host, stay));

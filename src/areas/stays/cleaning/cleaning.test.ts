@@ -49,7 +49,7 @@ const linesOf = (units: readonly UnitToPrepare[]) =>
 const mark = (id: string) => cleaner.send<UnitToPrepare>('POST', `${PATH}/${id}/ready`);
 const unmark = (id: string) => cleaner.send<UnitToPrepare>('DELETE', `${PATH}/${id}/ready`);
 
-test('D-85 C-CLEAN-01 today and tomorrow, by the hour at which the next guests come', async () => {
+test('today and tomorrow, by the hour at which the next guests come [D-85, C-CLEAN-01]', async () => {
   expect(await day()).toEqual({
     date: '2026-11-21',
     timezone: 'America/Bogota',
@@ -82,7 +82,7 @@ test('D-85 C-CLEAN-01 today and tomorrow, by the hour at which the next guests c
   });
 });
 
-test('D-85 the unit is free from the hour of departure, or once its guests are marked as gone', async () => {
+test('the unit is free from the hour of departure, or once its guests are marked as gone [D-85]', async () => {
   const early = await unit('Temprano');
   const { _id, version } = await stay(early, -1, 0);
   const stateOf = async () => (await day()).today.find(({ listingId }) => listingId === early)?.state;
@@ -104,7 +104,7 @@ test('D-85 the unit is free from the hour of departure, or once its guests are m
   expect(linesOf((await day()).today)).toContain('Bóveda free 11-21 11-21 3');
 });
 
-test('D-85 C-CLEAN-02 C-CLEAN-03 what is ready says by whom, comes last, and can be taken back', async () => {
+test('what is ready says by whom, comes last, and can be taken back [D-85, C-CLEAN-02, C-CLEAN-03]', async () => {
   const { today, tomorrow } = await day();
   const vault = today.find(({ listingName }) => listingName === 'Bóveda')?.listingId ?? '';
   const [first, second] = await Promise.all([mark(vault), mark(vault)]);
@@ -123,7 +123,7 @@ test('D-85 C-CLEAN-02 C-CLEAN-03 what is ready says by whom, comes last, and can
   expect((await mark('01976f00-0000-7000-8000-00000000dead')).status).toBe(404);
 });
 
-test('D-85 ready is for the next guests: after they have left it has to be done again', async () => {
+test('ready is for the next guests: after they have left it has to be done again [D-85]', async () => {
   const cabin = await unit('Cabaña');
   await stay(cabin, 0, 1);
   expect((await mark(cabin)).data.state).toBe('ready');
@@ -132,7 +132,7 @@ test('D-85 ready is for the next guests: after they have left it has to be done 
   expect(linesOf(own)).toEqual(['Cabaña free 11-22']);
 });
 
-test('D-85 guests who change units leave the one and come to the other', async () => {
+test('guests who change units leave the one and come to the other [D-85]', async () => {
   const [one, other] = [await unit('Uno'), await unit('Otro')];
   const { _id } = await stay(one, 1, 4, 2);
   const split = await host.send('POST', `/api/pms/reservations/${_id}/split`, {
@@ -144,7 +144,7 @@ test('D-85 guests who change units leave the one and come to the other', async (
   expect(linesOf(own)).toEqual(['Otro free 11-23 2', 'Uno occupied 11-23']);
 });
 
-test('D-9 who may not prepare marks nothing', async () => {
+test('who may not prepare marks nothing [D-9]', async () => {
   const viewer = await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
   expect((await viewer.get(PATH)).status).toBe(403);
   const [first] = (await day()).today;

@@ -70,8 +70,8 @@ const storedFiles = () =>
     .readdirSync(app.platform.config.DATA_DIR, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(jpg|png|part)$/.test(name));
 
-describe('C-GEN-11 C-GEN-12 a picture is kept and comes back', () => {
-  test('SEC-28 always as a download that runs nothing, under the name it was given', async () => {
+describe('a picture is kept and comes back [C-GEN-11, C-GEN-12]', () => {
+  test('always as a download that runs nothing, under the name it was given [SEC-28]', async () => {
     const { status, data } = await upload(photo, { name: 'Fachada año 2026.jpg' });
     expect(status).toBe(201);
     expect(data).toMatchObject({ name: 'Fachada año 2026.jpg', contentType: 'image/jpeg' });
@@ -91,7 +91,7 @@ describe('C-GEN-11 C-GEN-12 a picture is kept and comes back', () => {
     expect(byUrl.headers.get('content-disposition')).toContain('filename="otra.jpg"');
   });
 
-  test('SEC-29 place, author and whatever follows the picture are gone', async () => {
+  test('place, author and whatever follows the picture are gone [SEC-29]', async () => {
     const polyglot = Buffer.concat([
       photo,
       Buffer.from('<script>canary-script</script>PK\u0003\u0004canary-zip'),
@@ -102,7 +102,7 @@ describe('C-GEN-11 C-GEN-12 a picture is kept and comes back', () => {
     expect((await sharp(content).metadata()).exif).toBeUndefined();
   });
 
-  test('SEC-29 a photo that is turned by its metadata is turned for good, and a big one gets smaller', async () => {
+  test('a photo that is turned by its metadata is turned for good, and a big one gets smaller [SEC-29]', async () => {
     const wide = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#fff' } })
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -125,7 +125,7 @@ describe('C-GEN-11 C-GEN-12 a picture is kept and comes back', () => {
   });
 });
 
-describe('SEC-27 T-UPLOAD what is hostile is refused at its field, and nothing of it is kept', () => {
+describe('what is hostile is refused at its field, and nothing of it is kept [SEC-27, T-UPLOAD]', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each<[what: string, content: () => Uint8Array | string, own: object, status: number, field: string]>([
     ['no base64', () => '***', {}, 400, 'data'],
@@ -189,7 +189,7 @@ describe('SEC-27 T-UPLOAD what is hostile is refused at its field, and nothing o
     ).toBe(true);
   });
 
-  test('W1-C-06 a name with NUL is refused at its field', async () => {
+  test('a name with NUL is refused at its field [W1-C-06]', async () => {
     const { status, errors } = await upload(photo, { name: 'foto\0.png.php' });
     expect([status, errors[0]?.field]).toEqual([400, 'name']);
   });
@@ -207,14 +207,14 @@ describe('SEC-27 T-UPLOAD what is hostile is refused at its field, and nothing o
     await client.end();
   });
 
-  test('SEC-72 nobody uploads all day', async () => {
+  test('nobody uploads all day [SEC-72]', async () => {
     let status = 201;
     for (let tries = 0; tries < 130 && status === 201; tries++) status = (await upload(photo)).status;
     expect(status).toBe(429);
   });
 });
 
-describe('SEC-02 SEC-28 who sees a file', () => {
+describe('who sees a file [SEC-02, SEC-28]', () => {
   test('nobody without a session, nobody of another property, nobody without the app; all alike', async () => {
     const { data } = await upload(photo, { resource: 'listing-photo' });
     expect((await fetch(data.url)).status).toBe(401);

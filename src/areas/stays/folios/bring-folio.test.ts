@@ -53,7 +53,7 @@ const bring = (
 const amountsAt = async (id: ReservationId) =>
   (await host.get<StayFolio>(`/api/pms/reservations/${id}/folio`)).data.entries.map(({ amount }) => amount);
 
-test('REL-20 many who bring one account at once, and one who makes a document of it, write its lines once', async () => {
+test('many who bring one account at once, and one who makes a document of it, write its lines once [REL-20]', async () => {
   const id = await aStay();
   const ctx = inside();
   const bill = () => ctx.db.transaction((tx) => folioForInvoice(ctx, tx, { reservationId: id }));
@@ -67,7 +67,7 @@ test('REL-20 many who bring one account at once, and one who makes a document of
   expect(await amountsAt(id)).toEqual(amounts);
 });
 
-test('REL-09 an answer that was asked for earlier and comes later changes nothing', async () => {
+test('an answer that was asked for earlier and comes later changes nothing [REL-09]', async () => {
   const id = await aStay();
   const now = app.clock.now();
   await bring(id, [...nights(250, 350), entry('minibar', 45)], now);
@@ -95,7 +95,7 @@ test('an empty answer opens nothing and takes nothing away', async () => {
   expect(await amountsAt(id)).toEqual([250, 350]);
 });
 
-test('SEC-02 a reservation of another property is not there', async () => {
+test('a reservation of another property is not there [SEC-02]', async () => {
   const id = await aStay();
   const other = await hostWithProperty(app, 'otra@example.test');
   const ctx = app.context().forProperty(other.propertyId as PropertyId);

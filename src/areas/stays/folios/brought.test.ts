@@ -64,13 +64,13 @@ const ALL = [
   extra('channel', 90, { kind: 'commission' }),
 ];
 
-test('R-INV-15 each is what it is: tips outside of the document, deposits and commissions outside of the balance', () => {
+test('each is what it is: tips outside of the document, deposits and commissions outside of the balance [R-INV-15]', () => {
   expect(totalsOf(sumsOf(bring(ALL)))).toEqual({
     ...{ charges: 945, addenda: 20, payments: 500, refunds: 0, deposits: 100, balance: 465 },
   });
 });
 
-test('REL-08 read again, and by a connection that was made anew, it adds nothing', () => {
+test('read again, and by a connection that was made anew, it adds nothing [REL-08]', () => {
   const first = bring(ALL);
   expect(bring(ALL, first)).toEqual(first);
   expect(bring(ALL, first, { connectionId: SECOND })).toEqual(first);
@@ -131,7 +131,7 @@ const accounts = fc.uniqueArray(
   { maxLength: 8, selector: ({ key, isNight }) => `${isNight} ${key}` },
 );
 
-test('REL-06 whatever becomes of an account there, this one comes to the same, and is brought once', () => {
+test('whatever becomes of an account there, this one comes to the same, and is brought once [REL-06]', () => {
   fc.assert(
     fc.property(fc.array(accounts, { minLength: 1, maxLength: 5 }), (versions) => {
       const read = versions.map((version) => [

@@ -52,8 +52,8 @@ const refusalOf = ({ status, errors }: Awaited<ReturnType<typeof add>>) => [
   errors[0]?.field,
 ];
 
-describe('C-FOL-01 C-FOL-02 the account of a stay', () => {
-  test('D-77 a tip is in the balance, a deposit is not, and what was paid comes off', async () => {
+describe('the account of a stay [C-FOL-01, C-FOL-02]', () => {
+  test('a tip is in the balance, a deposit is not, and what was paid comes off [D-77]', async () => {
     const path = await aFolio();
     expect(await folioAt(path)).toMatchObject({ folioId: null, currency: 'COP', totals: { balance: 900 } });
     await add(path, DINNER);
@@ -81,7 +81,7 @@ describe('C-FOL-01 C-FOL-02 the account of a stay', () => {
     expect(changes.map(({ message }) => message)).toEqual(Array(6).fill('Agregó una línea a una cuenta'));
   });
 
-  test('REL-11 two payments of one key at once are one; the same key with another amount is refused', async () => {
+  test('two payments of one key at once are one; the same key with another amount is refused [REL-11]', async () => {
     const path = await aFolio();
     const paid = { ...CASH, key: key() };
     const answers = await Promise.all([add(path, paid), add(path, paid), add(path, paid)]);
@@ -92,7 +92,7 @@ describe('C-FOL-01 C-FOL-02 the account of a stay', () => {
     ]);
   });
 
-  test('REL-20 many who write at once get a number each', async () => {
+  test('many who write at once get a number each [REL-20]', async () => {
     const path = await aFolio();
     await Promise.all(Array.from({ length: 6 }, () => add(path, DINNER)));
     expect((await folioAt(path)).entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -118,7 +118,7 @@ describe('C-FOL-01 C-FOL-02 the account of a stay', () => {
   });
 });
 
-describe('C-FOL-03 a correction', () => {
+describe('a correction [C-FOL-03]', () => {
   test('is a line that says the difference, why and who; what was corrected to nothing is no line to bill', async () => {
     const path = await aFolio();
     const { data } = await correct(path, 2, { amount: 250, was: 300 });
@@ -151,7 +151,7 @@ describe('C-FOL-03 a correction', () => {
     ]);
   });
 
-  test('REL-11 that is sent twice is one', async () => {
+  test('that is sent twice is one [REL-11]', async () => {
     const path = await aFolio();
     const body = { amount: 250, was: 300, key: key() };
     const [first, second] = [await correct(path, 1, body), await correct(path, 1, body)];
@@ -159,11 +159,11 @@ describe('C-FOL-03 a correction', () => {
   });
 });
 
-describe('R-INV-24 C-FOL-04 accounts of the house', () => {
+describe('accounts of the house [R-INV-24, C-FOL-04]', () => {
   const names = async (query = '') =>
     (await host.get<HouseAccount[]>(`${HOUSE}${query}`)).data.map(({ name }) => name);
 
-  test('C-ACC-23 C-ACC-31 favourites come first', async () => {
+  test('favourites come first [C-ACC-23, C-ACC-31]', async () => {
     await anAccount('Bar');
     const { _id: internalAccountId } = await anAccount('Restaurante');
     const mark = '/api/accounting/favorite-internal-account';
@@ -174,7 +174,7 @@ describe('R-INV-24 C-FOL-04 accounts of the house', () => {
     expect(await names()).toEqual(['Bar', 'Restaurante']);
   });
 
-  test('C-FOL-05 C-FOL-06 two that are open have two names; one is closed when it comes to zero', async () => {
+  test('two that are open have two names; one is closed when it comes to zero [C-FOL-05, C-FOL-06]', async () => {
     const { _id } = await anAccount('Lavandería');
     const again = await host.send('POST', HOUSE, { name: 'lavandería' });
     expect([again.status, again.errors[0]?.code, again.errors[0]?.field]).toEqual([
@@ -195,7 +195,7 @@ describe('R-INV-24 C-FOL-04 accounts of the house', () => {
     expect((await change({ closed: false })).data.closedAt).toBeNull();
   });
 
-  test('C-FOL-07 C-FOL-08 C-FOL-09 C-FOL-10 its lines come by pages, newest first, each as it is corrected', async () => {
+  test('its lines come by pages, newest first, each as it is corrected [C-FOL-07, C-FOL-08, C-FOL-09, C-FOL-10]', async () => {
     const { _id } = await anAccount('Empleados');
     const path = `${HOUSE}/${_id}`;
     for (const amount of [10, 20, 30]) await add(path, { ...DINNER, amount });
@@ -222,7 +222,7 @@ describe('R-INV-24 C-FOL-04 accounts of the house', () => {
   });
 });
 
-test('SEC-02 D-9 an account of another property is not there; without money nobody sees or writes one', async () => {
+test('an account of another property is not there; without money nobody sees or writes one [SEC-02, D-9]', async () => {
   const path = await aFolio();
   const { _id } = await anAccount('Piscina');
   const other = await hostWithProperty(app, 'otra@example.test');
@@ -237,7 +237,7 @@ test('SEC-02 D-9 an account of another property is not there; without money nobo
   }
 });
 
-test('D-9 whoever only reads and may see money sees the account, adds nothing and issues nothing', async () => {
+test('whoever only reads and may see money sees the account, adds nothing and issues nothing [D-9]', async () => {
   const path = await aFolio();
   const reader = await colleague(app, host.propertyId, 'contadora@example.test', {
     role: 'read-only',

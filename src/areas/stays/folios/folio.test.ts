@@ -38,7 +38,7 @@ const stays = fc
   }));
 const owedFor = ({ status, total_minor }: SoldStay) => (status === 'canceled' ? 0 : (total_minor ?? 0));
 
-test('USER-PAIN 5 the nights of any reservation sum to its total, to the minor unit', () => {
+test('the nights of any reservation sum to its total, to the minor unit [USER-PAIN 5]', () => {
   fc.assert(
     fc.property(stays, (stay) => {
       expect(totalsOf(sumsOf(follow(stay))).charges).toBe(owedFor(stay));
@@ -46,7 +46,7 @@ test('USER-PAIN 5 the nights of any reservation sum to its total, to the minor u
   );
 });
 
-test('REL-06 whatever a reservation becomes, its account comes to the same, and following twice adds nothing', () => {
+test('whatever a reservation becomes, its account comes to the same, and following twice adds nothing [REL-06]', () => {
   fc.assert(
     fc.property(fc.array(stays, { minLength: 1, maxLength: 6 }), (changes) => {
       const entries = changes.reduce((before, stay) => follow(stay, before), [] as Entry[]);
@@ -58,7 +58,7 @@ test('REL-06 whatever a reservation becomes, its account comes to the same, and 
   );
 });
 
-test('USER-PAIN 5 what does not divide goes to the first nights', () => {
+test('what does not divide goes to the first nights [USER-PAIN 5]', () => {
   expect(sharesOf(1000, 3)).toEqual([334, 333, 333]);
   expect(sharesOf(2, 3)).toEqual([1, 1, 0]);
 });

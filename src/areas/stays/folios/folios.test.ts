@@ -61,7 +61,7 @@ const storedOf = async (reservationId: string) => {
   return rows.map(({ number, amount_minor, corrects }) => [number, amount_minor, corrects]);
 };
 
-test('USER-PAIN 5 reading an account stores nothing; who makes a document of it stores its nights', async () => {
+test('reading an account stores nothing; who makes a document of it stores its nights [USER-PAIN 5]', async () => {
   const { _id: reservationId } = await aStay(1000);
   const seen = await view({ reservationId });
   expect(seen).toMatchObject({ folioId: null, reservationId, currency: 'COP', payments: [] });
@@ -90,7 +90,7 @@ test('USER-PAIN 5 reading an account stores nothing; who makes a document of it 
   expect(await view({ folioId: opened.folioId })).toMatchObject({ folioId: opened.folioId, reservationId });
 });
 
-test('REL-20 two who open an account at once store its nights once', async () => {
+test('two who open an account at once store its nights once [REL-20]', async () => {
   const { _id: reservationId } = await aStay(900);
   const opened = await Promise.all(Array.from({ length: 4 }, () => open({ reservationId })));
   expect(new Set(opened.map(({ folioId }) => folioId)).size).toBe(1);
@@ -103,7 +103,7 @@ test('REL-20 two who open an account at once store its nights once', async () =>
   expect(told).toEqual([{ payload: { folioId: opened[0]?.folioId, reservationId } }]);
 });
 
-test('REL-06 what a reservation becomes later is added as differences that name what they correct', async () => {
+test('what a reservation becomes later is added as differences that name what they correct [REL-06]', async () => {
   const stay = await aStay(900);
   const reservationId = stay._id;
   await open({ reservationId });
@@ -124,12 +124,12 @@ test('REL-06 what a reservation becomes later is added as differences that name 
   expect(await view({ reservationId })).toMatchObject({ lines: [], totals: { balance: 0 } });
 });
 
-test('USER-PAIN 5 a reservation without a price has an account without lines', async () => {
+test('a reservation without a price has an account without lines [USER-PAIN 5]', async () => {
   const { _id: reservationId } = await aStay(null);
   expect(await open({ reservationId })).toMatchObject({ currency: 'COP', lines: [] });
 });
 
-test('REL-20 the account of a reservation that is merged goes along, and two of them are both kept', async () => {
+test('the account of a reservation that is merged goes along, and two of them are both kept [REL-20]', async () => {
   const [kept, gone, third] = [await aStay(300), await aStay(300), await aStay(300)];
   const { folioId } = await open({ reservationId: gone._id });
   const handOver = (from: Reservation) =>
@@ -144,7 +144,7 @@ test('REL-20 the account of a reservation that is merged goes along, and two of 
   expect((await view({ reservationId: kept._id })).folioId).toBe(folioId);
 });
 
-test('SEC-03 the application cannot change what an account says, and nobody sees that of another', async () => {
+test('the application cannot change what an account says, and nobody sees that of another [SEC-03]', async () => {
   const { _id: reservationId } = await aStay(300);
   const { folioId } = await open({ reservationId });
   const client = new pg.Client(app.databaseUrl);

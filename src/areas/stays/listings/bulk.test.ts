@@ -29,8 +29,8 @@ const bulk = (rows: readonly Row[], change: object, by: Host = host) =>
     rows: rows.map(({ _id, version }) => ({ _id, version, change })),
   });
 
-describe('C-LIST-23 many listings at once', () => {
-  test('REL-22 each at the version that was read, and each with its line in the history', async () => {
+describe('many listings at once [C-LIST-23]', () => {
+  test('each at the version that was read, and each with its line in the history [REL-22]', async () => {
     const [one, two, three] = [await create('Uno'), await create('Dos'), await create('Tres')];
     const { data: type } = await host.send<RoomType>('POST', '/api/pms/room-types', { name: 'Doble' });
     await host.send('PATCH', `/api/pms/listings/${two._id}`, { wifiName: 'De Ana' });
@@ -109,7 +109,7 @@ describe('C-LIST-23 many listings at once', () => {
     expect((await bulk([await create('Uno')], change)).status).toBe(400);
   });
 
-  test('SEC-02 a stranger’s listings are missing, and who may not manage is refused', async () => {
+  test('a stranger’s listings are missing, and who may not manage is refused [SEC-02]', async () => {
     const one = await create('Uno');
     const stranger = await hostWithProperty(app, `ajena${counter++}@example.test`);
     const { data } = await bulk([one], { state: 'closed' }, stranger);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('C-LIST-16 a copy has what the listing has, its wifi sealed anew, and no calendar', async () => {
+test('a copy has what the listing has, its wifi sealed anew, and no calendar [C-LIST-16]', async () => {
   const { data: first } = await host.send<Listing>('POST', '/api/pms/listings', {
     internalName: 'Apto 201',
     capacity: 4,
@@ -41,7 +41,7 @@ test('C-LIST-16 a copy has what the listing has, its wifi sealed anew, and no ca
   expect(wifi.data).toMatchObject({ wifiName: 'Casa Azul', wifiPassword: 'mango-y-mar' });
 });
 
-test('C-LIST-16 SEC-02 a name at its longest still fits, and nobody copies the listing of somebody else', async () => {
+test('a name at its longest still fits, and nobody copies the listing of somebody else [C-LIST-16, SEC-02]', async () => {
   const { data: long } = await host.send<Listing>('POST', '/api/pms/listings', {
     internalName: 'x'.repeat(120),
   });

@@ -42,7 +42,7 @@ const FILE = `Código;Nombre;Tipo;Capacidad;Hora de llegada;Venta;Color
 ;Loft;;4;25:00;Quizás;
 203;Apto 203;Suite;4;16:00:00;open;`;
 
-describe('USER-PAIN 10 C-LIST-24 a dry run', () => {
+describe('a dry run [USER-PAIN 10, C-LIST-24]', () => {
   test('a file of more lines than may be imported, or with a line without an end, is refused as a whole [W2-N-02, SEC-62]', async () => {
     const of = async (content: string) => {
       const { status, errors } = await preview(content);
@@ -110,7 +110,7 @@ describe('USER-PAIN 10 C-LIST-24 a dry run', () => {
   });
 });
 
-describe('C-LIST-25 the import', () => {
+describe('the import [C-LIST-25]', () => {
   test('does what was shown, leaves out what is wrong, and changes nothing the second time', async () => {
     expect((await importAll(FILE)).data).toEqual({ created: 2, changed: 0, left: 2 });
     expect(await listings()).toMatchObject([
@@ -130,7 +130,7 @@ describe('C-LIST-25 the import', () => {
     expect((await listings()).map(({ version }) => version)).toEqual([1, 1]);
   });
 
-  test('REL-22 nothing is done when something changed since it was shown', async () => {
+  test('nothing is done when something changed since it was shown [REL-22]', async () => {
     const one = await create('Apto 201');
     const content = 'Nombre,Capacidad\nApto 201,3\nNuevo,2';
     const { data } = await preview(content);
@@ -149,15 +149,15 @@ describe('C-LIST-25 the import', () => {
     expect((await preview(content)).data.counts).toMatchObject({ same: 2000 });
   });
 
-  test('SEC-02 SEC-03 a code of somebody else’s listing means nothing here', async () => {
+  test('a code of somebody else’s listing means nothing here [SEC-02, SEC-03]', async () => {
     await importAll('Código,Nombre\n201,De otra casa');
     host = await hostWithProperty(app, `vecina${counter++}@example.test`);
     expect((await preview('Código,Nombre\n201,Mía')).data.counts).toMatchObject({ new: 1, changed: 0 });
   });
 });
 
-describe('C-LIST-26 the export', () => {
-  test('SEC-31 goes out, is edited and comes back; a formula is escaped on the way', async () => {
+describe('the export [C-LIST-26]', () => {
+  test('goes out, is edited and comes back; a formula is escaped on the way [SEC-31]', async () => {
     await create('=HYPERLINK("https://mala.example")', { whatsapp: '+573001112233' });
     await create('Apto 201', { address: 'Calle 8, "La Isla"', directions: 'Uno\nDos', state: 'closed' });
     const csv = await file('csv');
@@ -174,7 +174,7 @@ describe('C-LIST-26 the export', () => {
   });
 
   test.each(['es', 'pt', 'en'])(
-    'C-LIST-27 the template in %s is an import without a fault',
+    'the template in %s is an import without a fault [C-LIST-27]',
     async (language) => {
       const template = await file('csv/template', language);
       expect(readCsv(template)).toHaveLength(2);

@@ -27,7 +27,7 @@ const list = async (query: Record<string, string | number> = {}, filter?: Listin
 };
 const names = ({ data }: Page) => data.map(({ internalName }) => internalName);
 
-describe('C-LIST-01 what a search looks in', () => {
+describe('what a search looks in [C-LIST-01]', () => {
   let bay: Listing;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('C-LIST-01 what a search looks in', () => {
     ['its wifi', 'casaazul'],
     ['its directions', 'timbre anil'],
   ])(
-    'R-CALL-04 searchInside finds it by %s, whatever the case and the accents',
+    'searchInside finds it by %s, whatever the case and the accents [R-CALL-04]',
     async (_what, searchInside) => {
       expect(names(await list({}, { searchInside }))).toEqual(['Suite Bahía']);
       expect(names(await list({}, { searchOutside: searchInside }))).toEqual([]);
@@ -72,7 +72,7 @@ describe('C-LIST-01 what a search looks in', () => {
     expect(names(await list({}, { searchInside: '%' }))).toEqual([]);
   });
 
-  test('SEC-35 an unknown field, a wrong order and a foreign place are refused', async () => {
+  test('an unknown field, a wrong order and a foreign place are refused [SEC-35]', async () => {
     const asked = async (query: string) => (await host.get(`/api/pms/listings?${query}`)).status;
     expect(await asked(`filter=${encodeURIComponent('{"$where":"1"}')}`)).toBe(400);
     expect(await asked(`filter=${encodeURIComponent('{"name":{"$regex":"."}}')}`)).toBe(400);
@@ -91,7 +91,7 @@ describe('C-LIST-01 what a search looks in', () => {
   });
 });
 
-describe('R-LIST-05 R-LIST-07 states, orders and counts', () => {
+describe('states, orders and counts [R-LIST-05, R-LIST-07]', () => {
   beforeAll(async () => {
     host = await hostWithProperty(app, 'estados@example.test');
     const made: Listing[] = [];
@@ -104,14 +104,14 @@ describe('R-LIST-05 R-LIST-07 states, orders and counts', () => {
     await change(archived!, { status: 'archived' });
   });
 
-  test('D-18 sort by state: sold, not sold, put away; then by name', async () => {
+  test('sort by state: sold, not sold, put away; then by name [D-18]', async () => {
     expect(names(await list())).toEqual(['beta', 'Zeta', 'Ártico', 'Alfa']);
     expect(names(await list({ sort: 'name' }))).toEqual(['Alfa', 'Ártico', 'beta', 'Zeta']);
     expect(names(await list({ sort: '-name' }))).toEqual(['Zeta', 'beta', 'Ártico', 'Alfa']);
     expect(names(await list({ sort: '-createdAt' }))).toEqual(['Zeta', 'Alfa', 'Ártico', 'beta']);
   });
 
-  test('R-LIST-05 a state or all, and counts by status', async () => {
+  test('a state or all, and counts by status [R-LIST-05]', async () => {
     expect(names(await list({}, { state: 'archived' }))).toEqual(['Alfa']);
     expect(names(await list({}, { state: 'active' }))).toHaveLength(3);
     expect(names(await list({}, { state: 'all' }))).toHaveLength(4);
@@ -129,9 +129,9 @@ describe('R-LIST-05 R-LIST-07 states, orders and counts', () => {
   });
 });
 
-describe('R-LIST-04 the fetch of all listings', () => {
+describe('the fetch of all listings [R-LIST-04]', () => {
   test.each(['state', 'name', '-name', '-createdAt'])(
-    'D-40 by %s repeats to the last page and neither skips nor repeats while listings come and go',
+    'by %s repeats to the last page and neither skips nor repeats while listings come and go [D-40]',
     async (sort) => {
       host = await hostWithProperty(app, `todos${sort.replace('-', 'x').toLowerCase()}@example.test`);
       const before = await Promise.all(
@@ -156,7 +156,7 @@ describe('R-LIST-04 the fetch of all listings', () => {
     },
   );
 
-  test('R-LIST-06 nothing there: an empty page that is the last one', async () => {
+  test('nothing there: an empty page that is the last one [R-LIST-06]', async () => {
     host = await hostWithProperty(app, 'nada@example.test');
     const nothing = { total: 0, page: 1, limit: 500, next: null, message: 'No listings found' };
     expect(await list()).toMatchObject({ data: [], meta: nothing });

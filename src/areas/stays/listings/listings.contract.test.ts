@@ -5,7 +5,7 @@ import { ListingInput } from './listings.contract.ts';
 const messagesOf = (input: object) =>
   ListingInput.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test.each(['mapsButton', 'uberButton'])('R-VAL-26 %s needs the address', (button) => {
+test.each(['mapsButton', 'uberButton'])('%s needs the address [R-VAL-26]', (button) => {
   expect(messagesOf({ internalName: 'Suite', [button]: true })).toEqual([
     ['address', 'onboarding.listing.addressRequired'],
   ]);
@@ -14,7 +14,7 @@ test.each(['mapsButton', 'uberButton'])('R-VAL-26 %s needs the address', (button
   );
 });
 
-test('R-VAL-22 R-VAL-26 everything that is missing is named at once', () => {
+test('everything that is missing is named at once [R-VAL-22, R-VAL-26]', () => {
   expect(messagesOf({ internalName: ' ', mapsButton: true })).toEqual([
     ['internalName', 'general.required'],
     ['address', 'onboarding.listing.addressRequired'],

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('C-LIST-03 C-LIST-05 the photo of a listing', () => {
-  test('C-GEN-11 is one of the files of its property, and stays until it is taken away', async () => {
+describe('the photo of a listing [C-LIST-03, C-LIST-05]', () => {
+  test('is one of the files of its property, and stays until it is taken away [C-GEN-11]', async () => {
     const photo = await uploaded(host);
     const { status, data: listing } = await aListing({ photo });
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe('C-LIST-03 C-LIST-05 the photo of a listing', () => {
     expect((await change(listing, { photo: null })).data.photo).toBeNull();
   });
 
-  test('SEC-02 is never a file of another property, nor one that is not there', async () => {
+  test('is never a file of another property, nor one that is not there [SEC-02]', async () => {
     const foreign = await uploaded(stranger);
     const { data: listing } = await aListing();
     for (const photo of [foreign, '01976f00-0000-7000-8000-00000000dead']) {
@@ -57,7 +57,7 @@ describe('C-LIST-03 C-LIST-05 the photo of a listing', () => {
     expect((await change(listing, { photo: 'patio.jpg' })).status).toBe(400);
   });
 
-  test('SEC-28 one that no listing shows any more is deleted with its content; one that is shared stays', async () => {
+  test('one that no listing shows any more is deleted with its content; one that is shared stays [SEC-28]', async () => {
     const status = async (key: string) => {
       const headers = { authorization: `Bearer ${host.token}` };
       return (await fetch(`${app.url}/api/common/files/download?key=${key}`, { headers })).status;

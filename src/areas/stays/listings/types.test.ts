@@ -22,7 +22,7 @@ const create = async (internalName: string, more: object = {}): Promise<Listing>
   (await host.send<Listing>('POST', '/api/pms/listings', { internalName, ...more })).data;
 
 describe('types of listings', () => {
-  test('C-LIST-18 C-LIST-19 C-LIST-20 C-LIST-21 are made, counted, changed and deleted', async () => {
+  test('are made, counted, changed and deleted [C-LIST-18, C-LIST-19, C-LIST-20, C-LIST-21]', async () => {
     const { status, data: double } = await createType('Doble', { kind: 'room', capacity: 2 });
     expect(status).toBe(201);
     const room = await create('Hab. 201', { type: double._id });
@@ -44,7 +44,7 @@ describe('types of listings', () => {
     expect(log.data.map(({ subjectId }) => subjectId)).toEqual(Array(3).fill(double._id));
   });
 
-  test('SEC-02 a type of another property is not there', async () => {
+  test('a type of another property is not there [SEC-02]', async () => {
     const stranger = await hostWithProperty(app, 'otro@example.test');
     const { data: foreign } = await stranger.send<RoomType>('POST', '/api/pms/room-types', { name: 'Ajena' });
     const refused = await host.send('POST', '/api/pms/listings', { internalName: 'X', type: foreign._id });

@@ -36,8 +36,8 @@ const countsOf = (answers: readonly Answer<unknown>[]) =>
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 
-describe('W1-E-06 at once', () => {
-  test('REL-20 500 sales of the same nights: one of them, and an answer for everybody', async () => {
+describe('at once [W1-E-06]', () => {
+  test('500 sales of the same nights: one of them, and an answer for everybody [REL-20]', async () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => sell(0, 20, 23)));
     expect(countsOf(answers)[201]).toBe(1);
     expect(
@@ -48,7 +48,7 @@ describe('W1-E-06 at once', () => {
     );
   });
 
-  test('REL-46 REL-40 700 sales of a table that somebody holds: each is told to come again', async () => {
+  test('700 sales of a table that somebody holds: each is told to come again [REL-46, REL-40]', async () => {
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
     await client.query('begin');
@@ -61,7 +61,7 @@ describe('W1-E-06 at once', () => {
     expect((await sell(0, 400, 403)).status).toBe(201);
   });
 
-  test('REL-23 a split and a move of one stay: each is done or refused', async () => {
+  test('a split and a move of one stay: each is done or refused [REL-23]', async () => {
     const statuses: number[] = [];
     for (let pair = 0; pair < 25; pair++) {
       const from = 40 + pair * 5;

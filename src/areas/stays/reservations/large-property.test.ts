@@ -47,7 +47,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('REL-40 removing nights that a calendar opened again reads the rows that go, not the whole property', async () => {
+test('removing nights that a calendar opened again reads the rows that go, not the whole property [REL-40]', async () => {
   const propertyId = PropertyId.parse(host.propertyId);
   const { rows } = await client.query<{ id: string }>(
     `select id from reservations where property_id = $1 limit ${ENDED}`,

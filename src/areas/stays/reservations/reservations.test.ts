@@ -29,7 +29,7 @@ const reservation = (from: number, nights: number, more: object = {}) => ({
 const create = (body: object) => host.send<Reservation>('POST', '/api/pms/reservations', body);
 
 describe('a reservation made by hand', () => {
-  test('REL-20 departure and arrival may share a day, a night may not', async () => {
+  test('departure and arrival may share a day, a night may not [REL-20]', async () => {
     const first = await create(reservation(0, 3));
     expect(first.status).toBe(201);
     expect(first.data).toMatchObject({ nights: 3, status: 'confirmed', conflict: false });
@@ -45,7 +45,7 @@ describe('a reservation made by hand', () => {
     });
   });
 
-  test('T-DBL fifty people want the same night: one gets it, nobody sees a deadlock', async () => {
+  test('fifty people want the same night: one gets it, nobody sees a deadlock [T-DBL]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => create(reservation(40, 2, { guestName: `Huésped ${index}` }))),
     );
@@ -54,7 +54,7 @@ describe('a reservation made by hand', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  test('W1-D-18 C-RES-01 C-RES-02 `fields` leaves out all others, and a word that is no field is refused', async () => {
+  test('`fields` leaves out all others, and a word that is no field is refused [W1-D-18, C-RES-01, C-RES-02]', async () => {
     const { data } = await create(reservation(54, 1, { total: 12 }));
     const one = await host.get<object>(`/api/pms/reservations/${data._id}?fields=guestName,checkInDate`);
     const shown = { _id: data._id, guestName: data.guestName, checkInDate: data.checkInDate };
@@ -69,7 +69,7 @@ describe('a reservation made by hand', () => {
     expect(refused.errors[0]).toMatchObject({ field: expect.stringMatching(/^fields/) as string });
   });
 
-  test('W1-A-15 more decimals than the currency has are refused at the field, and nothing is stored', async () => {
+  test('more decimals than the currency has are refused at the field, and nothing is stored [W1-A-15]', async () => {
     for (const [total, currency] of [
       [1999.4, 'CLP'],
       [12.345, 'BRL'],
@@ -82,7 +82,7 @@ describe('a reservation made by hand', () => {
     expect(data).toMatchObject({ total: 12.34, currency: 'BRL' });
   });
 
-  test('REL-22 a stale version gets 412 with the current record', async () => {
+  test('a stale version gets 412 with the current record [REL-22]', async () => {
     const { data } = await create(reservation(60, 2));
     const path = `/api/pms/reservations/${data._id}`;
     const first = await host.send<Reservation>(
@@ -97,7 +97,7 @@ describe('a reservation made by hand', () => {
     expect(second.details).toMatchObject({ guestName: 'Ana Rojas', version: 2 });
   });
 
-  test('REL-11 the same key and body twice is one reservation; another body is refused', async () => {
+  test('the same key and body twice is one reservation; another body is refused [REL-11]', async () => {
     const body = reservation(70, 2);
     const key = { 'idempotency-key': 'press-1' };
     const first = await host.send<Reservation>('POST', '/api/pms/reservations', body, key);
@@ -128,7 +128,7 @@ describe('a reservation made by hand', () => {
     });
   });
 
-  test('C-RES-04 one date or a status that does not fit what the stay has is refused, and nothing is changed', async () => {
+  test('one date or a status that does not fit what the stay has is refused, and nothing is changed [C-RES-04]', async () => {
     const { data } = await create(reservation(300, 3));
     const path = `/api/pms/reservations/${data._id}`;
     const patch = async (body: object) => {
@@ -146,7 +146,7 @@ describe('a reservation made by hand', () => {
     expect((await host.get<Reservation>(path)).data.version).toBe(canceled.version);
   });
 
-  test('R-CALL-04 the search ignores case and accents', async () => {
+  test('the search ignores case and accents [R-CALL-04]', async () => {
     await create(reservation(80, 2, { guestName: 'Íngrid Núñez' }));
     const found = await host.get<Reservation[]>('/api/pms/reservations?search=ingrid%20nunez');
     expect(found.data.map(({ guestName }) => guestName)).toEqual(['Íngrid Núñez']);
@@ -169,7 +169,7 @@ describe('on the calendar', () => {
     checkOutDate: inDays(from + count),
   });
 
-  test('REL-20 REL-22 a bar carries the version its move needs, and a refusal names the stay that is there', async () => {
+  test('a bar carries the version its move needs, and a refusal names the stay that is there [REL-20, REL-22]', async () => {
     const { data: there } = await create(reservation(200, 3));
     const { data: moving } = await create(reservation(210, 2, { guestName: 'João Salgado' }));
     const [, bar] = (await bars(199, 220)).data;
@@ -185,7 +185,7 @@ describe('on the calendar', () => {
     expect(stale.status).toBe(412);
   });
 
-  test('USER-PAIN 2 blocked nights move with the same rules as a stay, and say that they are blocked', async () => {
+  test('blocked nights move with the same rules as a stay, and say that they are blocked [USER-PAIN 2]', async () => {
     const { data: block } = await host.send<CalendarBar>('POST', '/api/pms/blocks', nights(230, 2));
     const { data: stay } = await create(reservation(240, 2));
     const path = `/api/pms/blocks/${block.id}`;
@@ -204,7 +204,7 @@ describe('on the calendar', () => {
 });
 
 describe('somebody else', () => {
-  test('SEC-02 foreign and missing ids get the same 404', async () => {
+  test('foreign and missing ids get the same 404 [SEC-02]', async () => {
     const { data: mine } = await create(reservation(100, 2));
     const stranger = await hostWithProperty(app, 'otra@example.test');
     const missing = '01976f00-0000-7000-8000-000000000000';

@@ -59,7 +59,7 @@ const goOn = () => goOnWithBills(app.context());
 const listed = async (): Promise<PaymentCard[]> => (await host.get<PaymentCard[]>(CARDS)).data;
 
 describe('cards of an account', () => {
-  test('C-PAY-07 C-PAY-08 C-PAY-04 R-SUB-04 one that is saved is there, the first is the default, and one only is', async () => {
+  test('one that is saved is there, the first is the default, and one only is [C-PAY-07, C-PAY-08, C-PAY-04, R-SUB-04]', async () => {
     expect(await listed()).toEqual([]);
     const first = await saveCard(app, host);
     expect(first).toMatchObject({ default: true, brand: 'visa', last4: '4242' });
@@ -74,7 +74,7 @@ describe('cards of an account', () => {
     expect(JSON.stringify(data)).toContain('4444');
   });
 
-  test('C-PAY-17 C-PAY-07 D-37 what a page needs to save one is the same until one was saved', async () => {
+  test('what a page needs to save one is the same until one was saved [C-PAY-17, C-PAY-07, D-37]', async () => {
     const path = '/api/third-party/stripe/payment/intent';
     const [a, b] = await Promise.all([
       host.get<{ clientSecret: string }>(path),
@@ -85,7 +85,7 @@ describe('cards of an account', () => {
     expect((await host.get<{ clientSecret: string }>(path)).data.clientSecret).not.toBe(a.data.clientSecret);
   });
 
-  test('C-PAY-05 C-PAY-06 R-SUB-03 without a default none is removed; one that is removed is gone', async () => {
+  test('without a default none is removed; one that is removed is gone [C-PAY-05, C-PAY-06, R-SUB-03]', async () => {
     const first = await saveCard(app, host);
     await saveCard(app, host, 'other-brand');
     await host.send('DELETE', `${CARDS}/defaults`);
@@ -96,7 +96,7 @@ describe('cards of an account', () => {
     expect(again.status).toBe(400);
   });
 
-  test("SEC-02 somebody else's card can be neither charged, chosen nor removed, and reads like one that does not exist", async () => {
+  test("somebody else's card can be neither charged, chosen nor removed, and reads like one that does not exist [SEC-02]", async () => {
     const other = await hostWithProperty(app, `otra${counter++}@example.test`);
     const theirs = await saveCard(app, other);
     const bill = await billFor(app, host);
@@ -117,7 +117,7 @@ describe('cards of an account', () => {
     expect((await other.get<Bill[]>(BILLS)).data).toEqual([]);
   });
 
-  test('C-SUB-03 C-SUB-04 whom documents name is checked at its field, and a stale form is refused', async () => {
+  test('whom documents name is checked at its field, and a stale form is refused [C-SUB-03, C-SUB-04]', async () => {
     const path = '/api/common/subscriptions/customer';
     const { data: before } = await host.get<Payer>(path);
     expect(before).toMatchObject({ legalName: null, country: 'CO', taxIdName: 'NIT', triedAt: null });
@@ -133,7 +133,7 @@ describe('cards of an account', () => {
     expect((await billOf(host, bill.id)).payer).toEqual({ legalName: input.legalName, taxId: '900373076-4' });
   });
 
-  test('SEC-37 who may not see money sees no card and no bill', async () => {
+  test('who may not see money sees no card and no bill [SEC-37]', async () => {
     const reception = await colleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
       ...{ role: 'reception', money: false },
     });
@@ -144,7 +144,7 @@ describe('cards of an account', () => {
 });
 
 describe('paying a bill', () => {
-  test('C-PAY-03 C-SUB-05 R-SUB-06 with a saved card it is paid once, told of, and the last one comes first', async () => {
+  test('with a saved card it is paid once, told of, and the last one comes first [C-PAY-03, C-SUB-05, R-SUB-06]', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     const paid = await pay(host, bill.id, card.id);
@@ -166,14 +166,14 @@ describe('paying a bill', () => {
     expect([data[0]?._id, data.length, meta.total]).toEqual([newer.id, 1, 2]);
   });
 
-  test('R-SUB-04 a card that is typed for a bill is kept, and the default where there was none', async () => {
+  test('a card that is typed for a bill is kept, and the default where there was none [R-SUB-04]', async () => {
     const bill = await billFor(app, host);
     const { data } = await pay(host, bill.id);
     await cards.type(data.clientSecret ?? '', 'good');
     await eventually(async () => expect(await listed()).toMatchObject([{ last4: '4242', default: true }]));
   });
 
-  test('REL-02 twenty who pay at one time, with the same and with another card, take the money once', async () => {
+  test('twenty who pay at one time, with the same and with another card, take the money once [REL-02]', async () => {
     const one = await saveCard(app, host);
     const other = await saveCard(app, host, 'other-brand');
     const bill = await billFor(app, host);
@@ -185,7 +185,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('C-PAY-18 C-PAY-19 REL-27 administrators see each attempt, and give back with a reason that stands in the history', async () => {
+  test('administrators see each attempt, and give back with a reason that stands in the history [C-PAY-18, C-PAY-19, REL-27]', async () => {
     const admin = await signedInPerson(app, `admin${counter++}@example.test`, { admin: true });
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
@@ -216,7 +216,7 @@ describe('paying a bill', () => {
     'broken',
     'blocked',
   ] as const)(
-    'R-SUB-13 a card that is %s takes nothing, and another one pays the same bill',
+    'a card that is %s takes nothing, and another one pays the same bill [R-SUB-13]',
     async (which) => {
       const bill = await billFor(app, host);
       const { data: step } = await pay(host, bill.id);
@@ -236,7 +236,7 @@ describe('paying a bill', () => {
     },
   );
 
-  test('R-SUB-13 a saved card that is refused says what its holder can do, in the list too', async () => {
+  test('a saved card that is refused says what its holder can do, in the list too [R-SUB-13]', async () => {
     const bill = await billFor(app, host);
     const saved = await saveCard(app, host, 'fails-later');
     const { data: refused } = await pay(host, bill.id, saved.id);
@@ -244,7 +244,7 @@ describe('paying a bill', () => {
     expect((await billOf(host, bill.id)).problem).toBe('otherCard');
   });
 
-  test('C-PAY-03 a bank that asks is answered on the same payment, left alone or refused it takes nothing', async () => {
+  test('a bank that asks is answered on the same payment, left alone or refused it takes nothing [C-PAY-03]', async () => {
     const card = await saveCard(app, host, 'asks-always');
     const bill = await billFor(app, host);
     const asks = await pay(host, bill.id, card.id);
@@ -263,7 +263,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('REL-04 an answer that was lost is read, not asked for a second time', async () => {
+  test('an answer that was lost is read, not asked for a second time [REL-04]', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     await cards.failNext({ match: 'POST confirm', acceptThenDrop: true });
@@ -271,7 +271,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('REL-04 REL-10 while they are away nobody knows, no second attempt begins, and the round finds out', async () => {
+  test('while they are away nobody knows, no second attempt begins, and the round finds out [REL-04, REL-10]', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     await pay(host, bill.id);
@@ -292,7 +292,7 @@ describe('paying a bill', () => {
     expect(await cards.charges(await stored(bill))).toBe(1);
   });
 
-  test('R-SUB-13 who takes cards cannot be reached: the sentence for it, and nothing is lost', async () => {
+  test('who takes cards cannot be reached: the sentence for it, and nothing is lost [R-SUB-13]', async () => {
     const card = await saveCard(app, host);
     const bill = await billFor(app, host);
     await cards.failNext({ match: 'POST payment_intents', drop: true });
@@ -322,7 +322,7 @@ describe('what happens over there', () => {
     expect(await cards.type(data.clientSecret ?? '', 'good')).toBe('succeeded');
   };
 
-  test('C-PAY-16 REL-08 a notice pays a bill whose page was closed; twice is once', async () => {
+  test('a notice pays a bill whose page was closed; twice is once [C-PAY-16, REL-08]', async () => {
     const bill = await billFor(app, host);
     await cards.emit({ delivery: { doubled: true } });
     await typed(bill);
@@ -335,7 +335,7 @@ describe('what happens over there', () => {
     expect(counted[0]?.paid).toBe(1);
   });
 
-  test('C-PAY-16 SEC-33 a notice that is not signed by them changes nothing', async () => {
+  test('a notice that is not signed by them changes nothing [C-PAY-16, SEC-33]', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${app.url}/hooks/payments`, {
         ...{ method: 'POST', body: JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' }) },
@@ -345,7 +345,7 @@ describe('what happens over there', () => {
     expect((await post({ 'stripe-signature': 't=1,v1=00' })).status).toBe(401);
   });
 
-  test('REL-10 a notice that never arrived is taken in by the round, and what is older by the night', async () => {
+  test('a notice that never arrived is taken in by the round, and what is older by the night [REL-10]', async () => {
     const [recent, old] = [await billFor(app, host), await billFor(app, host)];
     await cards.emit({ delivery: { held: true } });
     await typed(recent);
@@ -419,7 +419,7 @@ describe('what happens over there', () => {
   });
 });
 
-describe('D-26 collecting while nobody is there', () => {
+describe('collecting while nobody is there [D-26]', () => {
   const DAY = 86_400;
   const due = (draft = {}) => billFor(app, host, { isCollected: true, ...draft });
   const attempts = async (bill: BillRow): Promise<number> => {
@@ -564,7 +564,7 @@ describe('D-26 collecting while nobody is there', () => {
     });
   });
 
-  test('C-PAY-13 C-PAY-14 C-PAY-15 SEC-39 a stranger with the link pays, whoever guesses sees nothing and is slowed down', async () => {
+  test('a stranger with the link pays, whoever guesses sees nothing and is slowed down [C-PAY-13, C-PAY-14, C-PAY-15, SEC-39]', async () => {
     await saveCard(app, host);
     const bill = await billFor(app, host);
     const send = async (path: string, body: object) => {

@@ -24,29 +24,32 @@ beforeEach(async () => {
   host = await hostWithProperty(app, `muerte${counter++}@example.test`);
 });
 
-describe('T-KILL whoever charges dies', () => {
+describe('whoever charges dies [T-KILL]', () => {
   test.each<DeathPoint>([
     { call: 'create', when: 'before' },
     { call: 'create', when: 'after' },
     { call: 'confirm', when: 'before' },
     { call: 'confirm', when: 'after' },
-  ])('REL-01 REL-02 REL-04 $when $call: the next round finds out, and money is taken once', async (where) => {
-    const cards = cardsOf(app);
-    await saveCard(app, host);
-    const ctx = await accountOf(app, host);
-    const bill = await billFor(app, host, { isCollected: true });
-    dieAt(where);
-    await expect(collectBill(ctx, bill.id)).rejects.toBeInstanceOf(Died);
-    dieAt(null);
-    app.clock.advance(120);
-    await goOnWithBills(app.context());
-    await eventually(async () => {
+  ])(
+    '$when $call: the next round finds out, and money is taken once [REL-01, REL-02, REL-04]',
+    async (where) => {
+      const cards = cardsOf(app);
+      await saveCard(app, host);
+      const ctx = await accountOf(app, host);
+      const bill = await billFor(app, host, { isCollected: true });
+      dieAt(where);
+      await expect(collectBill(ctx, bill.id)).rejects.toBeInstanceOf(Died);
+      dieAt(null);
+      app.clock.advance(120);
       await goOnWithBills(app.context());
-      expect((await billOf(host, bill.id)).status).toBe('paid');
-    });
-    const after = await findBill(ctx.db, bill.id);
-    expect(await cards.charges({ intent_id: after?.intent_id ?? null })).toBe(1);
-    const { payments } = await cards.world<{ payments: { metadata: { reference?: string } }[] }>();
-    expect(payments.filter(({ metadata }) => metadata.reference === bill.id)).toHaveLength(1);
-  });
+      await eventually(async () => {
+        await goOnWithBills(app.context());
+        expect((await billOf(host, bill.id)).status).toBe('paid');
+      });
+      const after = await findBill(ctx.db, bill.id);
+      expect(await cards.charges({ intent_id: after?.intent_id ?? null })).toBe(1);
+      const { payments } = await cards.world<{ payments: { metadata: { reference?: string } }[] }>();
+      expect(payments.filter(({ metadata }) => metadata.reference === bill.id)).toHaveLength(1);
+    },
+  );
 });

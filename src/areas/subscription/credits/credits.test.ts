@@ -51,7 +51,7 @@ const correct = (host: Host, properties: string[], amount: number, more: object 
   });
 
 describe('the ledger', () => {
-  test('REL-12 a reservation is spent or freed, once; who asks again changes nothing', async () => {
+  test('a reservation is spent or freed, once; who asks again changes nothing [REL-12]', async () => {
     const owner = await anOwner();
     const { reserve, spend, free, held } = doing(owner);
     await reserve('stamp:a:r1');
@@ -74,7 +74,7 @@ describe('the ledger', () => {
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('REL-12 a transaction that does not commit takes its reservation along', async () => {
+  test('a transaction that does not commit takes its reservation along [REL-12]', async () => {
     const owner = await anOwner();
     const ctx = inside(app, owner);
     await welcomeEverybody(app.context());
@@ -86,7 +86,7 @@ describe('the ledger', () => {
     expect(await stampsOf(owner)).toMatchObject({ quantity: TRIAL_CREDITS, reserved: 0 });
   });
 
-  test('REL-12 REL-23 of the last one two who reserve at once get one, and nothing is ever below none', async () => {
+  test('of the last one two who reserve at once get one, and nothing is ever below none [REL-12, REL-23]', async () => {
     const owner = await anOwner();
     const { reserve, held } = doing(owner);
     await leaveOnly(admin, owner, 1);
@@ -100,7 +100,7 @@ describe('the ledger', () => {
     expect(await held()).toMatchObject({ available: 0, reserved: 1 });
   });
 
-  test('REL-02 REL-08 the same key at the same time is one transfer: a charge that is told twice gives once', async () => {
+  test('the same key at the same time is one transfer: a charge that is told twice gives once [REL-02, REL-08]', async () => {
     const owner = await anOwner();
     const { grant, held } = doing(owner);
     await Promise.all(Array.from({ length: 6 }, () => grant('payment:ch_1', 100)));
@@ -108,7 +108,7 @@ describe('the ledger', () => {
     await expect(grant('payment:ch_1', 200)).rejects.toThrow('key-used');
   });
 
-  test('REL-12 the application may add to it and nothing else, and no statement gets below none', async () => {
+  test('the application may add to it and nothing else, and no statement gets below none [REL-12]', async () => {
     const owner = await anOwner();
     const { reserve } = doing(owner);
     await reserve('stamp:kept:r1');
@@ -126,7 +126,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('REL-12 what an account holds is compared with its entries: a difference is found and told', async () => {
+  test('what an account holds is compared with its entries: a difference is found and told [REL-12]', async () => {
     const owner = await anOwner();
     const { reserve } = doing(owner);
     await reserve('stamp:drift:r1');
@@ -146,7 +146,7 @@ describe('the ledger', () => {
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('REL-12 T-RLS the ledger of a property is nobody else’s', async () => {
+  test('the ledger of a property is nobody else’s [REL-12, T-RLS]', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     await doing(owner).reserve('stamp:mine:r1');
     const seen = (of: Owner, table: string) =>
@@ -159,7 +159,7 @@ describe('the ledger', () => {
 });
 
 describe('what a host sees', () => {
-  test('C-CRED-02 E-45 R-CRED-05 R-INV-18 D-33 unknown is -1 and says so, until the property has its first credits', async () => {
+  test('unknown is -1 and says so, until the property has its first credits [C-CRED-02, E-45, R-CRED-05, R-INV-18, D-33]', async () => {
     const owner = await anOwner();
     expect(await stampsOf(owner)).toEqual({
       ...{ id: DIAN, unit: 'stamps', quantity: -1, known: false },
@@ -181,7 +181,7 @@ describe('what a host sees', () => {
     ]);
   });
 
-  test('D-2 a host who signs up has some to try it with as soon as the trial begins', async () => {
+  test('a host who signs up has some to try it with as soon as the trial begins [D-2]', async () => {
     const host = await justSignedUp(app, { email: 'nueva@example.test' });
     await eventually(async () =>
       expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS, known: true }),
@@ -191,7 +191,7 @@ describe('what a host sees', () => {
     expect((await ledgerOf(host)).lines).toMatchObject([{ kind: 'welcome' }]);
   });
 
-  test('C-CRED-01 D-9 each property whose money the person sees, and no other', async () => {
+  test('each property whose money the person sees, and no other [C-CRED-01, D-9]', async () => {
     const owner = await anOwner();
     const second = await anOwner();
     await welcomeEverybody(app.context());
@@ -213,7 +213,7 @@ describe('what a host sees', () => {
     expect((await second.get(`${CURRENT}/${owner.propertyId}`)).status).toBe(404);
   });
 
-  test('C-CRED-07 where it comes from: apartado, devuelto, usado y sin costo, newest first, and the sum above it', async () => {
+  test('where it comes from: apartado, devuelto, usado y sin costo, newest first, and the sum above it [C-CRED-07]', async () => {
     const owner = await anOwner();
     const { reserve, spend, free, grant, note } = doing(owner);
     await grant('payment:ch_2', 10);
@@ -259,8 +259,8 @@ describe('what a host sees', () => {
   });
 });
 
-describe('SEC-37 corrections', () => {
-  test('C-CRED-03 R-CRED-02 an administrator corrects with a reason, and the host reads it', async () => {
+describe('corrections [SEC-37]', () => {
+  test('an administrator corrects with a reason, and the host reads it [C-CRED-03, R-CRED-02]', async () => {
     const owner = await anOwner();
     const answer = await correct(admin, [owner.propertyId], 30);
     expect(answer.status).toBe(200);
@@ -283,7 +283,7 @@ describe('SEC-37 corrections', () => {
     ]);
   });
 
-  test('C-CRED-03 SEC-37 nobody else: a host, an owner of the property, and an administrator who looks as one get 403', async () => {
+  test('nobody else: a host, an owner of the property, and an administrator who looks as one get 403 [C-CRED-03, SEC-37]', async () => {
     const owner = await anOwner();
     expect(await correct(owner, [owner.propertyId], 500)).toMatchObject({ status: 403 });
     expect((await owner.get(`/api/admin/credits/${owner.propertyId}`)).status).toBe(403);
@@ -302,7 +302,7 @@ describe('SEC-37 corrections', () => {
     expect(await stampsOf(owner)).toMatchObject({ known: false });
   });
 
-  test('C-CRED-03 never below none, never without a reason, and the same key once', async () => {
+  test('never below none, never without a reason, and the same key once [C-CRED-03]', async () => {
     const owner = await anOwner();
     const { propertyId: id } = owner;
     expect((await correct(admin, [id], -(TRIAL_CREDITS + 1))).errors).toMatchObject([
@@ -327,7 +327,7 @@ describe('in time', () => {
       )
     ).data.attention.filter(({ kind }) => kind.startsWith('credits'));
 
-  test('R-CRED-04 Hoy tells that they are low below twenty, and that there are none; where nothing uses them, neither', async () => {
+  test('Hoy tells that they are low below twenty, and that there are none; where nothing uses them, neither [R-CRED-04]', async () => {
     const owner = await aBiller(app, `avisos-${++count}@example.test`);
     await leaveOnly(admin, owner, CREDITS_HEALTHY_MIN);
     expect(await attention(owner)).toEqual([]);

@@ -66,7 +66,7 @@ async function bought(amount: number): Promise<BillId> {
 }
 
 describe('a purchase', () => {
-  test('C-CRED-09 SEC-38 what one costs follows from how many, with the tax of whoever pays', async () => {
+  test('what one costs follows from how many, with the tax of whoever pays [C-CRED-09, SEC-38]', async () => {
     expect((await priceOf(100)).data).toMatchObject({
       ...{ currency: 'COP', least: 20, most: 5_000, amount: 100, unitPrice: 520, subtotal: 52_000 },
       ...{ tax: { name: 'IVA', percent: 19, amount: 9_880 }, total: 61_880 },
@@ -83,7 +83,7 @@ describe('a purchase', () => {
     }
   });
 
-  test('C-CRED-05 SEC-37 SEC-38 typed in the card step: the server’s own price is charged, and given once it is paid', async () => {
+  test('typed in the card step: the server’s own price is charged, and given once it is paid [C-CRED-05, SEC-37, SEC-38]', async () => {
     const begun = await buy(100, { expected: 61_880 });
     expect(begun.status).toBe(201);
     expect(begun.data).toMatchObject({
@@ -106,7 +106,7 @@ describe('a purchase', () => {
     expect([cheaper.status, cheaper.details]).toEqual([409, { total: 61_880 }]);
   });
 
-  test('C-CRED-05 REL-02 two tabs that buy the same pay one bill; once it is paid, the next is another', async () => {
+  test('two tabs that buy the same pay one bill; once it is paid, the next is another [C-CRED-05, REL-02]', async () => {
     const [one, two] = await Promise.all([buy(60), buy(60)]);
     expect(one.data.billId).toBe(two.data.billId);
     expect((await buy(61)).data.billId).not.toBe(one.data.billId);
@@ -116,7 +116,7 @@ describe('a purchase', () => {
     expect((await buy(60)).data.billId).not.toBe(one.data.billId);
   });
 
-  test('C-CRED-04 R-CRED-01 C-PAY-03 several properties with one charge, and each has its own', async () => {
+  test('several properties with one charge, and each has its own [C-CRED-04, R-CRED-01, C-PAY-03]', async () => {
     const second = (await host.send<{ _id: string }>('POST', '/api/common/property', SECOND)).data._id;
     const other: Owner = { ...host, propertyId: second };
     await leaveOnly(admin, other, 0);
@@ -137,7 +137,7 @@ describe('a purchase', () => {
     expect([foreign.status, foreign.errors[0]?.field]).toEqual([400, 'properties.0']);
   });
 
-  test('C-CRED-04 R-CRED-07 R-CRED-01 a refused card gives nothing, and another one pays the same bill', async () => {
+  test('a refused card gives nothing, and another one pays the same bill [C-CRED-04, R-CRED-07, R-CRED-01]', async () => {
     const bad = await saveCard(app, host, 'fails-later');
     const refused = await host.send<Payment>('POST', BUY_FOR, {
       ...{ amount: 50, properties: [host.propertyId], payment: bad.id },
@@ -155,7 +155,7 @@ describe('a purchase', () => {
     expect(await billsOf()).toHaveLength(1);
   });
 
-  test('R-CRED-07 where the provider cannot be reached it says so, and nothing is charged', async () => {
+  test('where the provider cannot be reached it says so, and nothing is charged [R-CRED-07]', async () => {
     await cards.failNext({ match: 'POST customers', drop: true, times: 6 });
     const { status, errors } = await buy(50);
     expect([status, errors[0]?.message]).toEqual([503, 'No se pudo establecer la conexión con el provedor']);
@@ -164,7 +164,7 @@ describe('a purchase', () => {
     await cards.listens();
   });
 
-  test('SEC-38 nothing without whom the document names, with the card of somebody else, or without the money', async () => {
+  test('nothing without whom the document names, with the card of somebody else, or without the money [SEC-38]', async () => {
     const other = await hostWithProperty(app, `sin-nombre${counter}@example.test`);
     expect((await buy(50, {}, other)).errors).toMatchObject([{ code: 'payer-missing', field: 'legalName' }]);
     await namePayer(other);
@@ -183,7 +183,7 @@ describe('a purchase', () => {
 });
 
 describe('what a bill gives', () => {
-  test('SEC-37 REL-12 twenty who give what one bill says give it once', async () => {
+  test('twenty who give what one bill says give it once [SEC-37, REL-12]', async () => {
     const account = await accountOf(app, host);
     const id = await bought(50);
     await Promise.all(Array.from({ length: 20 }, () => giveCredits(account, id)));
@@ -192,13 +192,13 @@ describe('what a bill gives', () => {
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('SEC-37 a bill that is not paid gives nothing, whoever asks', async () => {
+  test('a bill that is not paid gives nothing, whoever asks [SEC-37]', async () => {
     const { data } = await buy(50);
     expect(await giveCredits(await accountOf(app, host), data.billId)).toBeUndefined();
     expect(await quantity()).toBe(TRIAL_CREDITS);
   });
 
-  test('SEC-37 money that goes back takes what was not used, never more than it gave, and the ledger says so', async () => {
+  test('money that goes back takes what was not used, never more than it gave, and the ledger says so [SEC-37]', async () => {
     const account = await accountOf(app, host);
     const id = await bought(50);
     await leaveOnly(admin, host, 30);
@@ -219,7 +219,7 @@ describe('what a bill gives', () => {
     expect(await compareLedger(app.context())).toBe(0);
   });
 
-  test('SEC-37 a part of the money takes the same part of the credits', async () => {
+  test('a part of the money takes the same part of the credits [SEC-37]', async () => {
     const id = await bought(50);
     await refundBill(await accountOf(app, host), id, { amount: 1_547_000, reason: 'La mitad' });
     await settleCredits(app);
@@ -229,7 +229,7 @@ describe('what a bill gives', () => {
   });
 });
 
-test('C-CRED-09 the price of a later day is that of the catalogue of that day', async () => {
+test('the price of a later day is that of the catalogue of that day [C-CRED-09]', async () => {
   await welcomeEverybody(app.context());
   await app.platform.pools.system.named(
     'test-dearer',
@@ -241,7 +241,7 @@ test('C-CRED-09 the price of a later day is that of the catalogue of that day', 
 });
 
 /** The last one: whoever is signed in is not any more, a day later. */
-test('C-CRED-06 R-CRED-03 by status; one that nobody paid is taken back after a day', async () => {
+test('by status; one that nobody paid is taken back after a day [C-CRED-06, R-CRED-03]', async () => {
   await bought(50);
   await buy(20);
   const statuses = async (status: string) => (await billsOf(status)).map((bill) => bill.status);

@@ -62,7 +62,7 @@ const mails = async () => {
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
 };
 
-test('C-CRED-10 C-CRED-11 R-CRED-03 too few: they are bought with the default card, once, and never over the limit', async () => {
+test('too few: they are bought with the default card, once, and never over the limit [C-CRED-10, C-CRED-11, R-CRED-03]', async () => {
   await saveCard(app, host);
   expect(await read()).toMatchObject({ isOn: false, waits: null, version: 0 });
   expect((await put()).status).toBe(200);
@@ -97,7 +97,7 @@ test('C-CRED-10 C-CRED-11 R-CRED-03 too few: they are bought with the default ca
   ]);
 });
 
-test('C-CRED-11 eight that look at once open one bill, and none while one is under way', async () => {
+test('eight that look at once open one bill, and none while one is under way [C-CRED-11]', async () => {
   await saveCard(app, host);
   await put({ billsAMonth: 5 });
   await settleCredits(app);
@@ -112,7 +112,7 @@ test('C-CRED-11 eight that look at once open one bill, and none while one is und
   expect(await bills()).toHaveLength(1);
 });
 
-test('C-CRED-11 a refused card switches it off: nothing is owed, nothing is tried again, and a mail says so once', async () => {
+test('a refused card switches it off: nothing is owed, nothing is tried again, and a mail says so once [C-CRED-11]', async () => {
   await saveCard(app, host, 'fails-later');
   await put();
   await leaveOnly(admin, host, 4);
@@ -129,7 +129,7 @@ test('C-CRED-11 a refused card switches it off: nothing is owed, nothing is trie
   expect((await mails()).filter((subject) => subject.includes('P-0'))).toEqual([]);
 });
 
-test('C-CRED-11 REL-22 it says what is missing at its field, and who comes second sees what is there', async () => {
+test('it says what is missing at its field, and who comes second sees what is there [C-CRED-11, REL-22]', async () => {
   expect((await put()).errors).toMatchObject([{ code: 'card-missing', field: 'isOn' }]);
   const other = await hostWithProperty(app, `otra${counter}@example.test`);
   const unnamed = await other.send('PUT', path(other), WANTED, { 'If-Match': '"0"' });
@@ -141,7 +141,7 @@ test('C-CRED-11 REL-22 it says what is missing at its field, and who comes secon
   expect((await other.get(path())).status).toBe(404);
 });
 
-test('C-CRED-10 without a card any more it waits, and says so', async () => {
+test('without a card any more it waits, and says so [C-CRED-10]', async () => {
   const card = await saveCard(app, host);
   await put();
   await host.send('DELETE', `${CARDS}/${card.id}`);
@@ -151,7 +151,7 @@ test('C-CRED-10 without a card any more it waits, and says so', async () => {
   expect(await bills()).toEqual([]);
 });
 
-test('R-CRED-04 low and empty are told by mail, once for each crossing', async () => {
+test('low and empty are told by mail, once for each crossing [R-CRED-04]', async () => {
   email = `avisos${counter}@example.test`;
   host = await aBiller(app, email);
   const about = async (words: string) => (await mails()).filter((subject) => subject.includes(words)).length;

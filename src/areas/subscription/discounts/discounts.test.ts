@@ -71,8 +71,8 @@ async function use(by: Owner, discountId: string, key: string): Promise<Discount
   return ctx.db.transaction((tx) => useDiscount(ctx, tx, { discountId, accountId, key }));
 }
 
-describe('C-SUB-10 C-SUB-11 C-SUB-12 codes as administrators keep them', () => {
-  test('R-SUB-10 a percentage in halves, or an amount of a currency; kept in upper case, with who made it and why', async () => {
+describe('codes as administrators keep them [C-SUB-10, C-SUB-11, C-SUB-12]', () => {
+  test('a percentage in halves, or an amount of a currency; kept in upper case, with who made it and why [R-SUB-10]', async () => {
     const half = await created({
       code: ' feria-12 ',
       amount: 12.5,
@@ -131,7 +131,7 @@ describe('C-SUB-10 C-SUB-11 C-SUB-12 codes as administrators keep them', () => {
     expect((await create({ code })).status).toBe(201);
   });
 
-  test('R-SUB-08 automatic codes are in no list, however they are written and whatever is searched', async () => {
+  test('automatic codes are in no list, however they are written and whatever is searched [R-SUB-08]', async () => {
     const { code } = await created({ code: 'bienvenida_auto_discount_7' });
     expect(code).toBe('BIENVENIDA_AUTO_DISCOUNT_7');
     for (const query of ['', '?code=auto', '?code=BIENVENIDA', '?limit=100']) {
@@ -142,7 +142,7 @@ describe('C-SUB-10 C-SUB-11 C-SUB-12 codes as administrators keep them', () => {
     expect((await validate(code)).status, 'whoever calls with it may use it').toBe(201);
   });
 
-  test('R-SUB-07 pages, part of a code in any case, and one less after a deletion', async () => {
+  test('pages, part of a code in any case, and one less after a deletion [R-SUB-07]', async () => {
     for (const end of ['A', 'B', 'C']) await created({ code: `PAGINA_${end}` });
     const page = async (query: string) => {
       const { data, meta } = await listed(`?code=pagina_&${query}`);
@@ -167,7 +167,7 @@ describe('C-SUB-10 C-SUB-11 C-SUB-12 codes as administrators keep them', () => {
     expect((await listed('?code=%25')).data).toEqual([]);
   });
 
-  test('SEC-38 of administrators alone', async () => {
+  test('of administrators alone [SEC-38]', async () => {
     const { _id } = await created();
     const tries = [
       await create({}, owner),
@@ -178,7 +178,7 @@ describe('C-SUB-10 C-SUB-11 C-SUB-12 codes as administrators keep them', () => {
   });
 });
 
-describe('C-SUB-09 R-SUB-09 what a code takes off', () => {
+describe('what a code takes off [C-SUB-09, R-SUB-09]', () => {
   test('in any case, without what only Posada sees; nothing of it is used', async () => {
     const { code } = await created({ firstCharges: 3 });
     const { status, data } = await validate(` ${code.toLowerCase()} `);
@@ -250,7 +250,7 @@ describe('C-SUB-09 R-SUB-09 what a code takes off', () => {
     expect((await cleaner.send('POST', `${PATH}/validate`, asked)).status).toBe(403);
   });
 
-  test('SEC-17 whoever looks as the owner tries no codes in their name', async () => {
+  test('whoever looks as the owner tries no codes in their name [SEC-17]', async () => {
     const { code } = await created();
     const seen = { userIdView: ownerId, reason: 'La dueña pidió ayuda' };
     expect((await admin.send('POST', '/api/admin/view-as', seen)).status).toBe(201);
@@ -290,7 +290,7 @@ describe('C-SUB-09 R-SUB-09 what a code takes off', () => {
     expect((await validate(code, {}, again)).status).toBe(201);
   });
 
-  test('SEC-25 D-21 a link that promises 50 % on a code worth 10 % is told 10 %', async () => {
+  test('a link that promises 50 % on a code worth 10 % is told 10 % [SEC-25, D-21]', async () => {
     const { code } = await created({ code: 'FERIA26' });
     const today = dayIn('America/Bogota', app.clock.now());
     const link = promoOf(`${code}_Feria_2_50_31122026`, today);
@@ -300,7 +300,7 @@ describe('C-SUB-09 R-SUB-09 what a code takes off', () => {
 });
 
 describe('what is promised with a code', () => {
-  test('REL-02 once for its key, and kept when the code ends', async () => {
+  test('once for its key, and kept when the code ends [REL-02]', async () => {
     const { _id, code } = await created({
       mostUsesPerAccount: 2,
       expiresAt: plusSeconds(app.clock.now(), 60),
@@ -318,7 +318,7 @@ describe('what is promised with a code', () => {
     expect(await use(owner, '019a9f3c-5d1e-7a42-9c0b-000000000000', 'subscription:c')).toBe('not-found');
   });
 
-  test('REL-23 SEC-38 of fifty at the same time as many pass as there are left', async () => {
+  test('of fifty at the same time as many pass as there are left [REL-23, SEC-38]', async () => {
     const { _id, code } = await created({ mostUses: 3, mostUsesPerAccount: 50 });
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, place) => use(owner, _id, `subscription:${place}`)),

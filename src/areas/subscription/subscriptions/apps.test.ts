@@ -89,7 +89,7 @@ describe('an app for money', () => {
     userId = await userOf(host);
   });
 
-  test('S-APP-29 C-SUB-17 C-SUB-18 two tabs pay one bill for the days that are left, nothing is active before, and the renewal has it', async () => {
+  test('two tabs pay one bill for the days that are left, nothing is active before, and the renewal has it [S-APP-29, C-SUB-17, C-SUB-18]', async () => {
     const card = await subscribed();
     const { periodEnd } = await standing(host);
     await pass(10);
@@ -122,7 +122,7 @@ describe('an app for money', () => {
     ]);
   });
 
-  test('S-APP-29 a choice that nobody paid gives way to another one, and to the renewal', async () => {
+  test('a choice that nobody paid gives way to another one, and to the renewal [S-APP-29]', async () => {
     const card = await subscribed();
     const { periodEnd } = await standing(host);
     const first = await activate(SIIGO);
@@ -141,7 +141,7 @@ describe('an app for money', () => {
     expect(await standing(host)).toMatchObject({ apps: [], openBillId: null });
   });
 
-  test('REL-04 while nobody knows whether a change was paid no other takes its place, and then it is there', async () => {
+  test('while nobody knows whether a change was paid no other takes its place, and then it is there [REL-04]', async () => {
     const card = await subscribed();
     const { data } = await activate(SIIGO);
     await cards.emit({ settlesLate: true });
@@ -155,7 +155,7 @@ describe('an app for money', () => {
     expect((await bills()).filter(({ status }) => status === 'paid')).toHaveLength(2);
   });
 
-  test('D-4 what the plan has, what is free, what is stamped and what is not there yet is never charged for', async () => {
+  test('what the plan has, what is free, what is stamped and what is not there yet is never charged for [D-4]', async () => {
     expect((await look()).way).toBe('checkout');
     await subscribed('PRO');
     for (const id of [SIIGO, 'check-in-host', 'sire-tra', 'e-invoice-dian']) {
@@ -168,7 +168,7 @@ describe('an app for money', () => {
     expect((await bills()).filter(({ charge }) => charge > 0)).toHaveLength(1);
   });
 
-  test('D-2 S-APP-29 in the trial it is part of the first charge, and nothing is paid today', async () => {
+  test('in the trial it is part of the first charge, and nothing is paid today [D-2, S-APP-29]', async () => {
     await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + 5 * 86_400_000).toISOString());
     await subscribed();
     expect((await look()).change).toMatchObject({ today: 0, renewal: { amount: 123_760 } });
@@ -178,7 +178,7 @@ describe('an app for money', () => {
     await eventually(async () => expect((await use(SIIGO))?.access.because).toBe('paid'));
   });
 
-  test('S-APP-29 C-SUB-19 turned off it works to the end of what is paid, comes back for nothing before, and ends with the renewal', async () => {
+  test('turned off it works to the end of what is paid, comes back for nothing before, and ends with the renewal [S-APP-29, C-SUB-19]', async () => {
     await subscribed('BASIC', [SIIGO]);
     const { periodEnd } = await standing(host);
     const ended = await host.send<Subscription>('DELETE', path(SIIGO));
@@ -204,7 +204,7 @@ describe('an app for money', () => {
     expect((await bills()).map(({ charge }) => charge)).toEqual([100_555, 123_760]);
   });
 
-  test('S-APP-26 C-SUB-20 another price is told with its day, is what the next charge says, and is told no more once it is paid', async () => {
+  test('another price is told with its day, is what the next charge says, and is told no more once it is paid [S-APP-26, C-SUB-20]', async () => {
     await subscribed('BASIC', [SIIGO]);
     const { periodEnd } = await standing(host);
     expect((await host.get<NewRates[]>(`${SUBSCRIPTIONS}/new-rates`)).data).toEqual([]);
@@ -248,7 +248,7 @@ describe('an app for money', () => {
 });
 
 describe('where nothing is charged for', () => {
-  test('S-APP-29 every app is open, and there is nothing to pay', async () => {
+  test('every app is open, and there is nothing to pay [S-APP-29]', async () => {
     app = await startTestApp();
     host = await hostWithProperty(app, 'app-gratis@example.test');
     expect(await look()).toEqual({ appId: SIIGO, way: 'none', change: null, endsOn: null });

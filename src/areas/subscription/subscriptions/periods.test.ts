@@ -83,7 +83,7 @@ describe('periods are anchored to a day of the month', () => {
   });
 });
 
-describe('USER-PAIN 9 a charge falls on a day of the property', () => {
+describe('a charge falls on a day of the property [USER-PAIN 9]', () => {
   const before = (at: Instant): Instant => instantOf(epochMs(at) - 1);
 
   test.each(ZONES)(

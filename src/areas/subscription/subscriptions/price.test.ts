@@ -34,7 +34,7 @@ const fixed = (amount: number, own: Partial<DiscountTerms> = {}) =>
   code({ type: 'fixed', amount, currency: 'COP', ...own });
 
 describe('what things cost', () => {
-  test('E-42 one band prices all rooms: flat, by room, and rounded once where the month has half a cent', () => {
+  test('one band prices all rooms: flat, by room, and rounded once where the month has half a cent [E-42]', () => {
     expect(bill({ rooms: 5 }).total).toBe(6_000_000);
     expect(bill({ rooms: 6 }).total).toBe(6 * 1_100_000);
     expect(bill({ rooms: 21 }).total).toBe(21 * 950_050);
@@ -83,7 +83,7 @@ describe('what things cost', () => {
 });
 
 describe('discounts', () => {
-  test('R-SUB-10 fixed and percentage stack on what is left: percentages first, in whichever order they came', () => {
+  test('fixed and percentage stack on what is left: percentages first, in whichever order they came [R-SUB-10]', () => {
     const all = [fixed(500_000), code({ amount: 1_000 }), code({ amount: 5_000 })];
     const { discounts, total } = bill({}, { discounts: all });
     expect(discounts.map(({ amount }) => amount)).toEqual([3_000_000, 300_000, 500_000]);
@@ -102,7 +102,7 @@ describe('discounts', () => {
     expect(discountOf(fixed(10, { currency: 'USD' }))).toEqual([0, 0]);
   });
 
-  test('R-SUB-01 D-21 a price never reaches zero: what is left is the smallest amount that can be charged', () => {
+  test('a price never reaches zero: what is left is the smallest amount that can be charged [R-SUB-01, D-21]', () => {
     const everything = { discounts: [code({ amount: 10_000 }), fixed(99_999_999)] };
     expect(bill({}, everything)).toMatchObject({ total: 250_000, charged: 250_000 });
     const co = MARKET.taxes['CO'] ?? null;

@@ -102,7 +102,7 @@ async function subscribed(input: object = choice()): Promise<Subscription> {
 describe('a checkout', () => {
   withCalendar();
 
-  test('C-SUB-14 C-PAY-01 C-SUB-02 R-SUB-11 what the page shows is what the card is charged, to the cent', async () => {
+  test('what the page shows is what the card is charged, to the cent [C-SUB-14, C-PAY-01, C-SUB-02, R-SUB-11]', async () => {
     const shown = await preview();
     // Five rooms are in the band from 5 to 14: $ 29.900 each.
     expect(shown).toMatchObject({ subtotal: 149_500, total: 177_905, today: 177_905 });
@@ -127,7 +127,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('SEC-38 nothing is charged without whom the document names, at another price, or for a property of somebody else', async () => {
+  test('nothing is charged without whom the document names, at another price, or for a property of somebody else [SEC-38]', async () => {
     const other = await hostWithProperty(app, `ajena${counter}@example.test`);
     const unnamed = await other.send('POST', SUBSCRIBE, {
       ...choice(),
@@ -167,7 +167,7 @@ describe('a checkout', () => {
     expect((await standing(host)).state).toBe('canceled');
   });
 
-  test('C-PAY-01 D-26 in the grace a checkout that nobody pays takes no right away, and the grace ends on its day (W2-J-05)', async () => {
+  test('in the grace a checkout that nobody pays takes no right away, and the grace ends on its day (W2-J-05) [C-PAY-01, D-26]', async () => {
     const ended = new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString();
     await trialEnds(app, host, ended);
     await settle(app);
@@ -188,7 +188,7 @@ describe('a checkout', () => {
     expect(await mayWrite('Terminada')).toBe(403);
   });
 
-  test('C-SUB-16 C-PAY-01 canceled with paid days, a checkout that nobody pays ends none of them; resuming gives it up (W2-J-05)', async () => {
+  test('canceled with paid days, a checkout that nobody pays ends none of them; resuming gives it up (W2-J-05) [C-SUB-16, C-PAY-01]', async () => {
     const { periodEnd } = await subscribed(choice('PRO', ['siigo-connect']));
     await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
     const { data: first } = await begin(choice('BASIC'));
@@ -211,7 +211,7 @@ describe('a checkout', () => {
     );
   });
 
-  test('R-SUB-11 USER-PAIN 9 houses in two zones on either side of midnight pay for no day twice, and what was told (W2-J-01)', async () => {
+  test('houses in two zones on either side of midnight pay for no day twice, and what was told (W2-J-01) [R-SUB-11, USER-PAIN 9]', async () => {
     // 22:30 in Bogotá, half past midnight in São Paulo.
     app.clock.advance((Date.parse('2027-01-02T03:30:00Z') - Date.parse(app.clock.now())) / 1000);
     host = await later(app, host, userId);
@@ -237,7 +237,7 @@ describe('a checkout', () => {
     expect([first, second]).toEqual([shown.today, shown.upcoming[0]?.amount]);
   });
 
-  test('R-SUB-09 R-SUB-01 a code lowers as many charges as it was promised for, its reasons are said at its field', async () => {
+  test('a code lowers as many charges as it was promised for, its reasons are said at its field [R-SUB-09, R-SUB-01]', async () => {
     const code = `BIENVENIDA${counter}`;
     const made = await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
       ...{ code, type: 'percentage', amount: 25, firstCharges: 2, reason: 'Para la prueba' },
@@ -267,7 +267,7 @@ describe('where nothing is charged for', () => {
   });
   afterAll(() => app.stop());
 
-  test('D-26 no trial is over, nobody is written to, and what was stopped before goes on', async () => {
+  test('no trial is over, nobody is written to, and what was stopped before goes on [D-26]', async () => {
     host = await hostWithProperty(app, 'gratis@example.test');
     await trialEnds(app, host, '2026-08-01T05:00:00Z');
     await settle(app);
@@ -282,7 +282,7 @@ describe('where nothing is charged for', () => {
   });
 });
 
-describe('D-2 in its trial', () => {
+describe('in its trial [D-2]', () => {
   withCalendar();
 
   test('the card is saved and not charged, and the first charge is at its end, in the zone of the property', async () => {
@@ -302,7 +302,7 @@ describe('D-2 in its trial', () => {
     expect((await standing(host)).state).toBe('active');
   });
 
-  test('C-SUB-06 C-SUB-13 plan and currency are changed at once; canceled, nothing is ever charged', async () => {
+  test('plan and currency are changed at once; canceled, nothing is ever charged [C-SUB-06, C-SUB-13]', async () => {
     await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + 3 * 86_400_000).toISOString());
     await begin();
     await saveCard(app, host);
@@ -314,7 +314,7 @@ describe('D-2 in its trial', () => {
     expect((await standing(host)).state).toBe('canceled');
   });
 
-  test('R-SIGNUP-10 C-PAY-02 without a plan it is over at its end; one that was over before is told thirty days ahead', async () => {
+  test('without a plan it is over at its end; one that was over before is told thirty days ahead [R-SIGNUP-10, C-PAY-02]', async () => {
     await trialEnds(app, host, new Date(Date.parse(app.clock.now()) - 90 * 86_400_000).toISOString());
     await settle(app);
     expect((await standing(host)).state).toBe('grace');
@@ -331,7 +331,7 @@ describe('D-2 in its trial', () => {
 describe('the months', () => {
   withCalendar();
 
-  test('USER-PAIN 9 the 31st comes back after February, and nothing is charged twice or left out', async () => {
+  test('the 31st comes back after February, and nothing is charged twice or left out [USER-PAIN 9]', async () => {
     await until('2027-01-31');
     await subscribed();
     await until('2027-02-27');
@@ -386,7 +386,7 @@ describe('the months', () => {
     });
   });
 
-  test('C-SUB-08 C-SUB-13 more is paid for the days that are left, less waits for the renewal', async () => {
+  test('more is paid for the days that are left, less waits for the renewal [C-SUB-08, C-SUB-13]', async () => {
     await subscribed(choice('BASIC'));
     const path = `${SUBSCRIPTIONS}/prepare-to-renew-plan`;
     await pass(10);
@@ -407,7 +407,7 @@ describe('the months', () => {
     expect(await standing(host)).toMatchObject({ plan: 'PRO', wanted: { plan: 'BASIC' } });
   });
 
-  test('USER-PAIN 10 C-SUB-15 C-SUB-16 canceled it works to the end of what is paid, and comes back with one press before', async () => {
+  test('canceled it works to the end of what is paid, and comes back with one press before [USER-PAIN 10, C-SUB-15, C-SUB-16]', async () => {
     await subscribed();
     const canceled = await host.send<Subscription>('POST', `${SUBSCRIPTIONS}/cancel`, {});
     expect(canceled.data).toMatchObject({ state: 'active', nextCharge: null });
@@ -420,7 +420,7 @@ describe('the months', () => {
     expect((await host.get('/api/auth/me/data')).status).toBe(200);
   });
 
-  test('D-26 while it owes everything goes on; given up nothing new is sold, duties and exports go on, and paying brings it back', async () => {
+  test('while it owes everything goes on; given up nothing new is sold, duties and exports go on, and paying brings it back [D-26]', async () => {
     await subscribed();
     for (const card of (await host.get<{ id: string }[]>('/api/third-party/stripe/payment/methods')).data) {
       await host.send('DELETE', `/api/third-party/stripe/payment/methods/${card.id}`);
@@ -487,7 +487,7 @@ describe('the months', () => {
     expect(rows).toEqual([{ state: 'canceled', bills: ['paid', 'void'] }]);
   });
 
-  test('C-SUB-01 C-SUB-07 C-GEN-10 each property with what its next charge is made of', async () => {
+  test('each property with what its next charge is made of [C-SUB-01, C-SUB-07, C-GEN-10]', async () => {
     await subscribed(choice('BASIC', ['siigo-connect']));
     const { data } = await host.get<
       { propertyId: string; subtotal: number; apps: { id: string; amount: number }[] }[]

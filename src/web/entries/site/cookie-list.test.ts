@@ -7,14 +7,14 @@ import * as site from '#vocabulary/site-pages.ts';
 import { COOKIES } from './cookie-list.ts';
 import { siteText } from './site-texts.ts';
 
-test('S-SITE-07 the cookies page names every cookie that the code knows, and nothing else', () => {
+test('the cookies page names every cookie that the code knows, and nothing else [S-SITE-07]', () => {
   const constants = Object.entries({ ...accounts, ...checkIn, ...selfInvoice, ...site });
   const names = constants.flatMap(([key, value]) => (key.endsWith('_COOKIE') ? [value] : []));
   expect(names.length).toBeGreaterThan(8);
   expect(new Set<unknown>(COOKIES.map(({ name }) => name))).toEqual(new Set(names));
 });
 
-test('S-SITE-07 each says what it is for, in three languages', () => {
+test('each says what it is for, in three languages [S-SITE-07]', () => {
   for (const { use } of COOKIES) {
     const words = (['es', 'pt', 'en'] as const).map((one) => siteText(one, `cookies.use.${use}`));
     expect(new Set(words).size).toBe(3);

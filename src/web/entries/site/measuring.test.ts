@@ -4,7 +4,7 @@ import { ANALYTICS_EVENT_FREE_TRIAL, isDevelopmentHost, pushEvent } from './meas
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
-describe('R-EVENTS-01 the data layer', () => {
+describe('the data layer [R-EVENTS-01]', () => {
   test.each([
     '',
     'localhost',
@@ -26,7 +26,7 @@ describe('R-EVENTS-01 the data layer', () => {
   });
 
   test.each(['posada.co', 'www.posada.com.br', 'developers.posada.co', 'mundev.co', '10.0.0.4'])(
-    'R-EVENTS-02 %s gets the event with its moment',
+    '%s gets the event with its moment [R-EVENTS-02]',
     (host) => {
       const page: { dataLayer?: object[] } = { dataLayer: [{ event: 'before' }] };
       pushEvent(page, host, ANALYTICS_EVENT_FREE_TRIAL, NOW);

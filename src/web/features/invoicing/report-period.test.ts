@@ -12,7 +12,7 @@ const month = (currency: string, more: Partial<InvoiceMonth> = {}): InvoiceMonth
   ...more,
 });
 
-describe('S-APP-31 the period of the report', () => {
+describe('the period of the report [S-APP-31]', () => {
   test('is the twelve months until this one, and of a year all of its months', () => {
     const recent = periodOf(null, today);
     expect(recent).toMatchObject({ year: null, from: '2025-03-01', to: '2026-02-28' });
@@ -34,13 +34,13 @@ describe('S-APP-31 the period of the report', () => {
   });
 });
 
-test('S-APP-31 the property’s own currency comes first, then the one with the most documents', () => {
+test('the property’s own currency comes first, then the one with the most documents [S-APP-31]', () => {
   const rows = [month('EUR', { invoices: 2 }), month('USD', { invoices: 1, creditNotes: 3 }), month('COP')];
   expect(currenciesOf(rows, 'COP')).toEqual(['COP', 'USD', 'EUR']);
   expect(currenciesOf(rows, undefined)).toEqual(['USD', 'EUR', 'COP']);
 });
 
-test('S-APP-31 months are summed as they are, a month that gives back more than it sold too', () => {
+test('months are summed as they are, a month that gives back more than it sold too [S-APP-31]', () => {
   const back = month('COP', { invoices: 0, creditNotes: 1, net: -300, total: -357, taxes: [] });
   expect(figuresOf([month('COP'), back])).toMatchObject({ invoices: 1, creditNotes: 1, taxes: 19.02 });
   expect(figuresOf([month('COP'), back]).total).toBeCloseTo(-237.88, 6);

@@ -9,6 +9,6 @@ test.each([
   ['UTF-8 with its mark', Buffer.from(`\uFEFF${TEXT}`)],
   ['Windows-1252', Buffer.from(TEXT, 'latin1')],
   ['UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
-])('USER-PAIN 10 a file in %s is read with its accents', (_what, bytes) => {
+])('a file in %s is read with its accents [USER-PAIN 10]', (_what, bytes) => {
   expect(textOfFile(bytes)).toBe(TEXT);
 });

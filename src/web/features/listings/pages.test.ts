@@ -18,19 +18,19 @@ const names = (all: Pages) => rowsIn(all).map(({ internalName }) => internalName
 const totals = (all: Pages) => all.pages.map(({ meta }) => meta.total);
 
 describe('the pages of the list', () => {
-  test('R-LIST-01 later pages are appended, and what moved to a later one stands once', () => {
+  test('later pages are appended, and what moved to a later one stands once [R-LIST-01]', () => {
     expect(names(pages)).toEqual(['a', 'b', 'c']);
     const moved = { ...pages, pages: [page([row('a'), row('b')], 'b'), page([row('b'), row('c')], null)] };
     expect(names(moved)).toEqual(['a', 'b', 'c']);
   });
 
-  test('R-LIST-02 a created listing goes to the front, and the total rises by one', () => {
+  test('a created listing goes to the front, and the total rises by one [R-LIST-02]', () => {
     const after = withCreated(pages, row('new'));
     expect(names(after)).toEqual(['new', 'a', 'b', 'c']);
     expect(totals(after)).toEqual([4, 4]);
   });
 
-  test('R-LIST-03 an edited one replaces itself by its id, a deleted one is removed', () => {
+  test('an edited one replaces itself by its id, a deleted one is removed [R-LIST-03]', () => {
     const edited = withEdited(pages, row('c', { internalName: 'changed' }), { status: 'active' });
     expect(names(edited)).toEqual(['a', 'b', 'changed']);
     expect(totals(edited)).toEqual([3, 3]);
@@ -39,7 +39,7 @@ describe('the pages of the list', () => {
     expect(without(pages, 'nobody')).toBe(pages);
   });
 
-  test('R-LIST-03 one that the filter does not show any more goes', () => {
+  test('one that the filter does not show any more goes [R-LIST-03]', () => {
     const archived = withEdited(pages, row('a', { status: 'archived' }), { status: 'active' });
     expect(names(archived)).toEqual(['b', 'c']);
     expect(names(withEdited(pages, row('a', { state: 'closed' }), { state: 'open' }))).toEqual(['b', 'c']);
@@ -47,7 +47,7 @@ describe('the pages of the list', () => {
   });
 });
 
-test('R-LIST-04 the fetch of all repeats to the last page and keeps what moved once', async () => {
+test('the fetch of all repeats to the last page and keeps what moved once [R-LIST-04]', async () => {
   const asked: (string | undefined)[] = [];
   const rows = await everyPage(async (after) => {
     asked.push(after);

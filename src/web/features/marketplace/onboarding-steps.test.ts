@@ -7,7 +7,7 @@ const states = (...given: Parameters<typeof stepsOf>) =>
   stepsOf(...given).map(({ _id, state }) => [_id, state]);
 const NOTHING = { listings: 0, connected: [] };
 
-test('R-ONBAPP-01 R-ONB-01 what is there or was said is completed, the next one is active, the others wait', () => {
+test('what is there or was said is completed, the next one is active, the others wait [R-ONBAPP-01, R-ONB-01]', () => {
   expect(states('siigo-connect', [], NOTHING)).toEqual([
     ['siigo', 'active'],
     ['accounts', 'locked'],
@@ -28,7 +28,7 @@ test('R-ONBAPP-01 R-ONB-01 what is there or was said is completed, the next one 
   ]);
 });
 
-test('R-ONBAPP-01 every step is one of some app, and leads somewhere', () => {
+test('every step is one of some app, and leads somewhere [R-ONBAPP-01]', () => {
   const used = new Set(APP_IDS.flatMap((id) => stepsOf(id, [], NOTHING).map(({ _id }) => _id)));
   expect([...used].toSorted()).toEqual([...STEP_IDS].toSorted());
   expect(Object.keys(PLACES).toSorted()).toEqual([...STEP_IDS].toSorted());

@@ -11,7 +11,7 @@ const IVA = { name: 'IVA', rate: 1900, isIncluded: false };
 const priced = (listings: number, more: object = {}) =>
   monthlyPrice({ COP }, { currency: 'COP', listings, tax: IVA, ...more });
 
-test('S-APP-28 one band prices all listings, and the tax comes on top', () => {
+test('one band prices all listings, and the tax comes on top [S-APP-28]', () => {
   expect(priced(12)).toMatchObject({
     unit: { minor: 390_000, currency: 'COP' },
     net: { minor: 4_680_000 },
@@ -24,14 +24,14 @@ test('S-APP-28 one band prices all listings, and the tax comes on top', () => {
   expect(priced(0)).toBeUndefined();
 });
 
-test('S-APP-28 a tax that is inside is told and not added; without one there is none', () => {
+test('a tax that is inside is told and not added; without one there is none [S-APP-28]', () => {
   const included = priced(12, { tax: { ...IVA, isIncluded: true } });
   expect(included?.total.minor).toBe(4_680_000);
   expect(included?.tax?.minor).toBe(747_227);
   expect(priced(12, { tax: null })).toMatchObject({ tax: null, total: { minor: 4_680_000 } });
 });
 
-test('S-APP-28 a price of the property is the same for any number; another currency pays in dollars', () => {
+test('a price of the property is the same for any number; another currency pays in dollars [S-APP-28]', () => {
   const whole = [{ ...band(1, null, 60), byAccommodation: false }];
   const asked = { currency: 'CLP', listings: 9, tax: null };
   expect(monthlyPrice({ USD: whole, COP }, asked)?.total).toEqual({ minor: 6_000, currency: 'USD' });

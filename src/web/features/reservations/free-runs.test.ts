@@ -6,7 +6,7 @@ import { freeRuns } from './free-runs.ts';
 const day = (number: number) => plainDate(`2026-12-${String(number).padStart(2, '0')}`);
 const nights = (from: number, to: number) => ({ from: day(from), to: day(to) });
 
-describe('W1-F-07 the nights that are free between those that are taken', () => {
+describe('the nights that are free between those that are taken [W1-F-07]', () => {
   test.each([
     { title: 'before a guest', taken: [nights(12, 15)], runs: [nights(10, 12)] },
     { title: 'after a guest', taken: [nights(8, 11)], runs: [nights(11, 14)] },

@@ -7,11 +7,11 @@ const failure = (code: string, status = 400, more = {}) =>
   new CallFailure(status, `words of ${code}`, [{ code, message: `words of ${code}`, ...more }]);
 const said = (error: unknown) => (inWizardWords(error, (key) => key) as Error).message;
 
-test('R-SIGNUP-22 a code without words of its own is the general sentence', () => {
+test('a code without words of its own is the general sentence [R-SIGNUP-22]', () => {
   expect(said(failure('internal', 500))).toBe('signup.error.other');
 });
 
-test('R-SIGNUP-17 to R-SIGNUP-23 a code with words, a field or a wait keeps what it says', () => {
+test('to R-SIGNUP-23 a code with words, a field or a wait keeps what it says [R-SIGNUP-17]', () => {
   for (const code of ['account-already-exists-email', 'code-not-sent', 'temporal-user-not-found']) {
     expect(said(failure(code))).toBe(`words of ${code}`);
   }

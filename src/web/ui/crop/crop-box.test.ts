@@ -5,7 +5,7 @@ import { CROP_RATIO_DEFAULT, firstBox, movedTo, narrowestIn, resizedTo } from '.
 const WIDE = { width: 3000, height: 1000 };
 const TALL = { width: 900, height: 1600 };
 
-describe('R-VAL-29 the crop box', () => {
+describe('the crop box [R-VAL-29]', () => {
   test.each([
     ['a wide picture', WIDE, { width: 1500, height: 1000, left: 750, top: 0 }],
     ['a tall picture', TALL, { width: 900, height: 600, left: 0, top: 500 }],

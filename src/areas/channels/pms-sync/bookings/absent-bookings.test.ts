@@ -45,7 +45,7 @@ async function runAfter(seconds: number): Promise<void> {
 const told = async (id: string) =>
   refreshBooking(app.context(null).forProperty(host.propertyId as never), (await connection())._id, id);
 
-describe('W1-A-05 "gone" needs two witnesses, twice', () => {
+describe('"gone" needs two witnesses, twice [W1-A-05]', () => {
   const STAY = '66bb00000000000008413570';
   beforeEach(async () => {
     await begin('guesty');
@@ -98,7 +98,7 @@ describe('W1-A-05 "gone" needs two witnesses, twice', () => {
 test.each([
   ['a booking that is listed by its days', 'Reservation not found', 'confirmed'],
   ['whatever is asked when the property is not found', 'Property not found', 'confirmed'],
-])('W1-A-05 Cloudbeds: %s is not gone', async (_case, message, status) => {
+])('Cloudbeds: %s is not gone [W1-A-05]', async (_case, message, status) => {
   await begin('cloudbeds');
   await connectTo(app, host, 'cloudbeds');
   const body = JSON.stringify({ success: false, message });
@@ -128,7 +128,7 @@ test.each([
     }),
   ],
 ])(
-  'REL-43 a booking of %s that the database does not take waits in quarantine, and every other is read',
+  'a booking of %s that the database does not take waits in quarantine, and every other is read [REL-43]',
   async (system, item) => {
     notAsPublished();
     await begin(system);

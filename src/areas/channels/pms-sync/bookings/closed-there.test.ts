@@ -72,7 +72,7 @@ test.each([
     '66aa10000000000000000121',
   ],
 ])(
-  'W1-A-06 nights that are closed in %s cannot be sold here until they are opened there',
+  'nights that are closed in %s cannot be sold here until they are opened there [W1-A-06]',
   async (system, close, open, id) => {
     const there = steer(app, system);
     await there.has(close(id));
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('W1-A-06 a block of ours does not close the nights here, once its stay is gone', async () => {
+test('a block of ours does not close the nights here, once its stay is gone [W1-A-06]', async () => {
   await connectTo(app, host, 'cloudbeds');
   const room = await roomNamed('Suite Bahía');
   const { data } = await sell(room);
@@ -137,7 +137,7 @@ test('W1-A-06 a block of ours does not close the nights here, once its stay is g
   expect((await sell(room)).status).toBe(201);
 });
 
-test('W1-A-06 an access from before says in words that it is to be connected again, and syncs all the same', async () => {
+test('an access from before says in words that it is to be connected again, and syncs all the same [W1-A-06]', async () => {
   await steer(app, 'cloudbeds').failNext({ match: 'GET getRoomBlocks', status: 403, times: 2 });
   await connectTo(app, host, 'cloudbeds');
   const words = expect.stringContaining('acepta todos los permisos');

@@ -35,14 +35,14 @@ const problemOf = (attempt: () => unknown) => {
   return null;
 };
 
-describe('C-MAP-04 a change of mapped fields', () => {
-  test('R-MAP-01 pull removes the given items by their ids, extras too', () => {
+describe('a change of mapped fields [C-MAP-04]', () => {
+  test('pull removes the given items by their ids, extras too [R-MAP-01]', () => {
     expect(change('pull', [{ _id: 'iva' }])).toEqual([FIELDS[1]]);
     expect(change('pull', [{ _id: 'tip' }])).toEqual([FIELDS[0], { ...FIELDS[1], extras: [] }]);
     expect(change('pull', [{ _id: 'unknown' }])).toEqual(FIELDS);
   });
 
-  test('R-MAP-02 push adds, and what is answered is the whole list of the server', () => {
+  test('push adds, and what is answered is the whole list of the server [R-MAP-02]', () => {
     const after = change('push', [
       { name: 'Nequi', groupName: 'payments' },
       { name: 'Card', groupName: 'extras', _parentId: 'cash' },
@@ -52,7 +52,7 @@ describe('C-MAP-04 a change of mapped fields', () => {
     expect(after[2]?._id).toMatch(/^new-/);
   });
 
-  test('R-MAP-03 the rest merges by id, or by the id of a parent into its extras', () => {
+  test('the rest merges by id, or by the id of a parent into its extras [R-MAP-03]', () => {
     const after = change('other', [
       { _id: 'iva', value: '01' },
       { _id: 'tip', _parentId: 'cash', value: 'propina' },
@@ -61,7 +61,7 @@ describe('C-MAP-04 a change of mapped fields', () => {
     expect(after[1]?.extras[0]).toEqual({ ...FIELDS[1]?.extras[0], value: 'propina' });
   });
 
-  test('SEC-35 arrayFilters choose which fields a change is for', () => {
+  test('arrayFilters choose which fields a change is for [SEC-35]', () => {
     const after = change('other', [{ value: 'x' }], [{ groupName: 'payments' }]);
     expect(after.map(({ value }) => value)).toEqual([null, 'x']);
     expect(change('pull', [{ _id: 'iva' }], [{ groupName: 'payments' }])).toEqual(FIELDS);
@@ -109,7 +109,7 @@ describe('C-MAP-04 a change of mapped fields', () => {
   });
 });
 
-describe('C-MAP-05 the fields that a system has now', () => {
+describe('the fields that a system has now [C-MAP-05]', () => {
   const remote = (name: string, externalId: string | null = null) => ({
     groupName: 'taxes',
     name,

@@ -30,7 +30,7 @@ const create = (body: object = {}) =>
   });
 
 describe('field mappings', () => {
-  test('C-MAP-01 C-MAP-02 is kept per app and system, one for each pair', async () => {
+  test('is kept per app and system, one for each pair [C-MAP-01, C-MAP-02]', async () => {
     expect((await host.get(`${PATH}${filter({ partnerIntegrationId: 'cloudbeds' })}`)).data).toBeNull();
     const { data, status } = await create();
     expect(status).toBe(201);
@@ -43,7 +43,7 @@ describe('field mappings', () => {
     expect(found.data).toEqual(data);
   });
 
-  test('C-MAP-03 is replaced as a whole; a version that is old is refused', async () => {
+  test('is replaced as a whole; a version that is old is refused [C-MAP-03]', async () => {
     const { data } = await create();
     const fields = [
       { _id: 'fee', groupName: 'taxes', name: 'Fee', extras: [{ _id: 'x', groupName: 'extras', name: 'X' }] },
@@ -55,7 +55,7 @@ describe('field mappings', () => {
     expect((await put(1)).status).toBe(412);
   });
 
-  test('C-MAP-04 R-MAP-01 R-MAP-02 R-MAP-03 is changed by pull, push and merge', async () => {
+  test('is changed by pull, push and merge [C-MAP-04, R-MAP-01, R-MAP-02, R-MAP-03]', async () => {
     const { data } = await create();
     const patch = (mode: string, fields: object[], more = '') =>
       host.send<FieldMapping>('PATCH', `${PATH}/${data._id}?updateMode=${mode}${more}`, { fields });
@@ -69,7 +69,7 @@ describe('field mappings', () => {
     expect((await patch('pull', [{ _id: 'iva' }])).data.fields).toHaveLength(1);
   });
 
-  test('C-MAP-04 a change that cannot be says at which field', async () => {
+  test('a change that cannot be says at which field [C-MAP-04]', async () => {
     const { data } = await create();
     const path = `${PATH}/${data._id}`;
     const wrong = await host.send('PATCH', path, { fields: [{ _id: 'gone', value: 'x' }] });
@@ -85,7 +85,7 @@ describe('field mappings', () => {
     expect(errors.map(({ code }) => code)).toContain('invalid-input');
   });
 
-  test('C-MAP-05 reads channels, payment methods and taxes of a connected system; what was mapped stays', async () => {
+  test('reads channels, payment methods and taxes of a connected system; what was mapped stays [C-MAP-05]', async () => {
     const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
     expect((await sync()).errors[0]?.code).toBe('not-connected');
     await connectTo(app, host, 'cloudbeds');
@@ -103,7 +103,7 @@ describe('field mappings', () => {
     expect(again.data.fields.find(({ name }) => name === 'Nequi')?.value).toBe('48');
   });
 
-  test('C-MAP-04 a booking whose channel is mapped is of that channel when it is read next; others keep theirs', async () => {
+  test('a booking whose channel is mapped is of that channel when it is read next; others keep theirs [C-MAP-04]', async () => {
     const put = (id: string, source: string, guestName: string) =>
       steer(app, 'cloudbeds').has({ reservationID: id, source, guestName });
     const stayOf = async (guest: string) =>

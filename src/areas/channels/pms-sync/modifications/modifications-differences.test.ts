@@ -41,7 +41,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await readAgain();
   }
 
-  test('REL-09 a room that is changed here and nights that are changed there both stay', async () => {
+  test('a room that is changed here and nights that are changed there both stay [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await inTheSameMoment(
       () => change(_id, { roomId: listings.Manglar }),
@@ -52,7 +52,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await linesAre(_id, 'changed');
   });
 
-  test('REL-09 a night more here and another room there both stay', async () => {
+  test('a night more here and another room there both stay [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await inTheSameMoment(
       () => change(_id, dates(0, 5)),
@@ -62,7 +62,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await reservationHereIs({ roomId: listings.Manglar, ...dates(0, 5) }, booking);
   });
 
-  test('REL-09 a sync run in between brings what was changed there, and what was changed here stays', async () => {
+  test('a sync run in between brings what was changed there, and what was changed here stays [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 4 });
     await change(_id, dates(2, 4));
@@ -72,7 +72,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await linesAre(_id, 'changed');
   });
 
-  test('REL-21 an arrival after the departure that they have now is refused, and it is as last synced', async () => {
+  test('an arrival after the departure that they have now is refused, and it is as last synced [REL-21]', async () => {
     const { _id } = await stayOf(booking);
     await inTheSameMoment(
       () => change(_id, dates(3, 4)),
@@ -101,7 +101,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await reservationHereIs(dates(1, 5), booking);
   });
 
-  test('REL-04 back to what was last synced while the answer is lost: it goes back there too', async () => {
+  test('back to what was last synced while the answer is lost: it goes back there too [REL-04]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, acceptThenDrop: true });
     await change(_id, dates(6, 9));
@@ -113,7 +113,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     expect(await stayOf(booking)).toMatchObject(dates(0, 4));
   });
 
-  test('REL-09 to another room and back while the first is seen late: the room is the first one there', async () => {
+  test('to another room and back while the first is seen late: the room is the first one there [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).has({ slow: 2 });
     await change(_id, { roomId: listings.Manglar });
@@ -125,7 +125,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     expect(await stayOf(booking)).toMatchObject({ roomId: listings.Bahía, ...dates(0, 4) });
   });
 
-  test('REL-21 one that is refused leaves no pending fields for the next', async () => {
+  test('one that is refused leaves no pending fields for the next [REL-21]', async () => {
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
     await change(_id, dates(11, 14));
@@ -183,7 +183,7 @@ describe('cloudbeds', () => {
   const { booking, rooms } = system;
   beforeEach(() => connect(system));
 
-  test('REL-20 a change that is made by half and taken back is taken back there too', async () => {
+  test('a change that is made by half and taken back is taken back there too [REL-20]', async () => {
     const { _id } = await stayOf(booking);
     const fault = { match: 'POST postRoomAssign', status: 429, retryAfterSeconds: 5 };
     await steer(app, 'cloudbeds').failNext(fault);

@@ -41,7 +41,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
   const { booking, rooms } = system;
   beforeEach(() => connect(system));
 
-  test('USER-PAIN 1 REL-20 moved, extended and cancelled, it is so there too, and sync runs agree', async () => {
+  test('moved, extended and cancelled, it is so there too, and sync runs agree [USER-PAIN 1, REL-20]', async () => {
     const { _id } = await stayOf(booking);
     expect((await change(_id, dates(6, 9))).status).toBe(200);
     await bookingThereIs(system, { arrival: day(6), departure: day(9), room: rooms.Bahía });
@@ -63,7 +63,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect((await sentModifications()).filter((line) => line.includes('no aceptó'))).toEqual([]);
   });
 
-  test('REL-21 nights that are sold there: back to what was last synced, and the host reads why, in the drawer too', async () => {
+  test('nights that are sold there: back to what was last synced, and the host reads why, in the drawer too [REL-21]', async () => {
     // Sold there, and not yet read here.
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
@@ -84,7 +84,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     await linesAre(_id, 'changed');
   });
 
-  test('REL-21 what was sold here meanwhile stays sold: going back is a conflict', async () => {
+  test('what was sold here meanwhile stays sold: going back is a conflict [REL-21]', async () => {
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 3 });
@@ -100,7 +100,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     await reservationHereIs({ ...dates(0, 4), conflict: true }, booking);
   });
 
-  test('REL-04 an answer that was lost is looked up, and nothing is pushed twice', async () => {
+  test('an answer that was lost is looked up, and nothing is pushed twice [REL-04]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, acceptThenDrop: true });
     await change(_id, dates(6, 9));
@@ -109,7 +109,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect(await stayOf(booking)).toMatchObject(dates(6, 9));
   });
 
-  test('REL-09 while a modification is being pushed, a booking that was read before changes nothing of it', async () => {
+  test('while a modification is being pushed, a booking that was read before changes nothing of it [REL-09]', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).has({ slow: 3 });
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 2 });
@@ -131,7 +131,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect((await connection()).state).toBe('active');
   });
 
-  test('REL-20 while the connection is paused a modification waits, and then the reservation is pushed as it is by then', async () => {
+  test('while the connection is paused a modification waits, and then the reservation is pushed as it is by then [REL-20]', async () => {
     const { _id } = await stayOf(booking);
     const { _id: connectionId } = await connection();
     await host.send('PATCH', `/api/common/property-integrations/${connectionId}`, { state: 'paused' });
@@ -189,7 +189,7 @@ describe('stays', () => {
       });
     }, TIMEOUT_MS);
 
-  test('REL-04 REL-20 changed there once more before ours is seen: looked at again in a quarter of an hour', async () => {
+  test('changed there once more before ours is seen: looked at again in a quarter of an hour [REL-04, REL-20]', async () => {
     const { booking } = system;
     const { _id } = await stayOf(booking);
     const { failNext, received, release } = steer(app, system.id);
@@ -216,7 +216,7 @@ describe('stays', () => {
     expect(await stayOf(booking)).toMatchObject(dates(10, 12));
   });
 
-  test('REL-20 USER-PAIN 22 after any changes here and there both agree, or a refusal is seen', async () => {
+  test('after any changes here and there both agree, or a refusal is seen [REL-20, USER-PAIN 22]', async () => {
     const { booking, rooms } = system;
     await system.put(rooms, `${booking}8`, [12, 15], 'Manglar');
     await readAgain();

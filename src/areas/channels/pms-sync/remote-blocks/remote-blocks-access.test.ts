@@ -48,7 +48,7 @@ describe('nights that were to be closed when the access was refused', () => {
     return booked;
   };
 
-  test('REL-20 they wait, the host is asked once, and they are closed when there is access again', async () => {
+  test('they wait, the host is asked once, and they are closed when there is access again [REL-20]', async () => {
     const first = await refuseAccess([40, 42]);
     expect((await sentModifications()).filter((line) => line.includes('rechazó el acceso'))).toHaveLength(1);
     expect(await outside(first._id)).toMatchObject([
@@ -60,7 +60,7 @@ describe('nights that were to be closed when the access was refused', () => {
     await untilQuiet();
   });
 
-  test('REL-20 nobody needs them any more when there is access again: they are never closed', async () => {
+  test('nobody needs them any more when there is access again: they are never closed [REL-20]', async () => {
     const { _id } = await refuseAccess([40, 42]);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
     await book(50, 52);
@@ -71,7 +71,7 @@ describe('nights that were to be closed when the access was refused', () => {
     expect(await steer(app, 'cloudbeds').received('POST postRoomBlock')).toHaveLength(2);
   });
 
-  test('REL-20 a change of a booking that waits for an access is over when the connection is let go', async () => {
+  test('a change of a booking that waits for an access is over when the connection is let go [REL-20]', async () => {
     const { _id } = await stayOf(cloudbeds.booking);
     await steer(app, 'cloudbeds').failNext({ match: cloudbeds.match, status: 401 });
     await change(_id, dates(6, 9));
@@ -85,7 +85,7 @@ describe('nights that were to be closed when the access was refused', () => {
     expect(await app.platform.pools.system.named('test-open', open, [host.propertyId])).toEqual([]);
   });
 
-  test('SEC-34 let go without access, nothing of them was closed that a host would have to open', async () => {
+  test('let go without access, nothing of them was closed that a host would have to open [SEC-34]', async () => {
     await refuseAccess([40, 42]);
     await host.send('DELETE', `/api/common/property-integrations/${(await connection())._id}`);
     expect((await sentModifications()).filter((line) => line.includes('quedaron noches cerradas'))).toEqual(

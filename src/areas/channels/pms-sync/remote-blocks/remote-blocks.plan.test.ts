@@ -68,7 +68,7 @@ const world = fc
     ),
   );
 
-describe('REL-20 USER-PAIN 22 remote blocks follow what is sold here', () => {
+describe('remote blocks follow what is sold here [REL-20, USER-PAIN 22]', () => {
   test.each(['days', 'blocks'] as const)('in %s, no night that is needed opens on the way', (unit) => {
     fc.assert(
       fc.property(fc.array(world, { minLength: 1, maxLength: 6 }), (worlds) => {
@@ -115,7 +115,7 @@ describe('REL-20 USER-PAIN 22 remote blocks follow what is sold here', () => {
     expect(nextStep('days', [refused], [], TODAY)).toEqual({ do: 'forget', id: '1' });
   });
 
-  test('W1-E-01 while something is under way other nights are closed and none are opened; what is over is left alone', () => {
+  test('while something is under way other nights are closed and none are opened; what is over is left alone [W1-E-01]', () => {
     const stay = { reservationId: 'a' as ReservationId, arrival: day(-2), departure: day(2) };
     const other = { reservationId: 'b' as ReservationId, arrival: day(5), departure: day(6) };
     const piece: Piece = { ...stay, id: '1', state: 'releasing' };

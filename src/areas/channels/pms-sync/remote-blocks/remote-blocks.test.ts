@@ -183,7 +183,7 @@ const closedAre = (system: System, ...ranges: [number, number][]) =>
 describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
   beforeEach(() => connect(system));
 
-  test('REL-20 USER-PAIN 1 USER-PAIN 22 a stay by hand, moved, shortened and cancelled', async () => {
+  test('a stay by hand, moved, shortened and cancelled [REL-20, USER-PAIN 1, USER-PAIN 22]', async () => {
     const { _id } = await book(0, 4);
     await closedAre(system, [0, 4]);
     await change(_id, dates(2, 7));
@@ -199,7 +199,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system);
   });
 
-  test('REL-20 blocked nights too; a remote block never comes back as a booking or a conflict', async () => {
+  test('blocked nights too; a remote block never comes back as a booking or a conflict [REL-20]', async () => {
     const before = await stays();
     const { id } = await block(0, 3);
     await closedAre(system, [0, 3]);
@@ -213,7 +213,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system);
   });
 
-  test('REL-01 REL-02 comparing many times at once sends once', async () => {
+  test('comparing many times at once sends once [REL-01, REL-02]', async () => {
     await book(0, 2);
     const context = () => ({
       ...app.context(host.propertyId as PropertyId),
@@ -225,7 +225,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     expect(await steer(app, system.id).received(system.writes)).toHaveLength(1);
   });
 
-  test('REL-04 an answer that was lost is looked up, and nothing is closed twice', async () => {
+  test('an answer that was lost is looked up, and nothing is closed twice [REL-04]', async () => {
     await steer(app, system.id).failNext({ match: system.write, acceptThenDrop: true });
     const { _id } = await book(0, 2);
     await closedAre(system, [0, 2]);
@@ -235,7 +235,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     expect(await steer(app, system.id).received(system.writes)).toHaveLength(system.writesOfOne);
   });
 
-  test('W1-E-01 REL-04 what was lost is looked up and closed in a minute, and other nights do not wait for it', async () => {
+  test('what was lost is looked up and closed in a minute, and other nights do not wait for it [W1-E-01, REL-04]', async () => {
     await steer(app, system.id).failNext({ match: system.write, drop: true });
     await book(0, 2);
     await eventually(async () => {
@@ -253,13 +253,13 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [0, 2], [5, 7], [10, 12]);
   });
 
-  test('REL-43 429 is waited out', async () => {
+  test('429 is waited out [REL-43]', async () => {
     await steer(app, system.id).failNext({ match: system.write, status: 429, retryAfterSeconds: 1 });
     await book(0, 2);
     await closedAre(system, [0, 2]);
   });
 
-  test('REL-21 C-INT-31 C-INT-32 C-INT-33 nights that are sold there: the host is told, and their stay comes as a conflict', async () => {
+  test('nights that are sold there: the host is told, and their stay comes as a conflict [REL-21, C-INT-31, C-INT-32, C-INT-33]', async () => {
     await system.sell(system.room, day(1), day(3));
     const ours = await book(0, 2);
     await eventually(async () => {
@@ -299,7 +299,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [0, 2], [5, 8]);
   });
 
-  test('SEC-34 a connection that is let go opens what it closed, and then forgets its access', async () => {
+  test('a connection that is let go opens what it closed, and then forgets its access [SEC-34]', async () => {
     await book(0, 2);
     await book(4, 6);
     await closedAre(system, [0, 2], [4, 6]);
@@ -332,7 +332,7 @@ describe('in hospitable', () => {
   const [system] = SYSTEMS;
   beforeEach(() => connect(system));
 
-  test('REL-20 after any changes the nights closed there are those sold here', async () => {
+  test('after any changes the nights closed there are those sold here [REL-20]', async () => {
     const command = fc.record({
       which: fc.integer({ min: 0, max: 3 }),
       from: fc.integer({ min: 0, max: 24 }),

@@ -39,8 +39,8 @@ const invoicesOf = async (id: string) => (await rows(host)).filter(({ thirdParty
 const accepted = (id: string) =>
   eventually(async () => expect(await invoicesOf(id)).toMatchObject([{ stampStatus: 'accepted' }]));
 
-describe('C-PROP-07 billing by itself', () => {
-  test('C-BILL-01 is off until it is switched on; two who change it at once are told', async () => {
+describe('billing by itself [C-PROP-07]', () => {
+  test('is off until it is switched on; two who change it at once are told [C-BILL-01]', async () => {
     expect(await read()).toMatchObject({
       ...{
         autoBill: false,
@@ -63,7 +63,7 @@ describe('C-PROP-07 billing by itself', () => {
     expect((await read()).at).toBe('04:00');
   });
 
-  test('USER-PAIN 4 REL-02 sends what is certain at its hour, one document however often it looks', async () => {
+  test('sends what is certain at its hour, one document however often it looks [USER-PAIN 4, REL-02]', async () => {
     await change({ autoBill: true });
     const stay = await aDeparted(app, host);
     await billDepartedStays(property());
@@ -170,7 +170,7 @@ describe('C-PROP-07 billing by itself', () => {
     ['America/Bogota', '03:00', '2026-12-02T12:01:00.000Z', null],
     // An hour before midnight goes on after it, and is still the night of the day before.
     ['America/Bogota', '23:00', '2026-12-02T05:30:00.000Z', '2026-12-01'],
-  ])('D-57 in %s, at %s, %s is the night of %s', async (timezone, hour, now, day) => {
+  ])('in %s, at %s, %s is the night of %s [D-57]', async (timezone, hour, now, day) => {
     const { data } = await host.get<{ location: object; name: string }>(
       `/api/common/property/${host.propertyId}`,
     );
@@ -183,7 +183,7 @@ describe('C-PROP-07 billing by itself', () => {
     expect(await dayToBill(property())).toBe(day);
   });
 
-  test('D-9 is for whoever sees money, of the property alone', async () => {
+  test('is for whoever sees money, of the property alone [D-9]', async () => {
     const stranger = await hostWithProperty(app, `otra-${count}@example.test`);
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.send('PATCH', path, { autoBill: true })).status).toBe(404);

@@ -23,7 +23,7 @@ const issued = (guest: ReturnType<typeof aGuest>, id: string) =>
 const codesIn = ({ errors = [] }: { errors?: readonly { code: string }[] }) => errors.map(({ code }) => code);
 
 describe('through the link', () => {
-  test('C-SELF-10 C-SELF-02 C-ACC-13 R-SELF-04 R-ROLE-06 opens the stay without a login: name masked, no contact data', async () => {
+  test('opens the stay without a login: name masked, no contact data [C-SELF-10, C-SELF-02, C-ACC-13, R-SELF-04, R-ROLE-06]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     expect(url).toMatch(new RegExp(`^${app.url}/factura/[\\w-]{43}$`));
@@ -42,7 +42,7 @@ describe('through the link', () => {
     expect(JSON.stringify(data)).not.toMatch(/camila|Osorio|example\.test/);
   });
 
-  test('C-ACC-20 C-SELF-07 from a departed stay to the accepted document, there and by mail; the link never issues another', async () => {
+  test('from a departed stay to the accepted document, there and by mail; the link never issues another [C-ACC-20, C-SELF-07]', async () => {
     const email = `ana-${Date.now()}@example.test`;
     const stay = await aDeparted(app, host, { email });
     const url = await linkOf(host, stay._id);
@@ -85,7 +85,7 @@ describe('through the link', () => {
     expect(listed).toMatchObject([{ customerName: 'Textiles Osorio S.A.S.', stampStatus: 'accepted' }]);
   });
 
-  test('SEC-22 D-55 a link that was replaced opens nothing any more, nor does the page that it opened', async () => {
+  test('a link that was replaced opens nothing any more, nor does the page that it opened [SEC-22, D-55]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     const guest = aGuest(app);
@@ -103,7 +103,7 @@ describe('through the link', () => {
     expect((await guest.page(stay._id)).status).toBe(401);
   });
 
-  test('C-SELF-04 what is wrong with who buys is said while it is typed, and refused at its field', async () => {
+  test('what is wrong with who buys is said while it is typed, and refused at its field [C-SELF-04]', async () => {
     const stay = await aDeparted(app, host);
     const guest = aGuest(app);
     await guest.open(await linkOf(host, stay._id));
@@ -120,7 +120,7 @@ describe('through the link', () => {
     expect((await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id)).toEqual([]);
   });
 
-  test('C-SELF-05 C-SELF-06 SEC-22 the mail goes to the address of the stay, or to one whose code was named', async () => {
+  test('the mail goes to the address of the stay, or to one whose code was named [C-SELF-05, C-SELF-06, SEC-22]', async () => {
     const stay = await aDeparted(app, host, { email: null });
     const guest = aGuest(app);
     await guest.open(await linkOf(host, stay._id));
@@ -149,7 +149,7 @@ describe('who may, and when', () => {
     return [answer.status, codesIn(answer)[0]];
   };
 
-  test('R-SELF-01 R-SELF-02 R-SELF-03 only after the departure, of a settled account', async () => {
+  test('only after the departure, of a settled account [R-SELF-01, R-SELF-02, R-SELF-03]', async () => {
     const staying = await aStay(host, 500_000);
     expect(await refusal(staying)).toEqual([409, 'stay-not-left']);
     expect(await refusal(await aDeparted(app, host, { paid: 1_000_000 }))).toEqual([
@@ -171,7 +171,7 @@ describe('who may, and when', () => {
     expect(await refusal(canceled)).toEqual([409, 'stay-canceled']);
   });
 
-  test('R-SELF-01 D-57 until the month of the departure is over by the clock of the property', async () => {
+  test('until the month of the departure is over by the clock of the property [R-SELF-01, D-57]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     const now = app.clock.now();
@@ -185,7 +185,7 @@ describe('who may, and when', () => {
     app.clock.set(now);
   });
 
-  test('C-PROP-07 where the property does not let guests, and where nobody bills', async () => {
+  test('where the property does not let guests, and where nobody bills [C-PROP-07]', async () => {
     const other = await aBiller(app, 'sin-autofactura@example.test');
     const stay = await aDeparted(app, other);
     const url = await linkOf(other, stay._id);
@@ -199,7 +199,7 @@ describe('who may, and when', () => {
     expect(codesIn(await aGuest(app).open(url))).toEqual(['invoice-not-ready']);
   });
 
-  test('D-77 a tip is in the account and in no document; a draft of the house with chosen lines is the house’s', async () => {
+  test('a tip is in the account and in no document; a draft of the house with chosen lines is the house’s [D-77]', async () => {
     const stay = await aDeparted(app, host, { total: 500_000, paid: 540_000 });
     const tip = {
       key: crypto.randomUUID(),
@@ -234,7 +234,7 @@ describe('who may, and when', () => {
 });
 
 describe('one document', () => {
-  test('T-SELF REL-02 REL-04 fifty who press at once, on two phones, make one', async () => {
+  test('fifty who press at once, on two phones, make one [T-SELF, REL-02, REL-04]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     const phones = [aGuest(app), aGuest(app)];
@@ -250,7 +250,7 @@ describe('one document', () => {
     expect((await rows(host)).filter(({ thirdPartyId }) => thirdPartyId === stay._id)).toHaveLength(1);
   });
 
-  test('REL-04 REL-05 while nobody knows it says so, and no press sends another; it arrives by itself', async () => {
+  test('while nobody knows it says so, and no press sends another; it arrives by itself [REL-04, REL-05]', async () => {
     const stay = await aDeparted(app, host);
     const guest = aGuest(app);
     await guest.open(await linkOf(host, stay._id));
@@ -285,13 +285,13 @@ describe('one document', () => {
   });
 });
 
-describe('SEC-22 strangers', () => {
+describe('strangers [SEC-22]', () => {
   /** A network of its own, so that no test uses up the searches of another. */
   const hours = (count: number) => app.clock.set(later(count));
   const later = (count: number) =>
     new Date(Date.parse(app.clock.now()) + count * 3_600_000).toISOString() as Instant;
 
-  test('C-SELF-01 D-19 two facts open the stay; what is not there and what does not fit are alike', async () => {
+  test('two facts open the stay; what is not there and what does not fit are alike [C-SELF-01, D-19]', async () => {
     hours(2);
     const stay = await aDeparted(app, host, { guestName: 'Tomás Keller Ríos', email: 'tk@example.test' });
     for (const fact of ['keller', 'Keller Rios', 'TK@example.test']) {
@@ -321,7 +321,7 @@ describe('SEC-22 strangers', () => {
     expect(codesIn(await aGuest(app).search(unpaid.channelCode, 'osorio'))).toEqual(['account-not-settled']);
   });
 
-  test('T-SELF of a thousand guesses from one network twenty are looked at in an hour', async () => {
+  test('of a thousand guesses from one network twenty are looked at in an hour [T-SELF]', async () => {
     hours(2);
     const stay = await aDeparted(app, host);
     const guesses = Array.from({ length: 1_000 }, (_, place) => `guess${place}`);
@@ -338,7 +338,7 @@ describe('SEC-22 strangers', () => {
     expect((await aGuest(app).search(stay.channelCode, 'osorio')).status).toBe(200);
   });
 
-  test('T-SELF five tries for one stay in an hour; after ten wrong ones a day only its link opens it, and the host is told', async () => {
+  test('five tries for one stay in an hour; after ten wrong ones a day only its link opens it, and the host is told [T-SELF]', async () => {
     const stay = await aDeparted(app, host);
     const url = await linkOf(host, stay._id);
     for (let hour = 0; hour < WRONG_FACTS / SEARCHES_OF_A_STAY; hour += 1) {

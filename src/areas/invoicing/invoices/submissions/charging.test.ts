@@ -49,13 +49,13 @@ const linesOf = async (host: Biller) =>
   (await ledgerOf(host)).lines.map(({ kind, label, amount }) => [kind, label, amount]);
 const isRight = async () => expect(await compareLedger(app.context())).toBe(0);
 
-describe('REL-12 what a stamp at DIAN costs', () => {
+describe('what a stamp at DIAN costs [REL-12]', () => {
   let host: Biller;
   beforeEach(async () => {
     host = await aCharged();
   });
 
-  test('D-2 one of those to try it with, for an accepted invoice; a credit note and a cancellation cost nothing', async () => {
+  test('one of those to try it with, for an accepted invoice; a credit note and a cancellation cost nothing [D-2]', async () => {
     const draft = await drafted(host);
     expect((await stamp(host, draft._id)).status).toBe(201);
     expect(await stampsOf(host)).toMatchObject({ quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 });
@@ -70,7 +70,7 @@ describe('REL-12 what a stamp at DIAN costs', () => {
     await isRight();
   });
 
-  test('REL-02 set apart while nobody knows, however often it is tried, and used once', async () => {
+  test('set apart while nobody knows, however often it is tried, and used once [REL-02]', async () => {
     const draft = await drafted(host);
     await dian().failNext({
       match: 'POST WcfDianCustomerServices.svc',
@@ -92,7 +92,7 @@ describe('REL-12 what a stamp at DIAN costs', () => {
     await isRight();
   });
 
-  test('C-ACC-15 C-ACC-16 with nothing left the press says so, drafts stay, of many each has its own answer', async () => {
+  test('with nothing left the press says so, drafts stay, of many each has its own answer [C-ACC-15, C-ACC-16]', async () => {
     await leaveOnly(admin, host, 1);
     const drafts = [await drafted(host), await drafted(host), await drafted(host)];
     const invoiceIds = drafts.map(({ _id }) => _id);
@@ -116,7 +116,7 @@ describe('REL-12 what a stamp at DIAN costs', () => {
     await isRight();
   });
 
-  test('C-ACC-25 C-ACC-26 an accepted one is not given back where nothing is left for what takes its place', async () => {
+  test('an accepted one is not given back where nothing is left for what takes its place [C-ACC-25, C-ACC-26]', async () => {
     const draft = await drafted(host);
     await stamp(host, draft._id);
     await leaveOnly(admin, host, 0);
@@ -134,7 +134,7 @@ describe('REL-12 what a stamp at DIAN costs', () => {
     await isRight();
   });
 
-  test('C-ACC-13 a guest who makes their own is told that it is not ready, and nothing of stamps', async () => {
+  test('a guest who makes their own is told that it is not ready, and nothing of stamps [C-ACC-13]', async () => {
     await leaveOnly(admin, host, 0);
     const stay = await aDeparted(app, host);
     const guest = aGuest(app);
@@ -145,7 +145,7 @@ describe('REL-12 what a stamp at DIAN costs', () => {
     expect(await rows(host)).toEqual([]);
   });
 
-  test('C-BILL-01 C-BILL-02 what goes by itself waits with its reason and remedy, and goes on once there are more', async () => {
+  test('what goes by itself waits with its reason and remedy, and goes on once there are more [C-BILL-01, C-BILL-02]', async () => {
     const before = app.clock.now();
     const path = `/api/common/properties/${host.propertyId}/auto-bill`;
     expect((await host.send('PATCH', path, { autoBill: true, at: '10:10' })).status).toBe(200);
@@ -176,8 +176,8 @@ describe('REL-12 what a stamp at DIAN costs', () => {
   });
 });
 
-describe('REL-12 what was not accepted', () => {
-  test('C-ACC-25 a refusal gives it back, and what is corrected is charged once, as its next revision', async () => {
+describe('what was not accepted [REL-12]', () => {
+  test('a refusal gives it back, and what is corrected is charged once, as its next revision [C-ACC-25]', async () => {
     const host = await aCharged({ technicalKey: 'ffffffffffffffffffffffffffffffff' });
     const draft = await drafted(host);
     expect((await stamp(host, draft._id)).status).toBe(400);
@@ -197,7 +197,7 @@ describe('REL-12 what was not accepted', () => {
     ['accepted', { quantity: TRIAL_CREDITS - 1, reserved: 0, spent: 1 }],
     ['absent', { quantity: TRIAL_CREDITS, reserved: 0, spent: 0 }],
   ] as const)(
-    'C-ACC-50 what nobody can find out stays set apart until a person says %s',
+    'what nobody can find out stays set apart until a person says %s [C-ACC-50]',
     async (verdict, after) => {
       const host = await aCharged();
       const draft = await drafted(host);
@@ -219,7 +219,7 @@ describe('REL-12 what was not accepted', () => {
   );
 });
 
-test('R-INV-18 R-CRED-05 where nothing is metered nothing is set apart, everything is open and nobody knows how many', async () => {
+test('where nothing is metered nothing is set apart, everything is open and nobody knows how many [R-INV-18, R-CRED-05]', async () => {
   const open = await startTestApp();
   try {
     const host = await aBiller(open, 'sin-medir@example.test');

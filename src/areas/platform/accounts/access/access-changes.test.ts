@@ -58,7 +58,7 @@ async function changeEmail(host: Host, value: string): Promise<void> {
 }
 
 describe('taking a change of access back', () => {
-  test('SEC-12 a stolen account comes back: address, sessions and password, whatever the thief was sent', async () => {
+  test('a stolen account comes back: address, sessions and password, whatever the thief was sent [SEC-12]', async () => {
     const owner = await registerByMail(app, 'robada@example.test');
     await changePassword(owner, PASSWORD, NEW);
     await changeEmail(owner, 'ladron@example.test');
@@ -100,7 +100,7 @@ describe('taking a change of access back', () => {
     expect((await back.get<User>('/api/auth/me')).data.email).toBe('robada@example.test');
   });
 
-  test('SEC-12 a second step that a thief set up goes, and the phone that was there is back', async () => {
+  test('a second step that a thief set up goes, and the phone that was there is back [SEC-12]', async () => {
     const host = await registerByMail(app, 'paso@example.test');
     const asked = await host.send('POST', '/api/v2/auth/users/request-attribute-change', {
       attribute: 'phoneNumber',
@@ -127,7 +127,7 @@ describe('taking a change of access back', () => {
     expect(user).toEqual({ phone_number: '+573001110051', second_factor: 'phone' });
   });
 
-  test('SEC-12 a link works for 72 hours, and an invented one is told apart by nobody', async () => {
+  test('a link works for 72 hours, and an invented one is told apart by nobody [SEC-12]', async () => {
     const host = await registerByMail(app, 'tarde@example.test');
     await changePassword(host, PASSWORD, NEW);
     const [token] = await linksTo('tarde@example.test', 1);
@@ -137,7 +137,7 @@ describe('taking a change of access back', () => {
     expect(late.errors).toEqual(invented.errors);
   });
 
-  test('SEC-12 an address that somebody else proved since is not taken from them', async () => {
+  test('an address that somebody else proved since is not taken from them [SEC-12]', async () => {
     const host = await registerByMail(app, 'vieja@example.test');
     await changeEmail(host, 'nueva2@example.test');
     const [token] = await linksTo('vieja@example.test', 1);

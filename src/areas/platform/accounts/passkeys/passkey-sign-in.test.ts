@@ -34,7 +34,7 @@ describe('signing in refuses', () => {
     await addPasskey(host, phone);
   });
 
-  test('SEC-10 a challenge that was used or is old, or is for adding', async () => {
+  test('a challenge that was used or is old, or is for adding [SEC-10]', async () => {
     const asked = await challengeOf(app);
     expect((await answerWith(app, phone.sign(asked))).status).toBe(200);
     expect((await answerWith(app, phone.sign(asked))).errors[0]?.code, 'used').toBe('passkey-expired');
@@ -48,13 +48,13 @@ describe('signing in refuses', () => {
     expect((await enter(app, phone, { challenge: 'bm9uc2Vuc2U' })).errors[0]?.code).toBe('passkey-expired');
   });
 
-  test('T-CODE of twenty answers to one challenge at once one gets in', async () => {
+  test('of twenty answers to one challenge at once one gets in [T-CODE]', async () => {
     const asked = await challengeOf(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => answerWith(app, phone.sign(asked))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('SEC-10 another origin, another host, no verification, another person, another’s credential', async () => {
+  test('another origin, another host, no verification, another person, another’s credential [SEC-10]', async () => {
     const other = telephone(app);
     const stranger = await registerHost(app, 'otra-llave@example.test');
     await addPasskey(stranger, other);
@@ -77,7 +77,7 @@ describe('signing in refuses', () => {
     expect(asOther.errors[0]?.code).toBe('passkey-refused');
   });
 
-  test('SEC-10 a counter that goes back, and says so in the log', async () => {
+  test('a counter that goes back, and says so in the log [SEC-10]', async () => {
     expect((await enter(app, phone, { counter: 200 })).status).toBe(200);
     const before = app.log.length;
     for (const counter of [200, 199, 0]) {
@@ -90,7 +90,7 @@ describe('signing in refuses', () => {
     expect((await enter(app, phone, { counter: 201 })).status).toBe(200);
   });
 
-  test('SEC-14 an unknown passkey gets the same answer as a wrong one', async () => {
+  test('an unknown passkey gets the same answer as a wrong one [SEC-14]', async () => {
     const wrong = await enter(app, phone, { isUnverified: true });
     const unknown = await enter(app, telephone(app), { userHandle: 'bm9ib2R5' });
     const shape = ({ status, errors }: Answer<SignedIn>) => ({ status, errors });
@@ -98,7 +98,7 @@ describe('signing in refuses', () => {
     expect(unknown.status).toBe(401);
   });
 
-  test('SEC-09 a network that keeps trying waits, and the person comes in from where they are known', async () => {
+  test('a network that keeps trying waits, and the person comes in from where they are known [SEC-09]', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 32; attempt++) {
       const { status } = await enter(app, telephone(app), { userHandle: 'bm9ib2R5' }, from('10.9.1'));
@@ -120,7 +120,7 @@ describe('signing in refuses', () => {
     ['no person', { userHandle: undefined }, 401],
     ['a cut signature', { signature: 'MEUCIQ' }, 401],
     ['cut data of the authenticator', { authenticatorData: 'AAAA' }, 401],
-  ])('SEC-44 %s', async (_what, part, status) => {
+  ])('%s [SEC-44]', async (_what, part, status) => {
     const answer = phone.sign(await challengeOf(app), { counter: 400 });
     const sent = { ...answer, response: { ...answer.response, ...part } };
     expect((await answerWith(app, sent)).status).toBe(status);
@@ -141,7 +141,7 @@ describe('where passkeys are offered', () => {
     expect(relyingPartyOf(publicUrl)?.id).toBe(id);
   });
 
-  test('C-PKEY-01 C-PKEY-02 C-PKEY-06 by a number there are none, and it is said', async () => {
+  test('by a number there are none, and it is said [C-PKEY-01, C-PKEY-02, C-PKEY-06]', async () => {
     const numbered = await startTestApp();
     try {
       const host = await registerHost(numbered, 'numero@example.test');

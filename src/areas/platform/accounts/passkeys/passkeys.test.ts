@@ -32,7 +32,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe('a passkey', () => {
-  test('C-PKEY-01 C-PKEY-02 C-PKEY-03 C-PKEY-06 C-PKEY-07 is added with the password, told by e-mail, and signs in', async () => {
+  test('is added with the password, told by e-mail, and signs in [C-PKEY-01, C-PKEY-02, C-PKEY-03, C-PKEY-06, C-PKEY-07]', async () => {
     const host = await registerByMail(app, 'llave@example.test');
     expect(await passkeysOf(host)).toEqual({ passkeys: [], isOffered: true, asksPassword: true });
     const phone = telephone(app, { isBackedUp: true });
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('SEC-05 SEC-09 a browser gets a cookie and no value, and is known from then on', async () => {
+  test('a browser gets a cookie and no value, and is known from then on [SEC-05, SEC-09]', async () => {
     const host = await registerByMail(app, 'galleta@example.test');
     const phone = telephone(app);
     await addPasskey(host, phone);
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect(cookies.some((cookie) => cookie.startsWith('posada_device='))).toBe(true);
   });
 
-  test('SEC-10 is both factors: no second one is asked, nor a new password', async () => {
+  test('is both factors: no second one is asked, nor a new password [SEC-10]', async () => {
     const host = await registerByMail(app, 'ambos@example.test');
     const phone = telephone(app);
     await addPasskey(host, phone);
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     expect((await enter(app, phone)).data.accessToken).toBeTypeOf('string');
   });
 
-  test('C-PKEY-04 C-PKEY-05 SEC-12 is renamed, and removed with the password; then it signs in no more', async () => {
+  test('is renamed, and removed with the password; then it signs in no more [C-PKEY-04, C-PKEY-05, SEC-12]', async () => {
     const host = await registerByMail(app, 'quita@example.test');
     const stranger = await registerByMail(app, 'otra@example.test');
     const key = telephone(app, { transports: ['usb', 'nfc', 'from-the-future'] });
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('SEC-72 ten at most, also when two are added at once', async () => {
+  test('ten at most, also when two are added at once [SEC-72]', async () => {
     const host = await registerByMail(app, 'diez@example.test');
     for (let count = 0; count < 9; count++) await addPasskey(host, telephone(app));
     const [first, second] = [await optionsFor(host), await optionsFor(host)];
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('SEC-12 whoever has no password to show has just signed in', async () => {
+  test('whoever has no password to show has just signed in [SEC-12]', async () => {
     const host = await registerByMail(app, 'sinclave@example.test');
     const { data: me } = await host.get<{ _id: string }>('/api/auth/me');
     await app.platform.pools.system.named(
@@ -148,7 +148,7 @@ describe('adding refuses', () => {
     return (await give(host, telephone(app).make(options, lies))).errors[0]?.code;
   };
 
-  test('SEC-10 without the password, another origin, another host, no verification, a foreign id', async () => {
+  test('without the password, another origin, another host, no verification, a foreign id [SEC-10]', async () => {
     expect((await optionsFor(host, 'Otra-Clave-1')).errors[0]?.code).toBe('password-mismatch');
     for (const lies of [
       { origin: 'https://posada.evil.test' },
@@ -162,7 +162,7 @@ describe('adding refuses', () => {
     expect((await passkeysOf(host)).passkeys).toEqual([]);
   });
 
-  test('SEC-10 a challenge that was used, is old, is another person’s or is for signing in', async () => {
+  test('a challenge that was used, is old, is another person’s or is for signing in [SEC-10]', async () => {
     const phone = telephone(app);
     const { data: options } = await optionsFor(host);
     const stranger = await registerByMail(app, 'ajena-llave@example.test');
@@ -181,7 +181,7 @@ describe('adding refuses', () => {
     expect((await give(stranger, phone.make(again.data))).errors[0]?.code).toBe('passkey-exists');
   });
 
-  test('SEC-26 SEC-67 a certificate, whose lists of revoked ones would be fetched from wherever it says', async () => {
+  test('a certificate, whose lists of revoked ones would be fetched from wherever it says [SEC-26, SEC-67]', async () => {
     const formats = ['packed', 'fido-u2f', 'tpm', 'apple', 'android-key', 'android-safetynet'];
     for (const format of formats) {
       const statement = new Map<string, Buffer | number | Buffer[]>([
@@ -204,7 +204,7 @@ describe('adding refuses', () => {
 });
 
 describe('a person with passkeys', () => {
-  test('SEC-13 does not sign in before the address was proved', async () => {
+  test('does not sign in before the address was proved [SEC-13]', async () => {
     const host = await registerByMail(app, 'porprobar@example.test');
     const phone = telephone(app);
     await addPasskey(host, phone);
@@ -220,7 +220,7 @@ describe('a person with passkeys', () => {
     expect((await enter(app, phone)).status).toBe(200);
   });
 
-  test('PRV-06 PRV-07 takes their names along, and leaves none behind', async () => {
+  test('takes their names along, and leaves none behind [PRV-06, PRV-07]', async () => {
     const host = await registerByMail(app, 'seva@example.test');
     const phone = telephone(app);
     await addPasskey(host, phone, 'Pixel');
@@ -236,7 +236,7 @@ describe('a person with passkeys', () => {
     expect(left).toEqual([]);
   });
 
-  test('C-IDP-08 keeps them when the password is recovered, and is told so', async () => {
+  test('keeps them when the password is recovered, and is told so [C-IDP-08]', async () => {
     const email = 'olvida@example.test';
     const host = await registerByMail(app, email);
     const phone = telephone(app);

@@ -52,7 +52,7 @@ const isAsked = async (id: string): Promise<boolean | undefined> => {
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 describe('an administrator asks for another password', () => {
-  test('R-LOGIN-03 C-AUTH-30 C-IDP-03 every session ends, and whoever signs in chooses another', async () => {
+  test('every session ends, and whoever signs in chooses another [R-LOGIN-03, C-AUTH-30, C-IDP-03]', async () => {
     const email = 'vencida@example.test';
     const id = await insertPerson(app, email);
     await knowDevice(app, email);
@@ -77,7 +77,7 @@ describe('an administrator asks for another password', () => {
     expect((await logIn(email, NEW)).data.accessToken).toBeTypeOf('string');
   });
 
-  test('SEC-12 the new password ends what was opened in between, and its person can take it back', async () => {
+  test('the new password ends what was opened in between, and its person can take it back [SEC-12]', async () => {
     const email = 'entretanto@example.test';
     const id = await insertPerson(app, email);
     await knowDevice(app, email);
@@ -98,7 +98,7 @@ describe('an administrator asks for another password', () => {
     await eventually(async () => expect((await mailsTo(email)).join()).toContain('/app/undo#'));
   });
 
-  test('C-AUTH-30 is for administrators who have just signed in, and for people who have a password', async () => {
+  test('is for administrators who have just signed in, and for people who have a password [C-AUTH-30]', async () => {
     const host = await signedInPerson(app, 'anfitriona@example.test');
     expect((await demand(host.userId, host)).status).toBe(403);
     expect((await demand('01976f00-0000-7000-8000-00000000dead')).status).toBe(404);
@@ -112,8 +112,8 @@ describe('an administrator asks for another password', () => {
   });
 });
 
-describe('SEC-08 a password that would be refused today', () => {
-  test('R-LOGIN-03 is asked to be changed at the sign-in, also by another way in', async () => {
+describe('a password that would be refused today [SEC-08]', () => {
+  test('is asked to be changed at the sign-in, also by another way in [R-LOGIN-03]', async () => {
     const email = 'conocida@example.test';
     const id = await insertPerson(app, email);
     await setPassword(id, 'Colombia2026!');

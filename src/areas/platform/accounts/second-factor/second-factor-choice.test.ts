@@ -71,8 +71,8 @@ const changesOf = async (email: string) => {
 };
 const tokenOf = (notice?: Notice) => /\/app\/undo#([\w-]+)/.exec(notice?.text ?? '')?.[1];
 
-describe('C-IDP-10 choosing', () => {
-  test('R-LOGIN-02 R-LOGIN-14 SEC-12 what was chosen is what the sign-in asks for, and the person is told of each change', async () => {
+describe('choosing [C-IDP-10]', () => {
+  test('what was chosen is what the sign-in asks for, and the person is told of each change [R-LOGIN-02, R-LOGIN-14, SEC-12]', async () => {
     const { host, email } = await withPhone();
     const { data } = await startApp(host);
     await confirmApp(host, codeOfApp(data.secret));
@@ -92,7 +92,7 @@ describe('C-IDP-10 choosing', () => {
     expect(await changesOf(email)).toBe(4);
   });
 
-  test('R-LOGIN-14 without the phone the app is asked, where there is one', async () => {
+  test('without the phone the app is asked, where there is one [R-LOGIN-14]', async () => {
     const { host, email } = await withPhone();
     const { data } = await startApp(host);
     await confirmApp(host, codeOfApp(data.secret));
@@ -102,7 +102,7 @@ describe('C-IDP-10 choosing', () => {
     expect(await asked(email)).toBe('app');
   });
 
-  test('R-LOGIN-14 whoever said "none" keeps none when the phone goes', async () => {
+  test('whoever said "none" keeps none when the phone goes [R-LOGIN-14]', async () => {
     const { host } = await withPhone();
     const { data } = await startApp(host);
     await confirmApp(host, codeOfApp(data.secret));
@@ -110,7 +110,7 @@ describe('C-IDP-10 choosing', () => {
     expect((await change(host, { phone_number: '' })).data.user.preferredMfa).toBeNull();
   });
 
-  test('C-IDP-10 the last address stays; a phone that is not there is no change', async () => {
+  test('the last address stays; a phone that is not there is no change [C-IDP-10]', async () => {
     const { host, phone } = await withPhone({ hasEmail: false });
     const refused = await change(host, { phone_number: '' });
     expect(refused.errors[0]).toMatchObject({ code: 'last-address', field: 'attributes.phone_number' });
@@ -120,7 +120,7 @@ describe('C-IDP-10 choosing', () => {
     expect(await changesOf('sin-telefono@example.test')).toBe(0);
   });
 
-  test('C-IDP-10 C-IDP-11 R-VAL-31 an e-mail of somebody else is refused, and nothing waits for a code', async () => {
+  test('an e-mail of somebody else is refused, and nothing waits for a code [C-IDP-10, C-IDP-11, R-VAL-31]', async () => {
     const host = await registerHost(app, 'quiere@example.test');
     await registerHost(app, 'tiene@example.test');
     const taken = await change(host, { email: 'TIENE@example.test' });
@@ -138,7 +138,7 @@ describe('C-IDP-10 choosing', () => {
 });
 
 describe('setting up an app', () => {
-  test('SEC-10 counts from a right code on, once; a new secret does not replace the one that counts', async () => {
+  test('counts from a right code on, once; a new secret does not replace the one that counts [SEC-10]', async () => {
     const { host } = await withPhone();
     expect(codeOf(await confirmApp(host, '123456'))).toBe('nothing-to-verify');
     const { data } = await startApp(host);
@@ -153,7 +153,7 @@ describe('setting up an app', () => {
     expect(await factorOf(host)).toMatchObject({ preferredMfa: 'TOTP', hasApp: true, recoveryCodesLeft: 10 });
   });
 
-  test('SEC-10 recovery codes are for whoever has a second factor', async () => {
+  test('recovery codes are for whoever has a second factor [SEC-10]', async () => {
     const host = await registerHost(app, 'sin-factor@example.test');
     const refused = await host.send('POST', '/api/auth/session/recovery-codes', { password: PASSWORD });
     expect(codeOf(refused)).toBe('second-factor-missing');
@@ -161,8 +161,8 @@ describe('setting up an app', () => {
   });
 });
 
-describe('SEC-12 whoever has a phone and no e-mail', () => {
-  test('SEC-12 is told by message, and of two who take it back at once one does', async () => {
+describe('whoever has a phone and no e-mail [SEC-12]', () => {
+  test('is told by message, and of two who take it back at once one does [SEC-12]', async () => {
     const { host, phone } = await withPhone({ hasEmail: false });
     await change(host, { preferredMfa: 'NONE' });
     await eventually(async () => expect(await noticesTo(phone)).toHaveLength(1));

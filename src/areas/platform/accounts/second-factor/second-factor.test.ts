@@ -44,7 +44,7 @@ describe('an authenticator app', () => {
   const answer = (session: string, code: string): Promise<Answer> =>
     request(app, 'POST', '/api/auth/session/mfa', { session, code, carrier: 'token' });
 
-  test('SEC-10 is set up with a code, asked at sign-in, no code works twice, and recovery codes work once', async () => {
+  test('is set up with a code, asked at sign-in, no code works twice, and recovery codes work once [SEC-10]', async () => {
     const host = await registerByMail(app, 'app@example.test');
     const unproved = await host.send('POST', '/api/auth/session/totp', { password: 'Otra-Clave-1' });
     expect(unproved.errors[0]).toMatchObject({ code: 'password-mismatch', field: 'password' });
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect((await host.get<User>('/api/auth/me')).data.preferredMfa).toBeNull();
   });
 
-  test('SEC-09 whoever knows the password still cannot guess the code challenge by challenge', async () => {
+  test('whoever knows the password still cannot guess the code challenge by challenge [SEC-09]', async () => {
     const host = await registerByMail(app, 'app2@example.test');
     const { data } = await host.send<{ secret: string }>('POST', '/api/auth/session/totp', {
       password: PASSWORD,
@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
 });
 
 describe('sessions', () => {
-  test('SEC-05 people see where they are signed in, end one, and end all others', async () => {
+  test('people see where they are signed in, end one, and end all others [SEC-05]', async () => {
     const host = await registerByMail(app, 'sesiones@example.test');
     const [second, third] = [
       await signIn(app, 'sesiones@example.test'),
@@ -120,7 +120,7 @@ describe('sessions', () => {
 });
 
 describe('leaving', () => {
-  test('PRV-07 PRV-06 one takes one’s data along and closes the account; the address is free again', async () => {
+  test('one takes one’s data along and closes the account; the address is free again [PRV-07, PRV-06]', async () => {
     const host = await registerByMail(app, 'adios2@example.test');
     const data = await host.get<{ user: User; sessions: unknown[] }>('/api/auth/me/data');
     expect(data.data.user.email).toBe('adios2@example.test');
@@ -145,7 +145,7 @@ describe('leaving', () => {
     expect(again.status).toBe(201);
   });
 
-  test('SEC-18 the only owner of a property hands it over first', async () => {
+  test('the only owner of a property hands it over first [SEC-18]', async () => {
     const host = await registerByMail(app, 'unica@example.test');
     await host.send('POST', '/api/common/property', {
       name: 'Casa Azul',

@@ -67,7 +67,7 @@ async function renewed(): Promise<{ old: string; next: string }> {
   return { old, next };
 }
 
-describe('SEC-05 W1-C-11 the value of a browser', () => {
+describe('the value of a browser [SEC-05, W1-C-11]', () => {
   test('is another after fifteen minutes of use, whatever is asked, and the page hears until when', async () => {
     const first = await signedIn();
     app.clock.advance(15 * MINUTE);
@@ -202,7 +202,7 @@ describe('SEC-05 W1-C-11 the value of a browser', () => {
   });
 });
 
-describe('SEC-05 W1-C-11 the value of a program', () => {
+describe('the value of a program [SEC-05, W1-C-11]', () => {
   test('is refused once it is due, by a code that says what to do, and is changed by refresh', async () => {
     const first = await signedIn();
     app.clock.advance(16 * MINUTE);

@@ -47,8 +47,8 @@ async function withApp() {
 }
 const codeOf = ({ errors }: Answer<unknown>) => errors?.[0]?.code;
 
-describe('C-IDP-21 the code of a sign-in is sent again', () => {
-  test('C-IDP-21 D-5 SEC-10 of the second factor, to where it went; the one before is worthless', async () => {
+describe('the code of a sign-in is sent again [C-IDP-21]', () => {
+  test('of the second factor, to where it went; the one before is worthless [C-IDP-21, D-5, SEC-10]', async () => {
     const { email, phone } = await withPhone();
     const { session } = (await logIn(email)).data;
     const [first] = await codesFor(app, phone, 2);
@@ -64,7 +64,7 @@ describe('C-IDP-21 the code of a sign-in is sent again', () => {
     );
   });
 
-  test('C-IDP-21 SEC-14 of a sign-in by code, with the same answer where nobody has the address', async () => {
+  test('of a sign-in by code, with the same answer where nobody has the address [C-IDP-21, SEC-14]', async () => {
     const email = 'denuevo@example.test';
     await insertPerson(app, email);
     const { session } = (await post('otp/start', { email })).data;
@@ -80,7 +80,7 @@ describe('C-IDP-21 the code of a sign-in is sent again', () => {
     expect((await post('otp/verify', { session, code: second })).status).toBe(200);
   });
 
-  test('C-IDP-21 an app sends nothing, and neither does a challenge that has ended', async () => {
+  test('an app sends nothing, and neither does a challenge that has ended [C-IDP-21]', async () => {
     const { email, codeNow } = await withApp();
     const { session } = (await logIn(email)).data;
     expect(codeOf(await post('challenge/resend', { session }))).toBe('challenge-ended');
@@ -89,7 +89,7 @@ describe('C-IDP-21 the code of a sign-in is sent again', () => {
   });
 });
 
-test('SEC-10 a code that came too late is said to be late, by phone and by e-mail', async () => {
+test('a code that came too late is said to be late, by phone and by e-mail [SEC-10]', async () => {
   const { email, phone } = await withPhone();
   const { session } = (await logIn(email)).data;
   const [code] = await codesFor(app, phone, 2);
@@ -102,8 +102,8 @@ test('SEC-10 a code that came too late is said to be late, by phone and by e-mai
   expect([lateToo.status, codeOf(lateToo)]).toEqual([400, 'code-expired']);
 });
 
-describe('T-CODE a challenge is used once, also by two at once', () => {
-  test('SEC-10 T-CODE of two recovery codes for one challenge at the same time one opens', async () => {
+describe('a challenge is used once, also by two at once [T-CODE]', () => {
+  test('of two recovery codes for one challenge at the same time one opens [SEC-10, T-CODE]', async () => {
     const { id, email, recoveryCodes } = await withApp();
     const { session } = (await logIn(email)).data;
     const held = 'select from recovery_codes where user_id = $1 for update';
@@ -114,7 +114,7 @@ describe('T-CODE a challenge is used once, also by two at once', () => {
     expect(answers.map(codeOf)).toContain('challenge-ended');
   });
 
-  test('R-LOGIN-03 T-CODE of two new passwords at the same time one counts, and opens the session', async () => {
+  test('of two new passwords at the same time one counts, and opens the session [R-LOGIN-03, T-CODE]', async () => {
     const email = 'vencida@example.test';
     const id = await insertPerson(app, email);
     await app.platform.pools.system.named(
@@ -135,7 +135,7 @@ describe('T-CODE a challenge is used once, also by two at once', () => {
     }
   });
 
-  test('SEC-10 the code of an app that was taken away opens nothing, while its challenge is still open', async () => {
+  test('the code of an app that was taken away opens nothing, while its challenge is still open [SEC-10]', async () => {
     const { email, host, codeNow } = await withApp();
     const { session } = (await logIn(email)).data;
     const removed = await host.send('POST', '/api/auth/session/totp/remove', { password: PASSWORD });

@@ -26,7 +26,7 @@ const signUp = (email: string) =>
   post<{ username: string }>('signup', { email, name: 'Ana Ríos', password: PASSWORD });
 
 describe('asking for another code', () => {
-  test('D-5 R-SIGNUP-09 60 s after the first, 70 s after the second; a refusal says the seconds left', async () => {
+  test('60 s after the first, 70 s after the second; a refusal says the seconds left [D-5, R-SIGNUP-09]', async () => {
     await signUp('otra@example.test');
     const resend = () => post<{ resendInSeconds: number }>('resend-code', { username: 'otra@example.test' });
     app.clock.advance(20);
@@ -43,7 +43,7 @@ describe('asking for another code', () => {
     expect((await resend()).data.resendInSeconds).toBe(80);
   });
 
-  test('SEC-10 five an hour to one address, whoever asks and at whatever pace', async () => {
+  test('five an hour to one address, whoever asks and at whatever pace [SEC-10]', async () => {
     await signUp('cinco@example.test');
     const resend = () => post('resend-code', { username: 'cinco@example.test' });
     for (let sent = 1; sent < 5; sent++) {
@@ -67,7 +67,7 @@ describe('asking for another code', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('SEC-14 unknown and confirmed names are limited and answered like any other', async () => {
+  test('unknown and confirmed names are limited and answered like any other [SEC-14]', async () => {
     await registerByMail(app, 'conocida@example.test');
     app.clock.advance(120);
     const ask = (username: string) => post('resend-code', { username });
@@ -83,7 +83,7 @@ describe('asking for another code', () => {
 });
 
 describe('a code', () => {
-  test('T-CODE is good once, for ten minutes, and only the newest', async () => {
+  test('is good once, for ten minutes, and only the newest [T-CODE]', async () => {
     await registerByMail(app, 'nuevo@example.test');
     const username = 'nuevo@example.test';
     const before = (await codesFor(app, username, 1)).length;
@@ -105,7 +105,7 @@ describe('a code', () => {
     expect((await confirm(late)).errors[0]?.message).toBe('El código de confirmación ha caducado');
   });
 
-  test('SEC-10 T-CODE of fifteen tries at once at most five are looked at', async () => {
+  test('of fifteen tries at once at most five are looked at [SEC-10, T-CODE]', async () => {
     await registerByMail(app, 'quince@example.test');
     app.clock.advance(3_600);
     const username = 'quince@example.test';
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect(recovery.errors[0]?.code).toBe('code-expired');
   });
 
-  test('REL-17 that came too late to be of use is not sent', async () => {
+  test('that came too late to be of use is not sent [REL-17]', async () => {
     await fetch(`${app.url}/_simulator/mailbox/emit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -161,7 +161,7 @@ describe('a code', () => {
     });
   });
 
-  test('REL-04 whose answer was lost is sent no second time, and asks nobody to decide', async () => {
+  test('whose answer was lost is sent no second time, and asks nobody to decide [REL-04]', async () => {
     await fetch(`${app.url}/_simulator/sms/failNext`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -182,7 +182,7 @@ describe('a code', () => {
     expect(await codesFor(app, phoneNumber, 2)).toHaveLength(2);
   });
 
-  test('T-CANARY codes and addresses are in no log and in no column', async () => {
+  test('codes and addresses are in no log and in no column [T-CANARY]', async () => {
     await signUp('secreta@example.test');
     const code = await codeFor(app, 'secreta@example.test');
     expect(app.log.join('\n')).not.toContain('secreta@example.test');
@@ -195,7 +195,7 @@ describe('a code', () => {
   });
 });
 
-describe('W1-B-09 SEC-72 many people behind one address', () => {
+describe('many people behind one address [W1-B-09, SEC-72]', () => {
   const begin = (email: string, cookie: { cookie: string }) =>
     request(app, 'POST', '/api/v2/auth/users/temporal-create', { email, name: 'Ana Ríos' }, cookie);
 

@@ -37,8 +37,8 @@ async function againWithCode(password?: string): Promise<void> {
   expect((await admin.send('POST', '/api/auth/session/again/mfa', answer)).status).toBe(200);
 }
 
-describe('SEC-12 signing in again in an open session', () => {
-  test('C-IDP-45 the password makes this session fresh for five minutes, and no other', async () => {
+describe('signing in again in an open session [SEC-12]', () => {
+  test('the password makes this session fresh for five minutes, and no other [C-IDP-45]', async () => {
     const elsewhere = await signInAgain(app, admin.userId);
     app.clock.advance(301);
     expect(await exportUsers()).toBe(403);
@@ -54,7 +54,7 @@ describe('SEC-12 signing in again in an open session', () => {
     expect(await exportUsers()).toBe(403);
   });
 
-  test('C-IDP-46 whoever has a second factor shows that too; a challenge of somebody else is none', async () => {
+  test('whoever has a second factor shows that too; a challenge of somebody else is none [C-IDP-46]', async () => {
     await provedAgain(app, admin);
     const { data } = await admin.send<{ secret: string }>('POST', '/api/auth/session/totp', {
       password: PASSWORD,
@@ -73,14 +73,14 @@ describe('SEC-12 signing in again in an open session', () => {
     expect(await exportUsers()).toBe(200);
   });
 
-  test('SEC-12 whoever has no second factor shows the password and no more', async () => {
+  test('whoever has no second factor shows the password and no more [SEC-12]', async () => {
     const host = await signedInPerson(app, `sin-${people}@example.test`);
     expect((await again(PASSWORD, host)).data).toEqual({ challenge: null });
     const without = await host.send('POST', '/api/auth/session/again', {});
     expect(without.errors[0]).toMatchObject({ code: 'password-mismatch', field: 'password' });
   });
 
-  test('SEC-12 somebody without a password shows a code', async () => {
+  test('somebody without a password shows a code [SEC-12]', async () => {
     await app.platform.pools.system.named(
       'test-no-password',
       'update users set password_hash = null where id = $1',

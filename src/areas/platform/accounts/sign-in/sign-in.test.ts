@@ -62,7 +62,7 @@ async function addPhone(host: Host, phone: string): Promise<void> {
 }
 
 describe('the second factor', () => {
-  test('R-LOGIN-02 R-LOGIN-07 R-LOGIN-13 the phone is asked after the password, and by phone one signs in too', async () => {
+  test('the phone is asked after the password, and by phone one signs in too [R-LOGIN-02, R-LOGIN-07, R-LOGIN-13]', async () => {
     const host = await registerByMail(app, 'fono@example.test');
     await addPhone(host, '+573001110001');
     app.clock.advance(3_600);
@@ -82,7 +82,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('T-CODE of forty answers to one challenge at once at most five are looked at', async () => {
+  test('of forty answers to one challenge at once at most five are looked at [T-CODE]', async () => {
     const host = await registerByMail(app, 'cien@example.test');
     await addPhone(host, '+573001110002');
     app.clock.advance(3_600);
@@ -96,7 +96,7 @@ describe('the second factor', () => {
     expect(looked.length).toBeLessThanOrEqual(5);
   });
 
-  test('R-LOGIN-14 without the phone there is no second factor', async () => {
+  test('without the phone there is no second factor [R-LOGIN-14]', async () => {
     const host = await registerByMail(app, 'sinfono@example.test');
     await addPhone(host, '+573001110003');
     const removed = await host.send<{ user: User }>('PATCH', '/api/auth/session/attributes', {
@@ -108,7 +108,7 @@ describe('the second factor', () => {
 });
 
 describe('a new device', () => {
-  test('SEC-11 a right password alone opens nothing where its person never signed in', async () => {
+  test('a right password alone opens nothing where its person never signed in [SEC-11]', async () => {
     await registerByMail(app, 'nueva@example.test');
     const first = await logIn('nueva@example.test', PASSWORD, {});
     expect(first.data).toMatchObject({
@@ -124,7 +124,7 @@ describe('a new device', () => {
     expect((await logIn('nueva@example.test', PASSWORD, { cookie })).data.accessToken).toBeTypeOf('string');
   });
 
-  test('SEC-11 whoever recovers a password in a browser is known there', async () => {
+  test('whoever recovers a password in a browser is known there [SEC-11]', async () => {
     await registerByMail(app, 'recupera@example.test');
     await post('forgot-password', { username: 'recupera@example.test' });
     const [code] = await codesFor(app, 'recupera@example.test', 2);
@@ -135,7 +135,7 @@ describe('a new device', () => {
     expect(back.data.accessToken).toBeTypeOf('string');
   });
 
-  test('SEC-11 after fourteen days money and documents ask for a second thing at every sign-in', async () => {
+  test('after fourteen days money and documents ask for a second thing at every sign-in [SEC-11]', async () => {
     const { propertyId } = await hostWithProperty(app, 'caja@example.test');
     const cleaner = await colleague(app, propertyId, 'aseo@example.test', { role: 'cleaner' });
     await rememberClient(app.context(), cleaner.userId as UserId, { agent: null, device: 'a-test' });
@@ -146,7 +146,7 @@ describe('a new device', () => {
     expect((await logIn('aseo@example.test', PASSWORD, known)).data.accessToken).toBeTypeOf('string');
   });
 
-  test('SEC-05 SEC-11 staff show a second thing every time, and their session is short', async () => {
+  test('staff show a second thing every time, and their session is short [SEC-05, SEC-11]', async () => {
     await signedInPerson(app, 'staff@example.test', { admin: true });
     const known = { cookie: 'posada_device=a-test' };
     const bearer = (token = '') => ({ authorization: `Bearer ${token}` });
@@ -169,7 +169,7 @@ describe('a new device', () => {
 });
 
 describe('signing in by code', () => {
-  test('C-IDP-13 C-IDP-14 a code by e-mail opens the session, once', async () => {
+  test('a code by e-mail opens the session, once [C-IDP-13, C-IDP-14]', async () => {
     await registerByMail(app, 'porcodigo@example.test');
     const before = (await codesFor(app, 'porcodigo@example.test', 1)).length;
     const started = await post('otp/start', { email: 'porcodigo@example.test' });
@@ -195,7 +195,7 @@ describe('signing in by code', () => {
     }
   });
 
-  test('SEC-14 T-ENUM an unknown address gets the same answers, and no session whatever the code', async () => {
+  test('an unknown address gets the same answers, and no session whatever the code [SEC-14, T-ENUM]', async () => {
     await registerByMail(app, 'alguien@example.test');
     const [known, unknown] = [
       await post('otp/start', { email: 'alguien@example.test' }),
@@ -217,7 +217,7 @@ describe('slowing down', () => {
   const wrong = (username: string, network: string, headers = {}) =>
     logIn(username, 'Otra-Clave-1', { ...from(network), ...headers });
 
-  test('SEC-09 from the fifth failure strangers wait, longer each time, known or not', async () => {
+  test('from the fifth failure strangers wait, longer each time, known or not [SEC-09]', async () => {
     await registerByMail(app, 'freno@example.test');
     for (const username of ['freno@example.test', 'inventada@example.test']) {
       const waits: number[] = [];
@@ -234,7 +234,7 @@ describe('slowing down', () => {
     }
   });
 
-  test('SEC-09 a stranger who goes on for ever never locks the person out of a known device or network', async () => {
+  test('a stranger who goes on for ever never locks the person out of a known device or network [SEC-09]', async () => {
     await registerByMail(app, 'duena@example.test');
     const browser = await post(
       'login',
@@ -255,7 +255,7 @@ describe('slowing down', () => {
     expect((await logIn('duena@example.test', PASSWORD, from('10.7.1'))).status).toBe(200);
   });
 
-  test('SEC-09 T-RATE a network with thirty failures waits, and of many at once none gets past the limit', async () => {
+  test('a network with thirty failures waits, and of many at once none gets past the limit [SEC-09, T-RATE]', async () => {
     await registerByMail(app, 'red@example.test');
     for (let failure = 0; failure < 30; failure++) await wrong(`red${failure}@example.test`, '10.8.1');
     expect((await logIn('red@example.test', PASSWORD, from('10.8.1'))).status).toBe(429);
@@ -266,7 +266,7 @@ describe('slowing down', () => {
     expect(atOnce.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
   });
 
-  test('SEC-08 sixty sign-ins at once: none is lost, and other calls do not wait for them', async () => {
+  test('sixty sign-ins at once: none is lost, and other calls do not wait for them [SEC-08]', async () => {
     await registerByMail(app, 'muchas@example.test');
     let done = 0;
     const signIns = Array.from({ length: 60 }, () =>
@@ -282,7 +282,7 @@ describe('slowing down', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  test('SEC-09 T-ENUM the time of an answer does not tell who has an account', async () => {
+  test('the time of an answer does not tell who has an account [SEC-09, T-ENUM]', async () => {
     await registerByMail(app, 'reloj2@example.test');
     const timeOf = async (username: string, index: number) => {
       const asked = performance.now();
@@ -303,7 +303,7 @@ describe('slowing down', () => {
 });
 
 describe('challenges', () => {
-  test('R-LOGIN-03 an expired password has to be changed, by whoever knows it', async () => {
+  test('an expired password has to be changed, by whoever knows it [R-LOGIN-03]', async () => {
     const host = await registerByMail(app, 'vencida@example.test');
     const { data: me } = await host.get<User>('/api/auth/me');
     await app.platform.pools.system.named(

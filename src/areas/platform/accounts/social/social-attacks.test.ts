@@ -132,7 +132,7 @@ describe('SEC-16 T-OAUTH', () => {
     expect(await findUserBy(app.context().system, readName('nadie-aun@gmail.example'))).toBeUndefined();
   });
 
-  test('R-SOCIAL-01 only our own address of the action is one to come back to', async () => {
+  test('only our own address of the action is one to come back to [R-SOCIAL-01]', async () => {
     const browser = openBrowser();
     const own = encodeURIComponent(`${app.url}/social/login`);
     expect((await browser.go(`${AUTHORIZE}?action=login&redirect_uri=${own}`)).status).toBe(302);

@@ -29,7 +29,7 @@ const somebody = (email: string, more?: Record<string, unknown>) => somebodyAt(a
 const google = () => steer(app, 'google');
 
 describe('signing in with Google', () => {
-  test('R-SOCIAL-04 R-SOCIAL-07 C-IDP-17 C-IDP-18 a new person gets a confirmed account and a session', async () => {
+  test('a new person gets a confirmed account and a session [R-SOCIAL-04, R-SOCIAL-07, C-IDP-17, C-IDP-18]', async () => {
     const ana = await somebody('nueva@gmail.example', { locale: 'pt-BR' });
     const browser = openBrowser();
     const answer = await signInAs(browser, ana, 'action=register');
@@ -49,7 +49,7 @@ describe('signing in with Google', () => {
     );
   });
 
-  test('C-AUTH-16 isGoogleUser says the truth', async () => {
+  test('isGoogleUser says the truth [C-AUTH-16]', async () => {
     const isGoogle = async (email: string) =>
       (
         await request<{ isGoogleUser: boolean }>(
@@ -68,7 +68,7 @@ describe('signing in with Google', () => {
     expect(await isGoogle('con-clave@example.test')).toBe(false);
   });
 
-  test('R-SOCIAL-08 SEC-16 PKCE, a sealed state, a nonce and an HttpOnly cookie; nothing of it in the page', async () => {
+  test('PKCE, a sealed state, a nonce and an HttpOnly cookie; nothing of it in the page [R-SOCIAL-08, SEC-16]', async () => {
     const browser = openBrowser();
     const start = await browser.go(
       `${AUTHORIZE}?action=login&next=/calendar&utm_source=feria-bogota&state=app-7`,
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect(JSON.stringify(kept)).not.toContain(browser.cookies.get('posada_social'));
   });
 
-  test('R-SOCIAL-09 where the person was going comes back, and only as a path of ours (D-14)', async () => {
+  test('where the person was going comes back, and only as a path of ours (D-14) [R-SOCIAL-09]', async () => {
     const person = await somebody('camino@gmail.example');
     const query = 'action=register&next=/calendar%3Fday=1&utm_source=feria&utm_campaign=otoño&state=app-7';
     const { data } = await signInAs(openBrowser(), person, query);
@@ -113,7 +113,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  test('R-SOCIAL-05 C-AUTH-11 C-AUTH-12 a sign-up that was begun is over and confirmed', async () => {
+  test('a sign-up that was begun is over and confirmed [R-SOCIAL-05, C-AUTH-11, C-AUTH-12]', async () => {
     const email = 'empezada@gmail.example';
     const begun = await request(app, 'POST', '/api/v2/auth/users/temporal-create', {
       email,
@@ -137,7 +137,7 @@ describe('signing in with Google', () => {
     expect(await pre(browser)).toMatchObject({ userConfirmed: true, userSub: me._id });
   });
 
-  test('SEC-16 a stranger who registered the address before with a password keeps nothing of it', async () => {
+  test('a stranger who registered the address before with a password keeps nothing of it [SEC-16]', async () => {
     const email = 'ocupada@gmail.example';
     await request(app, 'POST', '/api/auth/session/signup', { email, name: 'Un Extraño', password: PASSWORD });
     const browser = openBrowser();
@@ -150,7 +150,7 @@ describe('signing in with Google', () => {
     expect(strange.status).toBe(401);
   });
 
-  test('SEC-16 the second factor still applies, and the way goes on after it', async () => {
+  test('the second factor still applies, and the way goes on after it [SEC-16]', async () => {
     const person = await somebody('dos-pasos@gmail.example');
     const browser = openBrowser();
     await signInAs(browser, person);
@@ -176,7 +176,7 @@ describe('signing in with Google', () => {
 });
 
 describe('the other legs', () => {
-  test('C-IDP-19 an access token of Google tells whose it is, and no other does', async () => {
+  test('an access token of Google tells whose it is, and no other does [C-IDP-19]', async () => {
     const person = await somebody('info@gmail.example');
     await signInAs(openBrowser(), person);
     const { tokens } = await google().world<{ tokens: Record<string, string> }>();
@@ -199,7 +199,7 @@ describe('the other legs', () => {
     return { email };
   };
 
-  test('R-SOCIAL-02 C-IDP-20 after a sign-out: / for the main app, /login for anything else', async () => {
+  test('after a sign-out: / for the main app, /login for anything else [R-SOCIAL-02, C-IDP-20]', async () => {
     const { go } = openBrowser();
     const led = async (uri?: string) => {
       const query = uri === undefined ? '' : `?logout_uri=${encodeURIComponent(uri)}`;
@@ -222,7 +222,7 @@ describe('the other legs', () => {
 });
 
 describe('without Google', () => {
-  test('R-SOCIAL-10 nobody is sent anywhere where there is neither a client nor a simulator', async () => {
+  test('nobody is sent anywhere where there is neither a client nor a simulator [R-SOCIAL-10]', async () => {
     const plain = await startTestApp({ SIMULATORS: '0' });
     const answer = await fetch(`${plain.url}${AUTHORIZE}?action=login`, { redirect: 'manual' });
     expect(answer.status).toBe(404);

@@ -18,7 +18,7 @@ const approve = (host: Host, attribute: 'email' | 'phoneNumber', value: string, 
   host.send<User>('POST', '/api/v2/auth/users/approve-attribute-change', { attribute, value, code });
 
 describe('a new e-mail', () => {
-  test('C-AUTH-20 C-AUTH-21 counts from its code on; the old address hears of it and is free again', async () => {
+  test('counts from its code on; the old address hears of it and is free again [C-AUTH-20, C-AUTH-21]', async () => {
     const host = await registerHost(app, 'antes@example.test');
     const asked = await ask(host, 'email', 'Despues@example.test');
     expect(asked.data).toMatchObject({ sent: true, attribute: 'email', destination: 'D***@example.test' });
@@ -39,7 +39,7 @@ describe('a new e-mail', () => {
     await registerHost(app, 'antes@example.test');
   });
 
-  test('R-VAL-31 an address of somebody else is refused, before and after the code', async () => {
+  test('an address of somebody else is refused, before and after the code [R-VAL-31]', async () => {
     const [host, rival] = [
       await registerHost(app, 'uno@example.test'),
       await registerHost(app, 'otro@example.test'),
@@ -62,7 +62,7 @@ describe('a new e-mail', () => {
 });
 
 describe('a phone', () => {
-  test('R-VAL-20 R-VAL-32 R-ONB-02 is kept as + and digits; the code comes by SMS and WhatsApp', async () => {
+  test('is kept as + and digits; the code comes by SMS and WhatsApp [R-VAL-20, R-VAL-32, R-ONB-02]', async () => {
     const host = await registerHost(app, 'cel@example.test');
     for (const value of ['123', '+57 300 555 12345 67890', 'trescientos']) {
       const { status, errors } = await ask(host, 'phoneNumber', value);
@@ -75,7 +75,7 @@ describe('a phone', () => {
     expect(approved.data).toMatchObject({ phoneNumber: '+573002220001', preferredMfa: 'SMS' });
   });
 
-  test('R-VAL-31 R-ONB-08 belongs to one confirmed person; wrong and late codes have their words', async () => {
+  test('belongs to one confirmed person; wrong and late codes have their words [R-VAL-31, R-ONB-08]', async () => {
     const host = await registerHost(app, 'cel2@example.test');
     const taken = await ask(host, 'phoneNumber', '+573002220001');
     expect(taken.errors[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('a phone', () => {
     expect(late.errors[0]?.message).toBe('El código ha expirado. Solicita uno nuevo');
   });
 
-  test('SEC-10 a code is bound to its session: another one of the same person cannot use it', async () => {
+  test('a code is bound to its session: another one of the same person cannot use it [SEC-10]', async () => {
     const host = await registerHost(app, 'cel3@example.test');
     await ask(host, 'phoneNumber', '+573002220003');
     const [code = ''] = await codesFor(app, '+573002220003', 2);
@@ -111,7 +111,7 @@ describe('a phone', () => {
 });
 
 describe('the attributes of the session', () => {
-  test('C-IDP-10 C-IDP-11 C-IDP-12 names change at once, addresses wait for their code', async () => {
+  test('names change at once, addresses wait for their code [C-IDP-10, C-IDP-11, C-IDP-12]', async () => {
     const host = await registerHost(app, 'atr@example.test');
     const changed = await host.send<{ user: User; deliveries: { attribute: string }[] }>(
       'PATCH',

@@ -35,7 +35,7 @@ async function unblock() {
 }
 const addListing = (name: string) => host.send('POST', '/api/pms/listings', { internalName: name });
 
-describe('D-26 an account that Posada has stopped', () => {
+describe('an account that Posada has stopped [D-26]', () => {
   test('saves no changes, reads everything, and goes on when it is let', async () => {
     expect((await addListing('Suite Bahía')).status).toBe(201);
     expect((await block()).status).toBe(200);
@@ -69,7 +69,7 @@ describe('D-26 an account that Posada has stopped', () => {
     expect(JSON.stringify(data)).toContain(REASON);
   });
 
-  test('SEC-01 nobody but an administrator stops anybody, and who owns nothing is not stopped', async () => {
+  test('nobody but an administrator stops anybody, and who owns nothing is not stopped [SEC-01]', async () => {
     expect((await host.send('POST', `/api/auth/users/${hostId}/block`, { reason: REASON })).status).toBe(403);
     const me = (await admin.get<User>('/api/auth/me')).data._id;
     const nothing = await admin.send('POST', `/api/auth/users/${me}/block`, { reason: REASON });

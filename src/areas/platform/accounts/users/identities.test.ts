@@ -52,7 +52,7 @@ describe('an account that is there already', () => {
   }
   const LINK = '/api/auth/session/social/link';
 
-  test('R-SOCIAL-06 SEC-16 nobody is signed in by the e-mail alone', async () => {
+  test('nobody is signed in by the e-mail alone [R-SOCIAL-06, SEC-16]', async () => {
     const { browser, answer, link } = await linkedUser('duena@example.test');
     expect([answer.status, codeOf(answer)]).toEqual([409, 'linked-user']);
     expect(link).toMatchObject({
@@ -64,7 +64,7 @@ describe('an account that is there already', () => {
     expect((await browser.send('GET', '/api/auth/me')).status).toBe(401);
   });
 
-  test('C-IDP-40 C-IDP-41 a code to the e-mail links the two, and from then on Google is enough', async () => {
+  test('a code to the e-mail links the two, and from then on Google is enough [C-IDP-40, C-IDP-41]', async () => {
     const email = 'por-codigo@example.test';
     const { person, browser, link } = await linkedUser(email);
     const sent = await browser.send<{ destination: string }>('POST', `${LINK}/code`, {
@@ -81,7 +81,7 @@ describe('an account that is there already', () => {
     expect(codeOf(again)).toBe('social-ended');
   });
 
-  test('C-IDP-41 so does the password, at the pace of the sign-in', async () => {
+  test('so does the password, at the pace of the sign-in [C-IDP-41]', async () => {
     const { browser, link } = await linkedUser('por-clave@example.test');
     const wrong = await browser.send('POST', LINK, { session: link.session, password: 'Otra-cosa-9' });
     expect([wrong.status, codeOf(wrong)]).toEqual([400, 'password-mismatch']);
@@ -97,7 +97,7 @@ describe('an account that is there already', () => {
     expect(slow.status).toBe(429);
   });
 
-  test('SEC-16 the link is of this browser, for a quarter of an hour, and its code is for nothing else', async () => {
+  test('the link is of this browser, for a quarter of an hour, and its code is for nothing else [SEC-16]', async () => {
     const email = 'ligada@example.test';
     const { browser, link } = await linkedUser(email);
     const stranger = openBrowser();
@@ -122,7 +122,7 @@ describe('an account that is there already', () => {
     );
   });
 
-  test('SEC-16 after the password the second factor is asked as well', async () => {
+  test('after the password the second factor is asked as well [SEC-16]', async () => {
     const email = 'con-telefono@example.test';
     const { browser, link } = await linkedUser(email);
     await app.platform.pools.system.named(
@@ -156,7 +156,7 @@ describe('the linked accounts of one’s own', () => {
     return browser.send<SignedIn>('POST', TOKEN, broughtBy(back));
   }
 
-  test('C-IDP-42 C-IDP-43 C-IDP-44 linked after the password was asked, with another e-mail too, and taken away', async () => {
+  test('linked after the password was asked, with another e-mail too, and taken away [C-IDP-42, C-IDP-43, C-IDP-44]', async () => {
     const browser = await signedIn('propia@example.test');
     const person = await somebody('otra-direccion@gmail.example', { email_verified: false });
     expect(codeOf(await link(browser, person, { password: 'Otra-cosa-9' }))).toBe('password-mismatch');
@@ -179,7 +179,7 @@ describe('the linked accounts of one’s own', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('SEC-16 a link that one person began ends for nobody else', async () => {
+  test('a link that one person began ends for nobody else [SEC-16]', async () => {
     const browser = await signedIn('empieza@example.test');
     const started = await browser.send<{ address: string }>('POST', OWN, {
       provider: 'google',
@@ -195,7 +195,7 @@ describe('the linked accounts of one’s own', () => {
     expect((await browser.send('GET', OWN)).data).toEqual({ asksPassword: true, identities: [] });
   });
 
-  test('SEC-16 one account there signs in one person here', async () => {
+  test('one account there signs in one person here [SEC-16]', async () => {
     const person = await somebody('de-una@gmail.example');
     await signInAs(openBrowser(), person);
     const browser = await signedIn('de-otra@example.test');
@@ -205,7 +205,7 @@ describe('the linked accounts of one’s own', () => {
     expect(codeOf(await link(browser, await somebody('segunda@gmail.example')))).toBe('social-other-linked');
   });
 
-  test('SEC-12 whoever has no password has to have signed in just now', async () => {
+  test('whoever has no password has to have signed in just now [SEC-12]', async () => {
     const person = await somebody('sin-clave@gmail.example');
     const browser = openBrowser();
     await signInAs(browser, person);
@@ -227,7 +227,7 @@ describe('the linked accounts of one’s own', () => {
     expect(hasOtherWayIn(app.context(), { ...person, email: null }, 0)).toBe(false);
   });
 
-  test('C-IDP-44 is not taken away where nothing else reaches the person', async () => {
+  test('is not taken away where nothing else reaches the person [C-IDP-44]', async () => {
     const mute = await startMuteApp();
     const browser = openSocialBrowser(mute);
     await signInAs(browser, await somebodyAt(mute, 'sola@gmail.example'));
@@ -237,7 +237,7 @@ describe('the linked accounts of one’s own', () => {
     await mute.stop();
   });
 
-  test('SEC-18 who closes the account leaves no identity behind', async () => {
+  test('who closes the account leaves no identity behind [SEC-18]', async () => {
     const person = await somebody('se-va@gmail.example');
     const browser = openBrowser();
     await signInAs(browser, person);
@@ -245,7 +245,7 @@ describe('the linked accounts of one’s own', () => {
     expect((await signInAs(openBrowser(), person)).data.created).toBe(true);
   });
 
-  test('SEC-17 an administrator who looks as somebody links and unlinks nothing', async () => {
+  test('an administrator who looks as somebody links and unlinks nothing [SEC-17]', async () => {
     const admin = await signedInPerson(app, 'mira@example.test', { admin: true });
     const seen = await signedInPerson(app, 'mirada@example.test');
     await admin.send('POST', '/api/admin/view-as', {

@@ -16,7 +16,7 @@ describe('names of people and businesses', () => {
     ['R-VAL-04 three of both', 'Casa-_-Azul', 'signup.name.charset'],
   ])('%s is refused', (_title, value, message) => expect(messageOf(PersonName, value)).toBe(message));
 
-  test.each(['Ñandú 2', 'São João', 'Casa_Azul', 'Casa--Azul', 'Ana'])('R-VAL-03 %s is a name', (value) =>
+  test.each(['Ñandú 2', 'São João', 'Casa_Azul', 'Casa--Azul', 'Ana'])('%s is a name [R-VAL-03]', (value) =>
     expect(PersonName.parse(` ${value} `)).toBe(value),
   );
 });
@@ -30,12 +30,15 @@ describe('passwords', () => {
     ['SinSigno123', 'register.password.hint.special'],
     ['Con espacio-1', 'register.password.hint.noSpace'],
     [`Larga-1${'a'.repeat(93)}`, 'register.password.hint.length'],
-  ])('R-VAL-18 R-VAL-19 R-REGISTER-03 %s breaks exactly the rule that the box shows', (password, text) => {
-    expect(messageOf(Password, password)).toBe('register.password.format');
-    expect(PASSWORD_RULES.filter(({ keeps }) => !keeps(password)).map((rule) => rule.text)).toEqual([text]);
-  });
+  ])(
+    '%s breaks exactly the rule that the box shows [R-VAL-18, R-VAL-19, R-REGISTER-03]',
+    (password, text) => {
+      expect(messageOf(Password, password)).toBe('register.password.format');
+      expect(PASSWORD_RULES.filter(({ keeps }) => !keeps(password)).map((rule) => rule.text)).toEqual([text]);
+    },
+  );
 
-  test('R-VAL-18 eight and ninety-nine characters are enough and not too many', () => {
+  test('eight and ninety-nine characters are enough and not too many [R-VAL-18]', () => {
     expect(Password.parse('Corta-12')).toBe('Corta-12');
     expect(Password.safeParse(`Larga-1${'a'.repeat(92)}`).success).toBe(true);
   });
@@ -44,4 +47,4 @@ describe('passwords', () => {
 test.each([
   ['57 (300) 111-2233', '+573001112233'],
   ['+55 11 91234-5678', '+5511912345678'],
-])('R-VAL-20 %s is kept as %s', (typed, kept) => expect(PhoneNumber.parse(typed)).toBe(kept));
+])('%s is kept as %s [R-VAL-20]', (typed, kept) => expect(PhoneNumber.parse(typed)).toBe(kept));

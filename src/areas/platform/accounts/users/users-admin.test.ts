@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const filtered = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-describe('R-ROLE-01 the administrator', () => {
+describe('the administrator [R-ROLE-01]', () => {
   test('lists everybody, page by page, by what is searched for', async () => {
     const all = await admin.get<ListedUser[]>('/api/auth/users?limit=1&page=1');
     expect(all.data).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('R-ROLE-01 the administrator', () => {
     expect((await host.get('/api/auth/users')).status).toBe(403);
   });
 
-  test('SEC-04 T-MASS changes what is on the list and nothing else', async () => {
+  test('changes what is on the list and nothing else [SEC-04, T-MASS]', async () => {
     const forbidden = {
       'custom:admin-app-acl': 'admin',
       is_admin: true,
@@ -80,7 +80,7 @@ describe('R-ROLE-01 the administrator', () => {
     expect((await host.send('PATCH', `/api/auth/users/${hostId}`, { name: 'Yo Misma' })).status).toBe(403);
   });
 
-  test('R-CALL-05 SEC-31 SEC-12 exports users.csv without formulas, freshly signed in; a failure is JSON', async () => {
+  test('exports users.csv without formulas, freshly signed in; a failure is JSON [R-CALL-05, SEC-31, SEC-12]', async () => {
     await app.platform.pools.system.named('test-formula', "update users set name = '=1+1' where id = $1", [
       hostId,
     ]);

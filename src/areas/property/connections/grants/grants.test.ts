@@ -57,7 +57,7 @@ async function allowed(partner: string): Promise<Access> {
 }
 
 describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
-  test('C-INT-24 C-INT-03 R-PARTNER-01 is connected by a consent, and its bookings are read', async () => {
+  test('is connected by a consent, and its bookings are read [C-INT-24, C-INT-03, R-PARTNER-01]', async () => {
     const given = await allowed(partner);
     expect(given).toMatchObject({ partnerId: partner, mode: 'test' });
     expect((await connect(partner, given.access_token)).status).toBe(201);
@@ -66,11 +66,11 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
     expect(data.length).toBeGreaterThan(3);
   });
 
-  test('R-PARTNER-04 tells the life of the token in minutes', async () => {
+  test('tells the life of the token in minutes [R-PARTNER-04]', async () => {
     expect((await allowed(partner)).expires_in).toBe(partner === 'cloudbeds' ? 480 : 720);
   });
 
-  test('SEC-34 no token of the provider leaves the server, and a handle is good for its person only', async () => {
+  test('no token of the provider leaves the server, and a handle is good for its person only [SEC-34]', async () => {
     const given = await allowed(partner);
     expect(given.refresh_token).not.toBeNull();
     for (const handle of [given.access_token, given.refresh_token ?? '']) {
@@ -82,7 +82,7 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
     expect((await connect(partner, given.access_token)).status).toBe(409);
   });
 
-  test('SEC-16 what the page brings back counts once, for ten minutes and for who asked', async () => {
+  test('what the page brings back counts once, for ten minutes and for who asked [SEC-16]', async () => {
     const stranger = await hostWithProperty(app, `other${counter++}@example.test`);
     const { data } = await consent(partner);
     const { code, state } = await answer(data.address, 'yes');
@@ -109,7 +109,7 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
     expect(refusal).toMatchObject({ error: 'access_denied', state: expect.any(String) });
   });
 
-  test('R-PARTNER-03 says that the secret is wrong at its field, and repeats any other refusal of theirs', async () => {
+  test('says that the secret is wrong at its field, and repeats any other refusal of theirs [R-PARTNER-03]', async () => {
     const { data } = await host.get<Partner[]>('/api/common/partners/integrations');
     expect(data.find(({ _id }) => _id === partner)?.application).toEqual({
       returnAddress: `${app.url}/app/integrations/authorized`,
@@ -149,7 +149,7 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
   });
 });
 
-test('C-INT-03 Guesty asks nobody: the application is tried, and its token is not spent twice', async () => {
+test('Guesty asks nobody: the application is tried, and its token is not spent twice [C-INT-03]', async () => {
   const got = await access({ partnerId: 'guesty', mode: 'test' });
   expect(got.data).toMatchObject({ expires_in: 1440, refresh_token: null });
   expect((await connect('guesty', got.data.access_token)).status).toBe(201);
@@ -157,7 +157,7 @@ test('C-INT-03 Guesty asks nobody: the application is tried, and its token is no
   expect(await steer(app, 'guesty').received('POST token')).toHaveLength(1);
 });
 
-test('C-INT-24 systems with a key only say so', async () => {
+test('systems with a key only say so [C-INT-24]', async () => {
   expect((await consent('stays')).errors[0]?.code).toBe('no-application');
   expect((await consent('guesty')).errors[0]?.code).toBe('no-application');
 });

@@ -55,7 +55,7 @@ describe.each(SYSTEMS)('the request log of %s', (system) => {
     connection = await connect(system);
   });
 
-  test('C-INT-22 PRV-01 SEC-34 is kept without secrets and without who anybody is', async () => {
+  test('is kept without secrets and without who anybody is [C-INT-22, PRV-01, SEC-34]', async () => {
     await settled(async () => (await requestLog()).meta.total);
     const { data, meta } = await requestLog();
     expect(meta.total).toBe(data.length);
@@ -119,7 +119,7 @@ describe('two properties, and bookings that cannot be read', () => {
     connection = await connect('cloudbeds');
   });
 
-  test('SEC-03 belongs to the connection that asked, though another property has the same access', async () => {
+  test('belongs to the connection that asked, though another property has the same access [SEC-03]', async () => {
     const other = await hostWithProperty(app, `other${counter++}@example.test`);
     const theirs = await connect('cloudbeds', other);
     const requestsOf = async (as: Host, id: PropertyIntegration['_id']) => {
@@ -161,7 +161,7 @@ describe('two properties, and bookings that cannot be read', () => {
     expect(data.at(-1)?.url).toBe('https://api.example/30');
   });
 
-  test('C-INT-23 REL-10 are shown with why, since when and the next try, until they are read', async () => {
+  test('are shown with why, since when and the next try, until they are read [C-INT-23, REL-10]', async () => {
     expect(await problems()).toEqual([]);
     await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', times: 3, garbage: true });
     app.clock.advance(900);

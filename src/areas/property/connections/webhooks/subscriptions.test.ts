@@ -32,7 +32,7 @@ const ask = async () => {
 /** Each event once. */
 const ONCE = ['NEW_BOOKING', 'NEW_BOOKING_REQUEST', 'BOOKING_UPDATED', 'BOOKING_CANCELLED'];
 
-describe('REL-08 C-INT-21 subscribing to the webhook events of a property system', () => {
+describe('subscribing to the webhook events of a property system [REL-08, C-INT-21]', () => {
   beforeEach(async () => {
     await fetch(`${app.url}/_simulator/hostfully/reset`, { method: 'POST' });
     host = await hostWithProperty(app, `subscriptions${counter++}@example.test`);

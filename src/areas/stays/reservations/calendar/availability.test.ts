@@ -42,7 +42,7 @@ describe('what is alike', () => {
   });
 });
 
-describe('C-LIST-22 rooms for a stay', () => {
+describe('rooms for a stay [C-LIST-22]', () => {
   test('types come with a property system; free ones of the type that was sold are offered first', async () => {
     host = await hostWithProperty(app, 'hotel@example.test');
     await host.send('POST', '/api/common/property-integrations', {

@@ -77,7 +77,7 @@ const stays = () =>
   );
 
 describe('the calendar as columns', () => {
-  test('W1-G-09 says of every stay and block what the bars say, letter by letter', async () => {
+  test('says of every stay and block what the bars say, letter by letter [W1-G-09]', async () => {
     const property = fc.asyncProperty(stays(), async (some) => {
       await client.query('delete from reservations where property_id = $1', [host.propertyId]);
       await client.query(INSERT, [host.propertyId, JSON.stringify(some)]);
@@ -88,7 +88,7 @@ describe('the calendar as columns', () => {
     await client.query('delete from reservations where property_id = $1', [host.propertyId]);
   });
 
-  test('W1-G-09 says of guests who change listings (decision 14), of blocks and of a stay without a listing the same, in the same order', async () => {
+  test('says of guests who change listings (decision 14), of blocks and of a stay without a listing the same, in the same order [W1-G-09]', async () => {
     const stay = async (room: number, day: number, guestName: string) => {
       const dates = { checkInDate: inDays(day), checkOutDate: inDays(day + 6) };
       const body = { roomId: rooms[room], ...dates, guestName };
@@ -115,7 +115,7 @@ describe('the calendar as columns', () => {
     expect(barsOf(bars)).toBe(bars);
   });
 
-  test('W1-G-09 costs one statement, and a fourth of the bytes of the bars', async () => {
+  test('costs one statement, and a fourth of the bytes of the bars [W1-G-09]', async () => {
     const many = Array.from({ length: 600 }, (_, place) => ({
       ...{
         kind: 'stay',
@@ -145,7 +145,7 @@ describe('the calendar as columns', () => {
     expect(JSON.stringify(columns).length).toBeLessThan(JSON.stringify(bars).length / 4);
   });
 
-  test('W1-G-09 refuses a form that it does not have, and days in the wrong order', async () => {
+  test('refuses a form that it does not have, and days in the wrong order [W1-G-09]', async () => {
     const answers = await Promise.all([
       host.get(`${asked()}&as=rows`),
       host.get(`${asked({ from: SHOWN.to, to: SHOWN.from })}&as=columns`),

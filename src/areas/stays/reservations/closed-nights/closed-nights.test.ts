@@ -34,7 +34,7 @@ const setOf = (ranges: readonly Nights[]) => new Set(ranges.flatMap(each));
 const written = (claims: readonly Claim[]) =>
   claims.map((one, index): Kept => ({ ...one, id: id(index + 10) }));
 
-test('W1-D-02 REL-20 what is claimed and nobody has is closed once, and nothing else', () => {
+test('what is claimed and nobody has is closed once, and nothing else [W1-D-02, REL-20]', () => {
   fc.assert(
     fc.property(listing, listing, ({ taken, claims }, before) => {
       const kept = written(closedOf({ from: FROM, kept: [], ...before }));

@@ -61,8 +61,8 @@ const patch = (id: string, body: object, version?: number) =>
     ...(version !== undefined && { 'if-match': `"${version}"` }),
   });
 
-describe('C-RES-17 the stays that were sold twice', () => {
-  test('REL-21 says who came second, who has the nights, and the free listings of the same size first', async () => {
+describe('the stays that were sold twice [C-RES-17]', () => {
+  test('says who came second, who has the nights, and the free listings of the same size first [REL-21]', async () => {
     const first = await sell('Apto 101', 'Ana Rojas');
     const id = await soldElsewhere('Apto 101', 'Marina Duarte', day + 1);
     const conflict = await conflictOf(id);
@@ -81,7 +81,7 @@ describe('C-RES-17 the stays that were sold twice', () => {
     ]);
   });
 
-  test('REL-20 REL-22 a suggestion is taken with the version, and says who has it when it is gone', async () => {
+  test('a suggestion is taken with the version, and says who has it when it is gone [REL-20, REL-22]', async () => {
     await sell('Apto 101', 'Ana Rojas');
     const id = await soldElsewhere('Apto 101', 'Marina Duarte');
     const { stay, suggestions } = (await conflictOf(id))!;
@@ -99,7 +99,7 @@ describe('C-RES-17 the stays that were sold twice', () => {
     expect((await conflictOf(id))?.stay.roomId).toBe(stay.roomId);
   });
 
-  test('REL-21 without a listing for the second, the first may move, and the second gets the nights by itself', async () => {
+  test('without a listing for the second, the first may move, and the second gets the nights by itself [REL-21]', async () => {
     const first = await sell('Suite', 'Ana Rojas');
     for (const room of ['Apto 101', 'Apto 102']) await sell(room, `Huésped de ${room}`, day + 1);
     const id = await soldElsewhere('Suite', 'Marina Duarte', day, 2);
@@ -117,7 +117,7 @@ describe('C-RES-17 the stays that were sold twice', () => {
     expect((await read(id)).roomId).toBe(rooms['Suite']);
   });
 
-  test('REL-21 canceling who has the nights gives them to who came second, before anybody else', async () => {
+  test('canceling who has the nights gives them to who came second, before anybody else [REL-21]', async () => {
     const first = await sell('Apto 101', 'Ana Rojas');
     const id = await soldElsewhere('Apto 101', 'Marina Duarte');
     await host.send('DELETE', `/api/pms/reservations/${first._id}`);
@@ -147,14 +147,14 @@ describe('C-RES-17 the stays that were sold twice', () => {
     expect(refused.errors[0]?.message).toContain('ya empezó o terminó');
   });
 
-  test('SEC-02 a stranger sees no conflict of ours', async () => {
+  test('a stranger sees no conflict of ours [SEC-02]', async () => {
     const stranger = await hostWithProperty(app, 'otra@example.test');
     expect((await stranger.get<Conflict[]>('/api/pms/conflicts')).data).toEqual([]);
     expect((await stranger.get(`/api/pms/conflicts?propertyId=${host.propertyId}`)).status).toBe(404);
   });
 });
 
-describe('C-RES-17 what solves a conflict', () => {
+describe('what solves a conflict [C-RES-17]', () => {
   test('the listing that was sold, then its type, then equal capacity; never a closed one', async () => {
     const other = await hostWithProperty(app, 'parecidos@example.test');
     const { data: double } = await other.send<RoomType>('POST', '/api/pms/room-types', { name: 'Doble' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('C-RES-10 the stays of channels with their codes, without those of the house, and of one channel when asked', async () => {
+test('the stays of channels with their codes, without those of the house, and of one channel when asked [C-RES-10]', async () => {
   const { data: room } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
     internalName: 'Apto 201',
   });

@@ -72,7 +72,7 @@ const sell = (name: 'Bahía' | 'Manglar') =>
     guestName: 'Tomás Keller',
   });
 
-test('REL-09 a version of a booking that comes after a newer one changes nothing of it', async () => {
+test('a version of a booking that comes after a newer one changes nothing of it [REL-09]', async () => {
   await save(10, room('Bahía'));
   await save(30, room('Bahía', { departure: day(6) }));
   const before = await ofBooking();
@@ -82,7 +82,7 @@ test('REL-09 a version of a booking that comes after a newer one changes nothing
   expect(before).toMatchObject([{ status: 'confirmed', checkOutDate: day(6) }]);
 });
 
-test('W1-A-05 a booking that vanished is not stood up again by what was read before, and is by what is read after', async () => {
+test('a booking that vanished is not stood up again by what was read before, and is by what is read after [W1-A-05]', async () => {
   const read = (readAt: number, ...found: SourceStay[]) =>
     saveBooking(ctx, {
       connectionId: CONNECTION,
@@ -101,7 +101,7 @@ test('W1-A-05 a booking that vanished is not stood up again by what was read bef
   expect((await inRoom('Bahía')).status).toBe('confirmed');
 });
 
-test('R-MAP-01 a stay of a listing that was deleted here makes no reservation, and one that is here stays', async () => {
+test('a stay of a listing that was deleted here makes no reservation, and one that is here stays [R-MAP-01]', async () => {
   await save(10, room('Bahía'));
   await save(
     20,
@@ -114,7 +114,7 @@ test('R-MAP-01 a stay of a listing that was deleted here makes no reservation, a
 });
 
 describe('a room that its booking does not have any more', () => {
-  test('REL-20 is cancelled by itself, its nights can be sold, and reading it again changes nothing', async () => {
+  test('is cancelled by itself, its nights can be sold, and reading it again changes nothing [REL-20]', async () => {
     await save(10, room('Bahía'), room('Manglar'));
     expect((await sell('Manglar')).status).toBe(409);
     await save(20, room('Bahía'));
@@ -126,7 +126,7 @@ describe('a room that its booking does not have any more', () => {
     expect((await sell('Manglar')).status).toBe(201);
   });
 
-  test('REL-09 stays while a change of it is being pushed, and the refusal of that cancels it', async () => {
+  test('stays while a change of it is being pushed, and the refusal of that cancels it [REL-09]', async () => {
     await save(10, room('Bahía'), room('Manglar'));
     const { _id: id } = await inRoom('Manglar');
     await ctx.db.transaction((tx) => notePendingPush(tx, ctx.propertyId, id, { pushing_version: 2 }));

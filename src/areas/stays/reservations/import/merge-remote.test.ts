@@ -37,7 +37,7 @@ const theirs = (change: Partial<SourceStay> = {}): SourceStay => ({
   ...change,
 });
 
-describe('REL-09 while a change is being pushed to the source', () => {
+describe('while a change is being pushed to the source [REL-09]', () => {
   test('what a person changed stays, and the rest is the source’s', () => {
     const moved = here({ arrival: day(2) });
     expect(mergeRemote(moved, theirs({ departure: day(7), listingId: MANGLAR }))).toMatchObject({

@@ -19,7 +19,7 @@ const save = (name: string, filter: object = { arrival: 'today' }) =>
   host.send<SavedView>('POST', VIEWS, { name, filter, sort: '-createdAt' });
 const names = async () => (await host.get<SavedView[]>(VIEWS)).data.map(({ name }) => name);
 
-test('C-RES-20 C-RES-21 C-RES-22 C-RES-23 a view is kept with its filters, renamed and forgotten', async () => {
+test('a view is kept with its filters, renamed and forgotten [C-RES-20, C-RES-21, C-RES-22, C-RES-23]', async () => {
   const saved = await save('Airbnb de la semana', { arrival: 'week', channel: 'airbnb' });
   expect(saved.status).toBe(201);
   expect((await host.get<SavedView[]>(VIEWS)).data).toEqual([
@@ -35,7 +35,7 @@ test('C-RES-20 C-RES-21 C-RES-22 C-RES-23 a view is kept with its filters, renam
   expect((await host.send('DELETE', path)).status).toBe(404);
 });
 
-test('SEC-02 views are one person’s: nobody else reads, renames or forgets them', async () => {
+test('views are one person’s: nobody else reads, renames or forgets them [SEC-02]', async () => {
   const { data } = await save('Mía');
   const stranger = await hostWithProperty(app, 'otra@example.test');
   expect((await stranger.get<SavedView[]>(VIEWS)).data).toEqual([]);

@@ -38,8 +38,8 @@ const file = async (token: string, query = '') => {
   return { response, lines: (await response.text()).split('\r\n') };
 };
 
-describe('C-RES-16 the reservations as a file', () => {
-  test('W1-D-17 one line each with the name of the listing, as Excel in Spanish opens it', async () => {
+describe('the reservations as a file [C-RES-16]', () => {
+  test('one line each with the name of the listing, as Excel in Spanish opens it [W1-D-17]', async () => {
     const { response, lines } = await file(host.token);
     expect(response.headers.get('content-type')).toContain('text/csv');
     expect(response.headers.get('content-disposition')).toContain('posada-reservas.csv');
@@ -50,12 +50,12 @@ describe('C-RES-16 the reservations as a file', () => {
     expect(lines[3]).toMatch(/^"Tomás ""Tom"" Keller, hijo";Apto 201/);
   });
 
-  test('W1-D-17 in English commas and points, as Excel in English opens it', async () => {
+  test('in English commas and points, as Excel in English opens it [W1-D-17]', async () => {
     const { lines } = await file(host.token, 'language=en');
     expect(lines[1]).toMatch(/^Ana Lucía Rojas,Apto 201,.*,1960000.5,USD,,\+57 300 1112233$/);
   });
 
-  test('W1-D-17 SEC-31 as a workbook, where numbers are numbers and what a guest typed is a text', async () => {
+  test('as a workbook, where numbers are numbers and what a guest typed is a text [W1-D-17, SEC-31]', async () => {
     const response = await fetch(`${app.url}/api/pms/reservations/csv?format=xlsx`, {
       headers: { authorization: `Bearer ${host.token}`, 'accept-language': 'es' },
     });
@@ -70,7 +70,7 @@ describe('C-RES-16 the reservations as a file', () => {
     expect((await file(host.token, 'format=ods')).response.status).toBe(400);
   });
 
-  test('SEC-31 what a guest typed does not run', async () => {
+  test('what a guest typed does not run [SEC-31]', async () => {
     const { lines } = await file(host.token);
     expect(lines[2]).toMatch(/^"'=HYPERLINK/);
   });
@@ -80,7 +80,7 @@ describe('C-RES-16 the reservations as a file', () => {
     expect((await file(host.token, `filter=${filter}&search=tomas`)).lines).toHaveLength(3);
   });
 
-  test('D-9 who may not see money gets no amounts, and another property gets nothing', async () => {
+  test('who may not see money gets no amounts, and another property gets nothing [D-9]', async () => {
     const cohost = await colleague(app, host.propertyId, 'cocina@example.test', {
       role: 'reception',
       money: false,

@@ -63,7 +63,7 @@ describe('the nights of a stay in two listings', () => {
     expect(shortOf(moved(TWO, { listing: A, from: on(3), to: on(7) }))).toBe('A 0-7');
   });
 
-  test('REL-20 after any sequence the segments are the nights of the stay: no gap, no overlap, no neighbour twice', () => {
+  test('after any sequence the segments are the nights of the stay: no gap, no overlap, no neighbour twice [REL-20]', () => {
     const random = dice(25);
     const within = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
     const some = () => [A, B, C][within(0, 2)] ?? A;

@@ -71,8 +71,8 @@ const where = (stay: Reservation): string => {
     .join(', ');
 };
 
-describe('C-RES-18 C-RES-19 a stay in two listings', () => {
-  test('REL-20 is one stay with its true dates; its nights are taken in both listings and free in neither', async () => {
+describe('a stay in two listings [C-RES-18, C-RES-19]', () => {
+  test('is one stay with its true dates; its nights are taken in both listings and free in neither [REL-20]', async () => {
     const stay = await sold('A', 'Ana Rojas');
     const answer = await split(stay, 'B', 3);
     expect(answer.status).toBe(200);
@@ -122,7 +122,7 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     expect(await free(5, 12)).toEqual(['A', 'B', 'C']);
   });
 
-  test('USER-PAIN 2 a refused change names who is there and leaves everything as it was', async () => {
+  test('a refused change names who is there and leaves everything as it was [USER-PAIN 2]', async () => {
     const stay = await sold('A', 'Ana Rojas');
     const { data: whole } = await split(stay, 'B', 3);
     await sold('B', 'Tomás Keller', 8, 2);
@@ -148,7 +148,7 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     expect(await bars()).toEqual([]);
   });
 
-  test('REL-22 every refusal says what to do: another night, another listing, a newer version, a stay that is over', async () => {
+  test('every refusal says what to do: another night, another listing, a newer version, a stay that is over [REL-22]', async () => {
     const stay = await sold('A', 'Ana Rojas');
     for (const from of [0, 8, 12]) {
       const outside = await split(stay, 'B', from);
@@ -164,7 +164,7 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     expect((await stranger.send('POST', `${path(stay._id)}/split`, body)).status).toBe(404);
   });
 
-  test('REL-21 a source that changes the dates wins; taken nights of a segment become a conflict that can be solved', async () => {
+  test('a source that changes the dates wins; taken nights of a segment become a conflict that can be solved [REL-21]', async () => {
     const nights = (arrival: number, departure: number) => ({
       listingId: room('A'),
       arrival: inDays(day + arrival),
@@ -210,7 +210,7 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     expect(data.departuresToday.map(({ listingName }) => listingName)).toEqual(['C']);
   });
 
-  test('REL-20 after any sequence of changes the rows with nights are the nights of the stay, once each', async () => {
+  test('after any sequence of changes the rows with nights are the nights of the stay, once each [REL-20]', async () => {
     const random = dice(7);
     const within = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
     let stay = await sold('A', 'Ana Rojas', 4, 8);

@@ -10,7 +10,7 @@ const example = (path: string): string => path.replaceAll(/:\w+/g, 'x');
 const answers = (pages: readonly RouteObject[], address: string) =>
   matchRoutes([...pages], address)?.at(-1)?.route.path;
 
-describe('R-NAV-07 the table of routes', () => {
+describe('the table of routes [R-NAV-07]', () => {
   test('grows by a part that says everything in one place', () => {
     const added: Section = {
       screens: [screen('/extras', 'C-UPS-01', 'property', 'manage')],
@@ -41,7 +41,7 @@ describe('R-NAV-07 the table of routes', () => {
   });
 });
 
-test('R-NAV-08 internal pages are not among those of everybody, and the rail does not name them', () => {
+test('internal pages are not among those of everybody, and the rail does not name them [R-NAV-08]', () => {
   const internal = sections.filter(({ isInternal }) => isInternal).flatMap(({ pages }) => pages);
   const addresses = internal.map(({ path = '' }) => path);
   expect(addresses).toEqual(['/v2/team', '/v2/account']);

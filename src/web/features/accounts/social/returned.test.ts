@@ -15,7 +15,7 @@ describe('the return from the provider', () => {
     expect(from('code=4/0A')).toEqual({ problem: { social: 'failed' } });
   });
 
-  test('R-SOCIAL-06 SEC-40 known codes have our words, other descriptions are shown, shortened', () => {
+  test('known codes have our words, other descriptions are shown, shortened [R-SOCIAL-06, SEC-40]', () => {
     expect(from('error=access_denied&error_description=x')).toEqual({ problem: { social: 'cancelled' } });
     expect(from('error=invalid_request&error_description=Linked+User+found')).toEqual({
       problem: { social: 'linked' },

@@ -17,7 +17,7 @@ const bar = (more: Partial<CalendarBar>): CalendarBar =>
     ...more,
   }) as CalendarBar;
 
-describe('W1-F-07 which mark a stay has', () => {
+describe('which mark a stay has [W1-F-07]', () => {
   test.each([
     { title: 'not begun', more: {}, wide: 'open', compact: undefined },
     {
@@ -49,7 +49,7 @@ describe('W1-F-07 which mark a stay has', () => {
   });
 });
 
-test('W1-F-07 months follow each other over the turn of a year', () => {
+test('months follow each other over the turn of a year [W1-F-07]', () => {
   expect(firstOfMonth(plainDate('2026-11-21'))).toBe('2026-11-01');
   expect(monthFrom(plainDate('2026-12-31'), 1)).toBe('2027-01-01');
   expect(monthFrom(plainDate('2027-01-15'), -1)).toBe('2026-12-01');

@@ -16,7 +16,7 @@ const bar = (room: string, from: number, to: number, more: Partial<CalendarBar> 
     ...more,
   }) as CalendarBar;
 
-test('W1-F-07 sold of sellable nights a day: closed nights cannot be sold, what was sold twice counts once', () => {
+test('sold of sellable nights a day: closed nights cannot be sold, what was sold twice counts once [W1-F-07]', () => {
   const bars = [
     bar('loft', 8, 12),
     bar('loft', 11, 13, { conflict: true }),

@@ -10,7 +10,7 @@ const failure = (status: number, code: string, field?: string) =>
   new CallFailure(status, 'as it came', [{ code, message: 'as it came', ...(field && { field }) }]);
 const words = (error: unknown) => (error as Error).message;
 
-test('R-ONB-08 each failure of the phone has the words of the specification', () => {
+test('each failure of the phone has the words of the specification [R-ONB-08]', () => {
   expect(words(inAddWords(failure(409, 'PHONENUMBER_EXIST', 'value'), t))).toBe(
     'Este número de teléfono ya está registrado',
   );
@@ -22,7 +22,7 @@ test('R-ONB-08 each failure of the phone has the words of the specification', ()
   expect(words(inVerifyWords(failure(500, '500'), t))).toBe('Error al verificar el código de verificación');
 });
 
-test('R-ONB-08 what says more stays as it is: a wrong code, a wait, a lost network', () => {
+test('what says more stays as it is: a wrong code, a wait, a lost network [R-ONB-08]', () => {
   for (const error of [
     failure(400, 'code-mismatch', 'code'),
     failure(429, 'too-many'),
