@@ -33,7 +33,9 @@ const PROGRAMS: readonly Program[] = [
   { manifest: siigoManifest, codes: SIIGO_CODES },
   { manifest: alegraManifest, codes: ALEGRA_CODES },
 ].map(({ manifest: { id, name, requestsPerSecond }, codes }) => ({
-  ...{ id, name, codes },
+  id,
+  name,
+  codes,
   perMinute: requestsPerSecond * 60,
 }));
 
@@ -97,11 +99,17 @@ async function draftsOf(call: Call, { id, codes }: Program): Promise<string[]> {
     for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
       const day = addDays(today, Math.floor(place / ROOMS));
       const stay = await call<{ _id: string }>('POST', '/api/pms/reservations', {
-        ...{ roomId: rooms[place % ROOMS], checkInDate: day, checkOutDate: addDays(day, 1) },
-        ...{ guestName: `Huésped ${place}`, adults: 2, total: 357_000 },
+        roomId: rooms[place % ROOMS],
+        checkInDate: day,
+        checkOutDate: addDays(day, 1),
+        guestName: `Huésped ${place}`,
+        adults: 2,
+        total: 357_000,
       });
       const customer = {
-        ...{ name: 'Ana', lastName: `Osorio ${place}`, documentType: 'cedula_ciudadania' },
+        name: 'Ana',
+        lastName: `Osorio ${place}`,
+        documentType: 'cedula_ciudadania',
         // None that ends as those do that are rejected.
         documentNumber: `${52_000_000 + place}0`,
       };

@@ -49,13 +49,19 @@ function bookingOf(model: SimulatedReservation, index: number, today: PlainDate)
   const roomID = `bench-${index % ROOMS}`;
   return {
     ...model,
-    ...{ reservationID, startDate, endDate, status: 'confirmed' },
+    reservationID,
+    startDate,
+    endDate,
+    status: 'confirmed',
     thirdPartyIdentifier: `HM${reservationID}`,
     guestList: [{ ...guest, guestID: String(index), roomID }],
     assigned: [
       {
         ...room,
-        ...{ roomID, startDate, endDate, subReservationID: reservationID },
+        roomID,
+        startDate,
+        endDate,
+        subReservationID: reservationID,
         reservationRoomID: `r${reservationID}`,
       },
     ],

@@ -65,7 +65,8 @@ export async function writeReport(
   const text = [
     words.trimEnd(),
     MARKER,
-    ...[...runs, `\`${command}\`, ${circumstances(rounds)}`],
+    ...runs,
+    `\`${command}\`, ${circumstances(rounds)}`,
     lines.join('\n'),
   ].join('\n\n');
   const options = await resolveConfig(FILE);

@@ -108,9 +108,22 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
     const run: Stage['run'] = (file, args, url) => answering(() => start(children, file, args), url);
     const { url: databaseUrl, pid: databasePid } = database;
     return {
-      ...{ api, apiPid, apiStartMs, raw, rawPid, simulators, databaseUrl, databasePid, dataFolder },
+      api,
+      apiPid,
+      apiStartMs,
+      raw,
+      rawPid,
+      simulators,
+      databaseUrl,
+      databasePid,
+      dataFolder,
       logins: loginsOf(config, database.url),
-      ...{ host, signUp, run, startWorker, query, close },
+      host,
+      signUp,
+      run,
+      startWorker,
+      query,
+      close,
     };
   } catch (error) {
     await close();

@@ -22,8 +22,10 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
     {
       config: SERVER,
       files: [
-        ...['tests/kill/kill.long.ts', 'tests/kill/product-storm.long.ts'],
-        ...['tests/kill/stop.test.ts', 'tests/kill/billing.test.ts'],
+        'tests/kill/kill.long.ts',
+        'tests/kill/product-storm.long.ts',
+        'tests/kill/stop.test.ts',
+        'tests/kill/billing.test.ts',
       ],
     },
   ],

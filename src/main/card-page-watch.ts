@@ -48,8 +48,11 @@ async function scriptDifferences(outbound: Outbound): Promise<string[]> {
  */
 export async function cardPageDifferences(ctx: Watching, publicUrl: string): Promise<string[]> {
   const outbound = createOutbound({
-    ...{ provider: 'card-pages', baseUrl: publicUrl, requestsPerSecond: 50 },
-    ...{ clock: ctx.clock, log: ctx.log },
+    provider: 'card-pages',
+    baseUrl: publicUrl,
+    requestsPerSecond: 50,
+    clock: ctx.clock,
+    log: ctx.log,
   });
   try {
     return [...(await pageDifferences(ctx, outbound)), ...(await scriptDifferences(outbound))];

@@ -19,20 +19,33 @@ export const OPERATOR = {
 };
 
 const PROPERTY: PropertyInput = {
-  ...{ name: 'Posada Colombia', type: 'short rental', currency: 'COP', timezone: 'America/Bogota' },
+  name: 'Posada Colombia',
+  type: 'short rental',
+  currency: 'COP',
+  timezone: 'America/Bogota',
   location: {
     country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
     state: { _id: '11', name: 'Bogotá, D.C.' },
     city: { _id: '11001', name: 'Bogotá, D.C.' },
   },
-  ...{ phone: OPERATOR.phone, address: 'Carrera 7 71-21' },
+  phone: OPERATOR.phone,
+  address: 'Carrera 7 71-21',
 };
 
 /** With the NIT of the certificate of the test mode, which no other one can sign for. */
 const ISSUER: IssuerInput = {
-  ...{ legalName: 'Posada Colombia S.A.S.', tradeName: 'Posada', taxId: '900373076-4', person: 'company' },
-  ...{ responsibilities: ['R-99-PN'], collects: 'vat', rnt: null, email: 'facturas@posada.example' },
-  ...{ phone: null, cityCode: '11001', postalCode: '110231', line: 'Carrera 7 71-21' },
+  legalName: 'Posada Colombia S.A.S.',
+  tradeName: 'Posada',
+  taxId: '900373076-4',
+  person: 'company',
+  responsibilities: ['R-99-PN'],
+  collects: 'vat',
+  rnt: null,
+  email: 'facturas@posada.example',
+  phone: null,
+  cityCode: '11001',
+  postalCode: '110231',
+  line: 'Carrera 7 71-21',
 };
 
 /** A part of the range that DIAN gave for tests, of which Casa Azul uses another one. */

@@ -81,7 +81,9 @@ const DRAFTS = 3;
 /** Stays that are under way or over, as drafts of their invoices; they are sent once DIAN is connected. */
 export async function demoInvoices(ctx: MemberContext, today: PlainDate): Promise<void> {
   const { data } = await listReservations(ctx, {
-    ...{ page: 1, limit: 20, sort: '-arrival' },
+    page: 1,
+    limit: 20,
+    sort: '-arrival',
     filter: { arrivalTo: today, status: ['checked_in', 'checked_out'] },
   });
   const billed = data.filter(({ total }) => total !== null && total > 0).slice(0, DRAFTS);

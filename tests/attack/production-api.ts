@@ -40,7 +40,8 @@ export async function startProductionApi(): Promise<ProductionApi> {
   const url = `http://127.0.0.1:${port}`;
   const settings = { DATABASE_URL: database.url, DATA_DIR: folder, SIMULATORS: '1', SIMULATORS_URL: url };
   const child = spawn(process.execPath, ['src/main/api.ts'], {
-    ...{ cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: process.env['PATH'] ?? '', NODE_OPTIONS, LOG_LEVEL: 'error', PORT: port, ...settings },
   });
   const stop = async () => {

@@ -41,7 +41,10 @@ const runOf = (...files: FileResult[]): RunResult => ({ files, strayErrors: [] }
 describe('A file in which something failed', () => {
   test('passes at its second try, which replaces the counts of its first', async () => {
     const { counts, failures, passedAtSecondTry, told } = await outcomeOf(
-      ...['passes', 'fails-once', 'hook-fails-once', 'loads-at-second'],
+      'passes',
+      'fails-once',
+      'hook-fails-once',
+      'loads-at-second',
     );
     expect(failures).toEqual([]);
     expect(counts).toEqual({ passed: 5, failed: 0, skipped: 0 });

@@ -59,7 +59,9 @@ test('from a booking to its stamped invoice, a credit note and the report, witho
     'POST',
     `/api/accounting/credit-notes/${invoice._id}/stamps`,
     {
-      ...{ concept: 'partial-return', reason: 'Una noche sin agua', items: [{ id: night?._id }] },
+      concept: 'partial-return',
+      reason: 'Una noche sin agua',
+      items: [{ id: night?._id }],
     },
   );
   expect(note.data.total).toBe(night?.total);

@@ -85,8 +85,16 @@ test('billing by itself takes what Cloudbeds charged, to the cent, without the t
 test('what comes again by another connection, for a reservation that was made anew, is billed already [REL-01]', async () => {
   const ctx = app.context().forProperty(host.propertyId as PropertyId);
   const line = (key: string, minor: number, more: Partial<PmsFolioEntry> = {}): PmsFolioEntry => ({
-    ...{ key, externalId: key, stayId: null, kind: 'charge', service: 'extra', description: key },
-    ...{ on: plainDate(inDays(0)), night: null, quantity: 1, method: null },
+    key,
+    externalId: key,
+    stayId: null,
+    kind: 'charge',
+    service: 'extra',
+    description: key,
+    on: plainDate(inDays(0)),
+    night: null,
+    quantity: 1,
+    method: null,
     amount: { minor, currency: 'COP' },
     ...more,
   });

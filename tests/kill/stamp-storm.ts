@@ -100,8 +100,12 @@ async function draftsOf(
   for (let place = 0; place < count; place++) {
     const day = addDays(today, Math.floor(place / ROOMS));
     const stay = await ask<{ _id: string }>('POST', '/api/pms/reservations', {
-      ...{ roomId: rooms[place % ROOMS], checkInDate: day, checkOutDate: addDays(day, 1) },
-      ...{ guestName: `Huésped ${place}`, adults: 2, total: 357_000 },
+      roomId: rooms[place % ROOMS],
+      checkInDate: day,
+      checkOutDate: addDays(day, 1),
+      guestName: `Huésped ${place}`,
+      adults: 2,
+      total: 357_000,
     });
     stays.push(stay._id);
     const customer = office.customerOf(place);

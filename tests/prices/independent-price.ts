@@ -62,8 +62,11 @@ function pricesOf({ catalogue, currency, frequency }: BillTerms, choice: Propert
   if (choice.plan !== null) {
     if (!plan) throw new Error('not sold');
     prices.push({
-      ...{ slot: `${choice.propertyId}/plan`, what: choice.plan, kind: 'plan' },
-      ...{ amount: cost(plan.feeBillingRange), free: false },
+      slot: `${choice.propertyId}/plan`,
+      what: choice.plan,
+      kind: 'plan',
+      amount: cost(plan.feeBillingRange),
+      free: false,
     });
   }
   choice.apps.forEach((id, place) => {
@@ -73,7 +76,10 @@ function pricesOf({ catalogue, currency, frequency }: BillTerms, choice: Propert
     const free =
       ['free', 'stamp'].includes(app.pricingModel) || app.plans.some((included) => included === choice.plan);
     prices.push({
-      ...{ slot: `${choice.propertyId}/${id}`, what: id, kind: 'app', free },
+      slot: `${choice.propertyId}/${id}`,
+      what: id,
+      kind: 'app',
+      free,
       amount: free ? 0 : cost(app.feeBillingRange),
     });
   });
@@ -132,10 +138,16 @@ function settle(prices: readonly Price[], terms: BillTerms): Independent {
   const waits = total === 0 || total + carried < smallestCharge;
   return {
     lines: prices.map(({ what, amount }, place) => ({
-      ...{ what, amount, discount: amount - (left[place] ?? 0) },
+      what,
+      amount,
+      discount: amount - (left[place] ?? 0),
       tax: taxes[place] ?? 0,
     })),
-    ...{ subtotal, discount: subtotal - net, taxable: total - taxOf(net), tax: taxOf(net), total },
+    subtotal,
+    discount: subtotal - net,
+    taxable: total - taxOf(net),
+    tax: taxOf(net),
+    total,
     ...(waits ? { charged: 0, carriedOver: total + carried } : { charged: total + carried, carriedOver: 0 }),
   };
 }

@@ -114,13 +114,14 @@ function holds(bill: PricedBill, terms: BillTerms, subject: string): void {
     },
     subject,
   ).toEqual({
-    ...{
-      subtotal: bill.subtotal,
-      discount: bill.discount,
-      byCode: bill.discount,
-      byLineAndCode: bill.discount,
-    },
-    ...{ taxable: bill.taxable, tax: bill.tax, total: bill.total, due: bill.total + terms.carried },
+    subtotal: bill.subtotal,
+    discount: bill.discount,
+    byCode: bill.discount,
+    byLineAndCode: bill.discount,
+    taxable: bill.taxable,
+    tax: bill.tax,
+    total: bill.total,
+    due: bill.total + terms.carried,
   });
   const codes = bill.discounts.map(({ code }) => code);
   const amounts = lines.flatMap(({ amount, discount, tax, taxable }) => [
@@ -140,8 +141,13 @@ function holds(bill: PricedBill, terms: BillTerms, subject: string): void {
 
 const comparable = (bill: PricedBill) => ({
   lines: bill.lines.map(({ of, amount, discount, tax }) => ({ what: of.id, amount, discount, tax })),
-  ...{ subtotal: bill.subtotal, discount: bill.discount, taxable: bill.taxable, tax: bill.tax },
-  ...{ total: bill.total, charged: bill.charged, carriedOver: bill.carriedOver },
+  subtotal: bill.subtotal,
+  discount: bill.discount,
+  taxable: bill.taxable,
+  tax: bill.tax,
+  total: bill.total,
+  charged: bill.charged,
+  carriedOver: bill.carriedOver,
 });
 
 function bills(pick: Pick, subject: string): void {

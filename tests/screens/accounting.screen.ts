@@ -42,7 +42,8 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await page.getByRole('heading', { name: 'Conexiones' }).waitFor();
 
     await host.send('POST', '/api/common/property-integrations', {
-      ...{ partnerIntegrationId: 'siigo', mode: 'test' },
+      partnerIntegrationId: 'siigo',
+      mode: 'test',
     });
     await page.goto(`${app.url}/app/invoicing/settings`);
     await page.getByText('Antes de la primera factura falta elegir').waitFor();
@@ -59,7 +60,10 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     expect(await mapping()).toMatchObject({
       missing: [],
       codes: {
-        ...{ documentType: '24446', creditNoteType: '59625', seller: '629', costCenter: null },
+        documentType: '24446',
+        creditNoteType: '59625',
+        seller: '629',
+        costCenter: null,
         payments: { cash: '5633' },
         taxes: { 'vat:19': '13156', 'vat:0': '13157', 'consumption:8': '13158' },
         products: { night: 'HOSP' },

@@ -130,7 +130,9 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     await refundBill(await accountOf(app, host), bill.id, { amount: 2_000_000, reason: 'Un descuento' });
     await issuedFor(host, bill.id, 2);
     await paidBill(app, host, {
-      ...{ tax: { name: 'IVA', rate: 800, amount: 1_116_800 }, total: 15_076_800, charge: 15_076_800 },
+      tax: { name: 'IVA', rate: 800, amount: 1_116_800 },
+      total: 15_076_800,
+      charge: 15_076_800,
     });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: host.email, path: '/subscriptions' });
@@ -161,7 +163,8 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     const bill = await billFor(app, host);
     const reference = bill.reference;
     const begun = await fetch(`${app.url}/api/third-party/stripe/landing-subscribe`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ invoiceId: reference, email: 'socia@example.test', name: 'Marta Ríos' }),
     });
     const { data } = (await begun.json()) as { data: { secret: string } };

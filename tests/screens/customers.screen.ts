@@ -62,12 +62,19 @@ describe.skipIf(!hasBrowser)('customers', () => {
 
   test('one that is there already is offered instead, and two that are the same are merged [C-CRM-10, C-CRM-13]', async () => {
     const ana = {
-      ...{ personType: 'person', name: 'Ana', lastName: 'Osorio', documentTypeId: 'cedula_ciudadania' },
-      ...{ documentNumber: '52123456', email: 'ana@example.test' },
+      personType: 'person',
+      name: 'Ana',
+      lastName: 'Osorio',
+      documentTypeId: 'cedula_ciudadania',
+      documentNumber: '52123456',
+      email: 'ana@example.test',
     };
     await host.send('POST', '/api/crm/customers', ana);
     await host.send('POST', '/api/crm/customers', {
-      ...{ ...ana, documentTypeId: 'passport', documentNumber: 'AV482913', phone: '3001234567' },
+      ...ana,
+      documentTypeId: 'passport',
+      documentNumber: 'AV482913',
+      phone: '3001234567',
     });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/customers' });
@@ -112,7 +119,9 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await expect
       .poll(async () => (await read(host, id)).customer)
       .toMatchObject({
-        ...{ personType: 'company', name: 'Viajes del Sinú S.A.S.', documentNumber: '900.373.076-4' },
+        personType: 'company',
+        name: 'Viajes del Sinú S.A.S.',
+        documentNumber: '900.373.076-4',
         email: 'pagos@sinu.example',
       });
     await page.getByLabel(t['invoicing.field.documentNumber']).fill('860.002.964-4');
@@ -144,8 +153,10 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await page.getByRole('menuitem', { name: t['app.customers.title'] }).click();
     await page.getByRole('row').filter({ hasText: 'Viajes del Sinú S.A.S.' }).waitFor();
     await biller.send('POST', '/api/crm/customers', {
-      ...{ personType: 'company', companyName: 'Agencia Caribe S.A.S.' },
-      ...{ documentTypeId: 'nit', documentNumber: '860002964-4' },
+      personType: 'company',
+      companyName: 'Agencia Caribe S.A.S.',
+      documentTypeId: 'nit',
+      documentNumber: '860002964-4',
     });
     await page.getByRole('row').filter({ hasText: 'Agencia Caribe S.A.S.' }).waitFor();
     expect(complaints).toEqual([]);

@@ -32,7 +32,10 @@ describe.skipIf(!hasBrowser)('discounts', () => {
   const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
   const create = (code: string, own: object = {}) =>
     admin.send<DiscountEntry>('POST', PATH, {
-      ...{ code, type: 'percentage', amount: 10, reason: 'Feria de Cartagena' },
+      code,
+      type: 'percentage',
+      amount: 10,
+      reason: 'Feria de Cartagena',
       ...own,
     });
 

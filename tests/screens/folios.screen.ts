@@ -89,7 +89,8 @@ describe.skipIf(!hasBrowser)('accounts', () => {
       [],
     );
     await colleague(app, property?.property_id ?? '', 'luis@example.test', {
-      ...{ role: 'reception', money: false },
+      role: 'reception',
+      money: false,
     });
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await signInTo(app, page, { email: 'luis@example.test', path: '/reservations' });

@@ -66,7 +66,8 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await accepted(357_000);
     const [line] = one.items;
     const note = await host.send('POST', `/api/accounting/credit-notes/${one._id}/stamps`, {
-      ...{ concept: 'discount', reason: 'Sin agua un día' },
+      concept: 'discount',
+      reason: 'Sin agua un día',
       items: [{ id: line?._id, amount: 119_000 }],
     });
     expect(note.status).toBe(201);
@@ -288,12 +289,17 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     const row = (count: number, currency: string, net: number): InvoiceMonth => ({
-      ...{ month: monthAfter(thisMonth, -count), currency, invoices: 212, creditNotes: count % 3, net },
+      month: monthAfter(thisMonth, -count),
+      currency,
+      invoices: 212,
+      creditNotes: count % 3,
+      net,
       taxes: [
         { kind: 'vat', amountPercentage: 19, base: net, amount: net * 0.19 },
         { kind: 'consumption', amountPercentage: 8, base: net / 10, amount: net * 0.008 },
       ],
-      ...{ rounding: 0, total: net * 1.198 },
+      rounding: 0,
+      total: net * 1.198,
     });
     const nets = [812, 640, 701, 530, -95, 455, 590, 688, 702, 845, 910, 1_040].map((one) => one * 1_000_000);
     const data = nets.flatMap((net, count) => [

@@ -34,11 +34,14 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
     const right = await aDraft(host, (await aStay(host))._id);
     expect((await stamp(host, right._id)).status).toBe(201);
     await host.send('POST', '/api/crm/customers', {
-      ...{ personType: 'company', companyName: 'Viajes del Sinú S.A.S.' },
-      ...{ documentTypeId: 'nit', documentNumber: '900373076-4' },
+      personType: 'company',
+      companyName: 'Viajes del Sinú S.A.S.',
+      documentTypeId: 'nit',
+      documentNumber: '900373076-4',
     });
     await host.send('POST', '/api/common/property-integrations', {
-      ...{ partnerIntegrationId: 'siigo', mode: 'test' },
+      partnerIntegrationId: 'siigo',
+      mode: 'test',
     });
     browser = await openBrowser();
   });
@@ -166,8 +169,11 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
 
   /** Drawers over the page of who bills; tests/screens/issuers.screen.ts opens them in three languages. */
   const DRAWERS: readonly string[] = [
-    ...[paths.issuer(':id'), paths.issuerListings(':id'), paths.newSeries(':id')],
-    ...[paths.series(':id'), paths.seriesNumbers(':id')],
+    paths.issuer(':id'),
+    paths.issuerListings(':id'),
+    paths.newSeries(':id'),
+    paths.series(':id'),
+    paths.seriesNumbers(':id'),
   ];
 
   async function walk(page: Page, language: Language): Promise<void> {

@@ -113,7 +113,11 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
   test('from the sign-in: a trial that is over, a code, and a card whose bank asks [S-APP-18, R-SUB-02, R-SUB-09, R-SUB-11, C-PAY-01, C-SUB-14]', async () => {
     const host = await aHost(-3, { isNamed: false });
     const made = await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
-      ...{ code: 'BIENVENIDA25', type: 'percentage', amount: 25, firstCharges: 3, reason: 'Para la prueba' },
+      code: 'BIENVENIDA25',
+      type: 'percentage',
+      amount: 25,
+      firstCharges: 3,
+      reason: 'Para la prueba',
     });
     expect(made.status).toBe(201);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);

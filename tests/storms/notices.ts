@@ -81,7 +81,9 @@ async function noticesStorm(bills: number, seed: number) {
     for (const { event } of posts) {
       const body = JSON.stringify(event);
       const answer = await fetch(`${app.url}/hooks/payments`, {
-        ...{ method: 'POST', body, headers: signed(body, Date.parse(app.clock.now())) },
+        method: 'POST',
+        body,
+        headers: signed(body, Date.parse(app.clock.now())),
       });
       if (answer.status !== 200) throw new Error(`A notice was answered ${answer.status}`);
     }

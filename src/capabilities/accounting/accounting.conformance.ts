@@ -37,33 +37,38 @@ export type AccountingSubject = {
 };
 
 const BOGOTA = {
-  ...{
-    country: 'CO',
-    stateCode: '11',
-    stateName: 'Bogotá, D.C.',
-    cityCode: '11001',
-    cityName: 'Bogotá, D.C.',
-  },
-  ...{ postalCode: '110221', line: 'Calle 93 # 11-20' },
+  country: 'CO',
+  stateCode: '11',
+  stateName: 'Bogotá, D.C.',
+  cityCode: '11001',
+  cityName: 'Bogotá, D.C.',
+  postalCode: '110221',
+  line: 'Calle 93 # 11-20',
 };
 
 /** Of no program yet. */
 export const CUSTOMERS = {
   person: {
-    ...{ person: 'person', identity: { type: '13', number: '1047382910' } },
-    ...{ name: 'Lucía de la Hoz Pérez', names: { first: 'Lucía', last: 'de la Hoz Pérez' } },
-    ...{
-      email: 'lucia@example.test',
-      phone: '+573001234567',
-      address: null,
-      writtenAddress: null,
-      seller: BOGOTA,
-    },
+    person: 'person',
+    identity: { type: '13', number: '1047382910' },
+    name: 'Lucía de la Hoz Pérez',
+    names: { first: 'Lucía', last: 'de la Hoz Pérez' },
+    email: 'lucia@example.test',
+    phone: '+573001234567',
+    address: null,
+    writtenAddress: null,
+    seller: BOGOTA,
   },
   company: {
-    ...{ person: 'company', identity: { type: '31', number: '900373076' } },
-    ...{ name: 'Viajes del Sinú S.A.S.', names: null, email: 'pagos@sinu.example', phone: null },
-    ...{ address: BOGOTA, writtenAddress: 'Calle 93 # 11-20, Bogotá', seller: null },
+    person: 'company',
+    identity: { type: '31', number: '900373076' },
+    name: 'Viajes del Sinú S.A.S.',
+    names: null,
+    email: 'pagos@sinu.example',
+    phone: null,
+    address: BOGOTA,
+    writtenAddress: 'Calle 93 # 11-20, Bogotá',
+    seller: null,
   },
 } as const satisfies Record<string, AccountingCustomer>;
 

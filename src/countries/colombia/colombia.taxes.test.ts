@@ -140,18 +140,26 @@ describe('taxes of lodging in Colombia', () => {
 
   test('the customs zones are municipalities of the list', () => {
     expect(CUSTOMS_ZONE_CITIES.map((code) => cityOf(code)?.name)).toEqual([
-      ...['Arboletes', 'San Pedro de Uraba', 'Necoclí', 'San Juan de Urabá', 'Turbo', 'Apartadó', 'Carepa'],
-      ...[
-        'Chigorodó',
-        'Mutatá',
-        'Acandí',
-        'Unguía',
-        'San Andres de Tumaco',
-        'Guapi',
-        'Inírida',
-        'Puerto Carreño',
-      ],
-      ...['La Primavera', 'Cumaribo', 'Maicao', 'Uribia', 'Manaure'],
+      'Arboletes',
+      'San Pedro de Uraba',
+      'Necoclí',
+      'San Juan de Urabá',
+      'Turbo',
+      'Apartadó',
+      'Carepa',
+      'Chigorodó',
+      'Mutatá',
+      'Acandí',
+      'Unguía',
+      'San Andres de Tumaco',
+      'Guapi',
+      'Inírida',
+      'Puerto Carreño',
+      'La Primavera',
+      'Cumaribo',
+      'Maicao',
+      'Uribia',
+      'Manaure',
     ]);
   });
 });

@@ -69,10 +69,26 @@ const [SAN_ANDRES, AMAZONAS] = ['88', '91'];
  * lists them); Inírida, Puerto Carreño, La Primavera and Cumaribo; Maicao, Uribia and Manaure. Leticia is another zone.
  */
 export const CUSTOMS_ZONE_CITIES = [
-  ...['05051', '05665', '05490', '05659', '05837', '05045', '05147', '05172', '05480', '27006', '27800'],
-  ...['52835', '19318'],
-  ...['94001', '99001', '99524', '99773'],
-  ...['44430', '44847', '44560'],
+  '05051',
+  '05665',
+  '05490',
+  '05659',
+  '05837',
+  '05045',
+  '05147',
+  '05172',
+  '05480',
+  '27006',
+  '27800',
+  '52835',
+  '19318',
+  '94001',
+  '99001',
+  '99524',
+  '99773',
+  '44430',
+  '44847',
+  '44560',
 ] as const;
 const customsZone = new Set<string>(CUSTOMS_ZONE_CITIES);
 

@@ -187,7 +187,10 @@ export async function startEmbeddedPostgres(options: {
     const port = options.port ?? (await freePort());
     const url = addressAt(port);
     const server = launch(binaries, owner, [
-      ...['-D', folder, '-p', String(port)],
+      '-D',
+      folder,
+      '-p',
+      String(port),
       ...SETTINGS.concat(options.settings ?? []).flatMap((setting) => ['-c', setting]),
     ]);
     const complaint = await untilItAnswers(url, server.complaint);

@@ -50,7 +50,12 @@ function statusIn(document: Document): FiscalStatus | null {
     const warnings = rules.filter(({ isNotification }) => isNotification).map(findingOfRule);
     const qrText = stamp?.barCodeContent;
     return {
-      ...{ state: 'accepted', key, number, message: status, warnings, answer: null },
+      state: 'accepted',
+      key,
+      number,
+      message: status,
+      warnings,
+      answer: null,
       ...(qrText && { qrText }),
     };
   }

@@ -192,8 +192,15 @@ function contactRoutes(app: FastifyInstance, stage: AlegraStage): void {
     if (refused) return refuse(reply, refused);
     const contact: SimulatedContact = {
       id: 1 + Math.max(...world.contacts.map(({ id }) => id)),
-      ...{ name: '', kindOfPerson: '', regime: '', email: '', phonePrimary: '', mobile: '', address: {} },
-      ...{ identificationObject: { type: '', number: '' }, ...asked },
+      name: '',
+      kindOfPerson: '',
+      regime: '',
+      email: '',
+      phonePrimary: '',
+      mobile: '',
+      address: {},
+      identificationObject: { type: '', number: '' },
+      ...asked,
     };
     world.contacts.push(contact);
     return reply.code(201).send(shownContact(contact));

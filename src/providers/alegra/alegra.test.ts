@@ -158,8 +158,12 @@ describe('Alegra', () => {
       if (!caribe) throw new Error('Nobody is there');
       simulator.world.contacts = [{ ...caribe, identificationObject: { type: 'NIT', number: '8600029644' } }];
       expect(await find(connection, { type: '31', number: '860002964' })).toMatchObject({
-        ...{ thirdPartyId: '5', person: 'company', name: 'Agencia Caribe S.A.S.' },
-        ...{ email: 'compras@caribe.example', phone: '6011234567', line: 'Cra. 18 #79A - 42' },
+        thirdPartyId: '5',
+        person: 'company',
+        name: 'Agencia Caribe S.A.S.',
+        email: 'compras@caribe.example',
+        phone: '6011234567',
+        line: 'Cra. 18 #79A - 42',
       });
     }));
 

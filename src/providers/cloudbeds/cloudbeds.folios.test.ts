@@ -8,9 +8,19 @@ let ids = 0;
 const line = (externalRelationKind: string, internalTransactionCode: string, amount: number, more = {}) =>
   Transaction.parse({
     id: String(++ids),
-    ...{ externalRelationKind, internalTransactionCode, amount, currency: 'USD', account: null },
-    ...{ rootId: null, parentId: null, sourceKind: 'RESERVATION', sourceIdentifier: '84' },
-    ...{ subSourceIdentifier: null, originId: '541285', quantity: 1, serviceDate: '2024-12-31' },
+    externalRelationKind,
+    internalTransactionCode,
+    amount,
+    currency: 'USD',
+    account: null,
+    rootId: null,
+    parentId: null,
+    sourceKind: 'RESERVATION',
+    sourceIdentifier: '84',
+    subSourceIdentifier: null,
+    originId: '541285',
+    quantity: 1,
+    serviceDate: '2024-12-31',
     ...more,
   });
 const amounts = (...posted: Transaction[]) =>

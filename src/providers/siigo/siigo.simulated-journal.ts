@@ -66,8 +66,14 @@ export function journalFrom(
   if (!documentType || refused.length > 0) return refused;
   const number = world.journals.length + 1;
   const journal: SimulatedJournal = {
-    ...{ id: uuid(0xcc, number), number, name: `CC-${documentType.code}-${number}` },
-    ...{ idempotencyKey, documentType: documentType.id, date, items, observations },
+    id: uuid(0xcc, number),
+    number,
+    name: `CC-${documentType.code}-${number}`,
+    idempotencyKey,
+    documentType: documentType.id,
+    date,
+    items,
+    observations,
   };
   world.journals.push(journal);
   return journal;
@@ -78,7 +84,11 @@ export const shownJournal = (
   world: SiigoWorld,
   { id, number, name, documentType, date, items, observations }: SimulatedJournal,
 ) => ({
-  ...{ id, document: { id: documentType }, number, name, date },
+  id,
+  document: { id: documentType },
+  number,
+  name,
+  date,
   items: items.map((item) => {
     const { identification } = objectIn(item, 'customer');
     const customer = world.customers.find((one) => one.identification === identification);

@@ -125,7 +125,10 @@ const product = (place: number, code: string, name: string, active = true) => ({
 });
 
 const account = (code: string, name: string, withDue = false, active = true) => ({
-  ...{ code, name, withDue, active },
+  code,
+  name,
+  withDue,
+  active,
 });
 /** Of the Colombian chart of accounts (PUC), with the digits that companies add. */
 const ACCOUNTS = [

@@ -117,7 +117,9 @@ describe('the simulated Siigo', () => {
     ['a movement of its own', 0, { account: { code: '52950501', movement: 'Debito' } }, 'invalid_type'],
   ])('refuses a journal with %s', async (_what, place, changed, code) => {
     const entry = (number: string, movement: string) => ({
-      ...{ account: { code: number, movement }, customer: { identification: '860002964' }, value: 45000 },
+      account: { code: number, movement },
+      customer: { identification: '860002964' },
+      value: 45000,
     });
     const entries = [entry('52950501', 'Debit'), entry('23352001', 'Credit')];
     const items = entries.map((one, index) => (index === place ? { ...one, ...changed } : one));

@@ -19,13 +19,15 @@ const REFERENCE = 'posada1r1';
 const CUSTOMER = { ...CUSTOMERS.company, seller: invoice.issuer.address };
 
 const JOURNAL: AccountingJournal = {
-  ...{
-    documentType: '27002',
-    onDate: '2026-11-21' as PlainDate,
-    description: 'Comisión de canal · HMX4T9QZ2P',
-  },
-  ...{ thirdParty: '860002964', costCenter: '235', debit: '52950501', credit: '23352001' },
-  ...{ amount: decimal('45000.5'), currency: 'COP' },
+  documentType: '27002',
+  onDate: '2026-11-21' as PlainDate,
+  description: 'Comisión de canal · HMX4T9QZ2P',
+  thirdParty: '860002964',
+  costCenter: '235',
+  debit: '52950501',
+  credit: '23352001',
+  amount: decimal('45000.5'),
+  currency: 'COP',
 };
 
 const within = async (story: (running: Awaited<ReturnType<typeof startSiigo>>) => Promise<void>) => {
@@ -125,8 +127,12 @@ describe('Siigo', () => {
       expect(bodyOf(running)['customer']).toEqual({ identification: '52123456', branch_office: 0 });
       expect(simulator.world.customers).toHaveLength(2);
       expect(await accounting.customers.find(connection, { type: '13', number: '52123456' })).toMatchObject({
-        ...{ person: 'person', name: 'Ana Rojas', names: { first: 'Ana', last: 'Rojas' } },
-        ...{ email: 'ana.rojas@example.test', phone: null, line: null },
+        person: 'person',
+        name: 'Ana Rojas',
+        names: { first: 'Ana', last: 'Rojas' },
+        email: 'ana.rojas@example.test',
+        phone: null,
+        line: null,
       });
     }));
 
@@ -137,7 +143,9 @@ describe('Siigo', () => {
       const PUT = `PUT customers/${running.simulator.world.customers[0]?.id}`;
       await accounting.customers.save(connection, company, null);
       expect(bodyOf(running, PUT)).toMatchObject({
-        ...{ comments: 'Paga a 30 días', fiscal_responsibilities: [{ code: 'O-13' }], name: [CUSTOMER.name] },
+        comments: 'Paga a 30 días',
+        fiscal_responsibilities: [{ code: 'O-13' }],
+        name: [CUSTOMER.name],
         contacts: [{ first_name: 'Agencia', email: CUSTOMER.email }],
       });
       expect(bodyOf(running, PUT)).not.toHaveProperty('id');

@@ -6,8 +6,12 @@ import { CUSTOMER, type Decided, type Document, isToBeRejected, type Office } fr
 const FIRST_NUMBER = 990_000_001;
 /** Days on which the simulated DIAN knows the range, whenever this is run. */
 const SERIES = {
-  ...{ ...RANGE, from: FIRST_NUMBER, to: FIRST_NUMBER + 4_999, resolvedOn: '2019-01-19' },
-  ...{ validFrom: '2019-01-19', validTo: '2030-01-19' },
+  ...RANGE,
+  from: FIRST_NUMBER,
+  to: FIRST_NUMBER + 4_999,
+  resolvedOn: '2019-01-19',
+  validFrom: '2019-01-19',
+  validTo: '2030-01-19',
 };
 const IT = { match: 'POST WcfDianCustomerServices.svc' };
 

@@ -28,7 +28,11 @@ export const siigo: Office = {
   compare: async ({ simulators }, decided) => {
     const { documents } = await worldOf<SiigoWorld>(simulators, 'siigo');
     const books = documents.map(({ identification, number, name, cufe, stamp }): Booked => ({
-      ...{ customer: identification, number, name, key: cufe, verdict: VERDICTS[stamp] },
+      customer: identification,
+      number,
+      name,
+      key: cufe,
+      verdict: VERDICTS[stamp],
     }));
     return compareBooks(decided, books, 1);
   },

@@ -61,7 +61,12 @@ test('brings nights, charges, tips, payments, deposits and commissions, each wit
   await kept('8413569');
   const folio = await folioOf('8413569');
   expect(folio.totals).toEqual({
-    ...{ charges: 1_525_220, addenda: 20_000, payments: 740_000, refunds: 0, deposits: 0, balance: 805_220 },
+    charges: 1_525_220,
+    addenda: 20_000,
+    payments: 740_000,
+    refunds: 0,
+    deposits: 0,
+    balance: 805_220,
   });
   expect(folio.entries.filter(({ night }) => night).map(({ amount }) => amount)).toEqual([
     370_000, 370_000, 370_000, 370_000,
@@ -69,14 +74,12 @@ test('brings nights, charges, tips, payments, deposits and commissions, each wit
   const { postings } = await cloudbeds().world<{ postings: { id: string; description: string }[] }>();
   const minibar = folio.entries.find(({ description }) => description === 'Minibar');
   expect(minibar).toMatchObject({
-    ...{
-      kind: 'charge',
-      service: 'extra',
-      amount: 45_220,
-      quantity: 2,
-      source: 'connection',
-      by: 'Cloudbeds',
-    },
+    kind: 'charge',
+    service: 'extra',
+    amount: 45_220,
+    quantity: 2,
+    source: 'connection',
+    by: 'Cloudbeds',
     from: {
       name: 'Cloudbeds',
       externalId: postings.find(({ description }) => description === 'Minibar')?.id,

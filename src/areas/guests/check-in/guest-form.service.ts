@@ -135,7 +135,11 @@ export function presentHidden(
     return { ...questionOf(language, one, false), value: isAnswered ? HIDDEN : null, masked: isAnswered };
   });
   return {
-    ...{ _id: guest.id, isMain: guest.is_main, state: guest.state, firstName: null, lastName: null },
+    _id: guest.id,
+    isMain: guest.is_main,
+    state: guest.state,
+    firstName: null,
+    lastName: null,
     missing: missingIn(judged).filter((name) => answers[name] === undefined),
     fields,
   };

@@ -139,9 +139,11 @@ export async function listCustomers(
   const where = await here(ctx);
   const hashes = (text: string) => where.sales.documentTypes.map(({ code }) => documentHash(ctx, code, text));
   const { rows, total } = await listCustomerRows(ctx.db, ctx.propertyId, {
-    ...{ person: filter?.personType, documentType: filter?.documentTypeId },
+    person: filter?.personType,
+    documentType: filter?.documentTypeId,
     search: search ? { text: search, hashes: hashes(search) } : undefined,
-    ...{ limit, offset: (page - 1) * limit },
+    limit,
+    offset: (page - 1) * limit,
   });
   return { data: await present(ctx, where, rows), meta: { total, page, limit } };
 }
@@ -155,7 +157,10 @@ export async function getCustomer(ctx: PropertyContext, id: CustomerId): Promise
   return {
     ...(await presentOne(ctx, where, row)),
     similar: similar.map(({ _id, fullName: name, documentTypeName, documentNumber }) => ({
-      ...{ _id, name, documentTypeName, documentNumber },
+      _id,
+      name,
+      documentTypeName,
+      documentNumber,
     })),
   };
 }
@@ -184,9 +189,16 @@ export async function keepNew(
   const id = newId<CustomerId>(now);
   const key = await ctx.secrets.createKey(tx, ctx.propertyId);
   const row: CustomerRow = {
-    ...{ id, property_id: ctx.propertyId, ...columnsOf(ctx, input), ...there },
-    ...{ sealing_key_id: key.id, details: sealDetails(key, id, input) },
-    ...{ merged_into: null, version: 1, created_at: now, changed_at: now },
+    id,
+    property_id: ctx.propertyId,
+    ...columnsOf(ctx, input),
+    ...there,
+    sealing_key_id: key.id,
+    details: sealDetails(key, id, input),
+    merged_into: null,
+    version: 1,
+    created_at: now,
+    changed_at: now,
   };
   if (await insertCustomer(tx, row)) {
     await ctx.publish(tx, customersChanged, { customerId: id });

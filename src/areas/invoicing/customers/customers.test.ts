@@ -30,13 +30,22 @@ beforeEach(async () => {
 
 const CUSTOMERS = '/api/crm/customers';
 const ANA = {
-  ...{ personType: 'person', name: 'Ana', lastName: 'Osorio' },
-  ...{ documentTypeId: 'cedula_ciudadania', documentNumber: '52.123.456', email: 'ana@example.test' },
+  personType: 'person',
+  name: 'Ana',
+  lastName: 'Osorio',
+  documentTypeId: 'cedula_ciudadania',
+  documentNumber: '52.123.456',
+  email: 'ana@example.test',
 } as const;
 const COMPANY = {
-  ...{ personType: 'company', companyName: 'Viajes del Sinú S.A.S.' },
-  ...{ documentTypeId: 'nit', documentNumber: '900.373.076-4', email: 'pagos@sinu.example' },
-  ...{ phone: '605 664 1234', address: 'Calle 32 # 4-20', city: 'Cartagena' },
+  personType: 'company',
+  companyName: 'Viajes del Sinú S.A.S.',
+  documentTypeId: 'nit',
+  documentNumber: '900.373.076-4',
+  email: 'pagos@sinu.example',
+  phone: '605 664 1234',
+  address: 'Calle 32 # 4-20',
+  city: 'Cartagena',
 } as const;
 /** Siigo wants a city of everybody. */
 const HERE = { ...ANA, city: 'bogota dc' } as const;
@@ -67,8 +76,12 @@ describe('customers', () => {
     const made = await create(ANA);
     expect(made.status).toBe(201);
     expect(made.data).toMatchObject({
-      ...{ fullName: 'Ana Osorio', documentTypeName: 'Cédula de ciudadanía', version: 1 },
-      ...{ documentNumber: '52.123.456', thirdPartyId: null, siigoId: null },
+      fullName: 'Ana Osorio',
+      documentTypeName: 'Cédula de ciudadanía',
+      version: 1,
+      documentNumber: '52.123.456',
+      thirdPartyId: null,
+      siigoId: null,
     });
     await create(COMPANY);
     expect(names(await list())).toEqual(['Ana Osorio', 'Viajes del Sinú S.A.S.']);
@@ -133,7 +146,9 @@ describe('customers', () => {
     const { data: kept } = await create({ ...ANA, email: null });
     const { data: other } = await create({
       ...ANA,
-      ...{ documentTypeId: 'passport', documentNumber: 'AV482913', phone: '3001234567' },
+      documentTypeId: 'passport',
+      documentNumber: 'AV482913',
+      phone: '3001234567',
     });
     expect((await one(kept._id)).data.similar).toEqual([
       { _id: other._id, name: 'Ana Osorio', documentTypeName: 'Pasaporte', documentNumber: 'AV482913' },
@@ -273,7 +288,8 @@ describe('customers in the accounting program', () => {
     await fetch(`${app.url}/_simulator/siigo/reset`, { method: 'POST' });
     const passport = { ...HERE, documentTypeId: 'passport', documentNumber: 'A'.repeat(20) };
     await steer(app, 'siigo').failNext({
-      ...{ match: 'POST customers', status: 400 },
+      match: 'POST customers',
+      status: 400,
       body: JSON.stringify({
         Status: 400,
         Errors: [{ Code: 'invalid_identification', Message: 'No sirve', Params: ['identification'] }],
@@ -290,8 +306,12 @@ describe('customers in the accounting program', () => {
     expect(found.data).toMatchObject({
       source: 'program',
       customer: {
-        ...{ _id: null, fullName: 'Agencia Caribe S.A.S.', personType: 'company' },
-        ...{ documentNumber: '860002964-4', email: 'compras@caribe.example', phone: '6011234567' },
+        _id: null,
+        fullName: 'Agencia Caribe S.A.S.',
+        personType: 'company',
+        documentNumber: '860002964-4',
+        email: 'compras@caribe.example',
+        phone: '6011234567',
       },
     });
     const made = await create({ ...COMPANY, documentNumber: '860002964-4', phone: null });

@@ -22,8 +22,11 @@ type Asked = { readonly partnerIntegrationId?: string | undefined };
 /** The document as the authority names it. Throws a RangeError for one that the country does not have. */
 export const identityOf = ({ sales }: Here, input: CustomerInput): FiscalIdentity =>
   sales.buyerOf({
-    ...{ documentType: input.documentTypeId, documentNumber: input.documentNumber },
-    ...{ name: nameOf(input), person: input.personType, email: input.email },
+    documentType: input.documentTypeId,
+    documentNumber: input.documentNumber,
+    name: nameOf(input),
+    person: input.personType,
+    email: input.email,
   }).identity;
 
 /** In the authority's list, where the city is one of it. */
@@ -38,8 +41,10 @@ function addressOf(
     country,
     stateCode: official.stateCode,
     stateName: countryOf(country).states.find(({ code }) => code === official.stateCode)?.name ?? '',
-    ...{ cityCode: official.code, cityName: official.name },
-    ...{ postalCode: '', line: address ?? '' },
+    cityCode: official.code,
+    cityName: official.name,
+    postalCode: '',
+    line: address ?? '',
   };
 }
 

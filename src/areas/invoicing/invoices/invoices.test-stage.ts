@@ -96,15 +96,24 @@ export async function aStay(host: Host, total = 1_071_000, more: object = {}): P
   const internalName = `Casa ${++units}`;
   const { data: unit } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });
   const { status, data } = await host.send<Reservation>('POST', '/api/pms/reservations', {
-    ...{ roomId: unit._id, checkInDate: inDays(0), checkOutDate: inDays(3) },
-    ...{ guestName: 'Familia Osorio', adults: 2, total, email: 'osorio@example.test', ...more },
+    roomId: unit._id,
+    checkInDate: inDays(0),
+    checkOutDate: inDays(3),
+    guestName: 'Familia Osorio',
+    adults: 2,
+    total,
+    email: 'osorio@example.test',
+    ...more,
   });
   expect(status).toBe(201);
   return data;
 }
 
 export const ANA = {
-  ...{ name: 'Ana', lastName: 'Osorio', documentType: 'cedula_ciudadania', documentNumber: '52123456' },
+  name: 'Ana',
+  lastName: 'Osorio',
+  documentType: 'cedula_ciudadania',
+  documentNumber: '52123456',
   email: 'ana@example.test',
 };
 

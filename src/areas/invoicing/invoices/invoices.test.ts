@@ -49,9 +49,17 @@ describe('from a stay to its invoice', () => {
     const stay = await aStay(host);
     const draft = await aDraft(host, stay._id);
     expect(draft).toMatchObject({
-      ...{ thirdPartyId: stay._id, state: 'draft', stampStatus: null, checked: false, number: null },
-      ...{ partnerIntegrationId: 'dian', issuer: { taxId: '900373076-4' } },
-      ...{ currency: 'COP', total: 1_071_000, subtotal: 900_000, taxTotal: 171_000 },
+      thirdPartyId: stay._id,
+      state: 'draft',
+      stampStatus: null,
+      checked: false,
+      number: null,
+      partnerIntegrationId: 'dian',
+      issuer: { taxId: '900373076-4' },
+      currency: 'COP',
+      total: 1_071_000,
+      subtotal: 900_000,
+      taxTotal: 171_000,
       customer: { name: 'Ana', documentNumber: '52123456' },
     });
     expect(draft.items).toHaveLength(3);
@@ -67,15 +75,24 @@ describe('from a stay to its invoice', () => {
   test('stamped: accepted, with its number, CUFE and files [C-ACC-15, C-ACC-10, R-INV-02, R-INV-03, R-INV-07, R-INV-17]', async () => {
     const invoice = await anInvoice();
     expect(invoice).toMatchObject({
-      ...{ state: 'success', stampStatus: 'accepted', checked: true },
+      state: 'success',
+      stampStatus: 'accepted',
+      checked: true,
       number: expect.stringMatching(/^SETP99000\d{4}$/),
       stamp: { status: 'accepted', phase: 'accepted', fiscalKey: expect.stringMatching(/^[0-9a-f]{96}$/) },
-      ...{ total: 1_071_000, subtotal: 900_000, taxTotal: 171_000, rounding: 0 },
+      total: 1_071_000,
+      subtotal: 900_000,
+      taxTotal: 171_000,
+      rounding: 0,
     });
     expect(invoice.qrText).toContain(invoice.stamp?.fiscalKey);
     await eventually(async () =>
       expect((await read(host, invoice._id)).files.map(({ role }) => role)).toEqual([
-        ...['answer', 'delivery', 'document', 'package', 'print'],
+        'answer',
+        'delivery',
+        'document',
+        'package',
+        'print',
       ]),
     );
     const file = await fetch(`${app.url}${INVOICES}/${invoice._id}/files/delivery`, {
@@ -180,7 +197,7 @@ describe('from a stay to its invoice', () => {
     expect(invoice).toMatchObject({ stampStatus: 'accepted', total: 1_287_000, subtotal: 1_100_000 });
     expect(
       invoice.items.map(({ taxes }) => taxes.map(({ kind, amountPercentage }) => [kind, amountPercentage])),
-    ).toEqual([...[[['vat', 19]], [['vat', 19]], [['vat', 19]]], [['consumption', 8]]]);
+    ).toEqual([[['vat', 19]], [['vat', 19]], [['vat', 19]], [['consumption', 8]]]);
     await eventually(async () => {
       const file = await fetch(`${app.url}${INVOICES}/${invoice._id}/files/document`, {
         headers: { authorization: `Bearer ${hotel.token}` },
@@ -198,7 +215,10 @@ describe('from a stay to its invoice', () => {
     const draft = await aDraft(host, stay._id);
     const left = ids(draft).at(-1);
     expect(draft.items.at(-1)).toMatchObject({
-      ...{ type: 'NON_BILLABLE_PRODUCT', total: 40_000, selectedToBill: false, billingStatus: 'not-billed' },
+      type: 'NON_BILLABLE_PRODUCT',
+      total: 40_000,
+      selectedToBill: false,
+      billingStatus: 'not-billed',
       obstacle: { message: expect.stringContaining('propina') },
     });
     expect(draft.total).toBe(1_071_000);
@@ -220,13 +240,12 @@ describe('from a stay to its invoice', () => {
 
   test('what a company withholds stands on the document and on paper, and lowers nothing', async () => {
     const customer = {
-      ...{
-        personType: 'company',
-        name: 'Viajes Andinos S.A.S.',
-        documentType: 'nit',
-        documentNumber: '900373076-4',
-      },
-      ...{ withholds: ['income', 'vat'], localWithholdingRate: 0.966 },
+      personType: 'company',
+      name: 'Viajes Andinos S.A.S.',
+      documentType: 'nit',
+      documentNumber: '900373076-4',
+      withholds: ['income', 'vat'],
+      localWithholdingRate: 0.966,
     };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
     const withholdings = [
@@ -303,7 +322,9 @@ describe('from a stay to its invoice', () => {
     expect((await stamp(host, draft._id)).data.total).toBe(357_000);
     const other = await aDraft(host, stay._id, {
       customer: {
-        ...{ personType: 'company', name: 'Viajes del Sur S.A.S.', documentType: 'nit' },
+        personType: 'company',
+        name: 'Viajes del Sur S.A.S.',
+        documentType: 'nit',
         documentNumber: '860002964-4',
       },
     });
@@ -370,7 +391,10 @@ describe('what is not right', () => {
     expect(put.errors ?? []).toEqual([]);
     expect(await unsolvedOf(biller)).toEqual([]);
     expect(put.data).toMatchObject({
-      ...{ state: 'success', stampStatus: 'accepted', number: found.number, notes: 'Corregida' },
+      state: 'success',
+      stampStatus: 'accepted',
+      number: found.number,
+      notes: 'Corregida',
       stamp: { revision: 2 },
     });
   });
@@ -514,12 +538,15 @@ describe('credit notes', () => {
     const [first = '', second = ''] = ids(invoice);
     const note = (id: string, body: object) =>
       host.send<Invoice>('POST', `/api/accounting/credit-notes/${id}/stamps`, {
-        ...{ concept: 'discount', reason: 'Un día sin agua caliente' },
+        concept: 'discount',
+        reason: 'Un día sin agua caliente',
         ...body,
       });
     const part = await note(invoice._id, { items: [{ id: first, amount: 100_000 }] });
     expect(part.data).toMatchObject({
-      ...{ documentType: 'credit-note', number: expect.stringMatching(/^N[A-Z]{2}\d+$/), total: 100_000 },
+      documentType: 'credit-note',
+      number: expect.stringMatching(/^N[A-Z]{2}\d+$/),
+      total: 100_000,
       corrects: { number: invoice.number, concept: 'discount' },
     });
     const tooMuch = await note(invoice._id, { items: [{ id: first, amount: 257_001 }] });
@@ -567,7 +594,9 @@ describe('an issuer that collects no tax', () => {
 
     const credit = (items: object[]) =>
       untaxed.send<Invoice>('POST', `/api/accounting/credit-notes/${invoice._id}/stamps`, {
-        ...{ concept: 'discount', reason: 'Una noche sin agua caliente', items },
+        concept: 'discount',
+        reason: 'Una noche sin agua caliente',
+        items,
       });
     const part = await credit([{ id: ids(invoice)[0], amount: 100_000 }]);
     expect([part.status, part.errors ?? []]).toEqual([201, []]);
@@ -584,11 +613,14 @@ describe('an issuer that collects no tax', () => {
     expect(corrected.status).toBe(202);
     await eventually(async () =>
       expect(await read(untaxed, corrected.data._id)).toMatchObject({
-        ...{ stampStatus: 'accepted', total: 900_000, customer: { name: 'Ana María' } },
+        stampStatus: 'accepted',
+        total: 900_000,
+        customer: { name: 'Ana María' },
       }),
     );
     expect(await read(untaxed, wrong._id)).toMatchObject({
-      ...{ stampStatus: 'canceled', creditNotes: [{ total: 900_000 }] },
+      stampStatus: 'canceled',
+      creditNotes: [{ total: 900_000 }],
     });
   });
 });

@@ -339,8 +339,11 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     currency: row.currency,
     ...(isSigned ? signedAmounts(signed) : draftAmounts(working, items)),
     withholdings: withheld.map(({ kind, rate, base, amount }) => ({
-      ...{ kind, name: working.sales.print.withholdings[kind] },
-      ...{ amountPercentage: Number(rate), base: Number(base), amount: Number(amount) },
+      kind,
+      name: working.sales.print.withholdings[kind],
+      amountPercentage: Number(rate),
+      base: Number(base),
+      amount: Number(amount),
     })),
     validation: validationOf(ctx, [...problems, ...(isSigned ? [] : row.problems)]),
     errors: errorsOf(ctx, row.problems),

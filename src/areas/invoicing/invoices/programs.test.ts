@@ -76,7 +76,10 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     const stay = await aStay(host);
     const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
     const paid = await host.send('POST', entries, {
-      ...{ key: crypto.randomUUID(), kind: 'payment', method: 'cash', amount: 71_000 },
+      key: crypto.randomUUID(),
+      kind: 'payment',
+      method: 'cash',
+      amount: 71_000,
     });
     expect(paid.status).toBe(201);
     const draft = await aDraft(host, stay._id);

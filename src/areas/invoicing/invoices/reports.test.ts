@@ -28,19 +28,28 @@ test('what was invoiced by month, credit notes taken off, and as a file [C-ACC-0
   const [invoice] = [await stamp(host, first._id), await stamp(host, second._id)];
   const [line] = invoice.data.items;
   const note = await host.send('POST', `/api/accounting/credit-notes/${first._id}/stamps`, {
-    ...{ concept: 'discount', reason: 'Sin agua un día' },
+    concept: 'discount',
+    reason: 'Sin agua un día',
     items: [{ id: line?._id, amount: 119_000 }],
   });
   expect(note.status).toBe(201);
   const { data } = await host.get<InvoiceMonth[]>(`${INVOICES}/summary-report`);
   expect(data).toMatchObject([
     {
-      ...{ month: '2026-11', currency: 'COP', invoices: 2, creditNotes: 1, rounding: 0 },
-      ...{ net: 900_000 + 357_000 - 100_000, total: 1_071_000 + 357_000 - 119_000 },
+      month: '2026-11',
+      currency: 'COP',
+      invoices: 2,
+      creditNotes: 1,
+      rounding: 0,
+      net: 900_000 + 357_000 - 100_000,
+      total: 1_071_000 + 357_000 - 119_000,
     },
   ]);
   expect(data[0]?.taxes).toContainEqual({
-    ...{ kind: 'vat', amountPercentage: 19, base: 800_000, amount: 152_000 },
+    kind: 'vat',
+    amountPercentage: 19,
+    base: 800_000,
+    amount: 152_000,
   });
   const filter = encodeURIComponent(JSON.stringify({ from: '2026-12-01' }));
   expect((await host.get(`${INVOICES}/summary-report?filter=${filter}`)).data).toEqual([]);
@@ -100,7 +109,10 @@ test('stays with their last invoice, and how far it is [C-RES-09, R-CHK-05]', as
   expect(status).toBe(200);
   const rowOf = (id: string) => data.find(({ reservationID }) => reservationID === id);
   expect(rowOf(billed._id)).toMatchObject({
-    ...{ billing: 'billed', stampStatus: 'accepted', checked: true, invoiceId: sent._id },
+    billing: 'billed',
+    stampStatus: 'accepted',
+    checked: true,
+    invoiceId: sent._id,
   });
   expect(rowOf(drafted._id)).toMatchObject({ billing: 'not-billed', checked: false, number: null });
   expect(rowOf(none._id)).toMatchObject({ billing: 'not-billed', invoiceId: null, stampStatus: null });
@@ -120,14 +132,21 @@ test('a house account is billed over what is not billed yet, once [C-ACC-12, C-A
   const answers = await bulk([draft.folioId, '01920000-0000-7000-8000-000000000000']);
   expect(answers.data.map(({ status }) => status)).toEqual([404, 404]);
   const account = await host.send<{ _id: string }>('POST', '/api/accounting/internal-accounts', {
-    ...{ key: '01920000-0000-7000-8000-000000000001', name: 'Tienda Casa Azul', currency: 'COP' },
+    key: '01920000-0000-7000-8000-000000000001',
+    name: 'Tienda Casa Azul',
+    currency: 'COP',
   });
   expect(account.errors ?? []).toEqual([]);
   const path = `/api/accounting/internal-accounts/${account.data._id}/entries`;
   const sale = (key: number, amount: number) =>
     host.send('POST', path, {
-      ...{ key: `01920000-0000-7000-8000-0000000001${key}`, kind: 'charge', amount, currency: 'COP' },
-      ...{ service: 'extra', description: 'Camiseta', onDate: '2026-11-21' },
+      key: `01920000-0000-7000-8000-0000000001${key}`,
+      kind: 'charge',
+      amount,
+      currency: 'COP',
+      service: 'extra',
+      description: 'Camiseta',
+      onDate: '2026-11-21',
     });
   const sold = await sale(10, 71_400);
   expect(sold.errors ?? []).toEqual([]);

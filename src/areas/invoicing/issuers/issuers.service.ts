@@ -167,8 +167,17 @@ const forHistory = (row: IssuerRow) => {
     issuerOf(row);
   const { cityName: city, postalCode, line } = address;
   return {
-    ...{ legalName, tradeName, taxId, responsibilities, collects, rnt, email, phone },
-    ...{ city, postalCode, address: line },
+    legalName,
+    tradeName,
+    taxId,
+    responsibilities,
+    collects,
+    rnt,
+    email,
+    phone,
+    city,
+    postalCode,
+    address: line,
   };
 };
 

@@ -227,7 +227,12 @@ describe('series of numbers [C-ISS-06, C-ISS-07, C-ISS-08]', () => {
     const { _id } = await anIssuer(host);
     const { errors } = await addTo(host, _id, { ...RANGE, kind: 'credit-note' });
     expect(errors.map(({ field }) => field)).toEqual([
-      ...['resolution', 'resolvedOn', 'to', 'validFrom', 'validTo', 'technicalKey'],
+      'resolution',
+      'resolvedOn',
+      'to',
+      'validFrom',
+      'validTo',
+      'technicalKey',
     ]);
     expect((await addTo(host, _id, { kind: 'credit-note', prefix: 'NC', from: 7 })).data).toMatchObject({
       next: 7,

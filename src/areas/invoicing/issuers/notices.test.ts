@@ -21,8 +21,15 @@ import { isFollowed, type LiveSeries, noticeDays, whyRenew } from './notices.ts'
 
 const TODAY = plainDate('2026-11-21');
 const live = (own: Partial<LiveSeries> = {}): LiveSeries => ({
-  ...{ id: 'a', issuer_id: 'i', issuer: 'Casa Azul', kind: 'invoice', prefix: 'FV' },
-  ...{ from_number: 1, next_number: 1, to_number: 100, valid_to: plainDate('2027-11-21') },
+  id: 'a',
+  issuer_id: 'i',
+  issuer: 'Casa Azul',
+  kind: 'invoice',
+  prefix: 'FV',
+  from_number: 1,
+  next_number: 1,
+  to_number: 100,
+  valid_to: plainDate('2027-11-21'),
   ...own,
 });
 
@@ -194,9 +201,17 @@ describe('who is told', () => {
       await ctx.db.transaction(async (tx) => {
         const key = await ctx.secrets.createKey(tx, ctx.propertyId);
         await insertConnection(tx, {
-          ...{ id, property_id: ctx.propertyId, provider_id: 'dian', mode: 'test', state: 'active' },
-          ...{ sealing_key_id: key.id, external_property_id: null, name: null, created_at: app.clock.now() },
-          ...{ owner: id, webhook_secret_hash: id },
+          id,
+          property_id: ctx.propertyId,
+          provider_id: 'dian',
+          mode: 'test',
+          state: 'active',
+          sealing_key_id: key.id,
+          external_property_id: null,
+          name: null,
+          created_at: app.clock.now(),
+          owner: id,
+          webhook_secret_hash: id,
           credentials: key.seal(JSON.stringify(credentials), `connections.credentials:${id}`),
         });
       });

@@ -163,8 +163,14 @@ const forHistory = ({
   valid_from,
   valid_to,
 }: SeriesRow) => ({
-  ...{ prefix, kind, from: from_number, to: to_number, next: next_number, resolution },
-  ...{ validFrom: valid_from, validTo: valid_to },
+  prefix,
+  kind,
+  from: from_number,
+  to: to_number,
+  next: next_number,
+  resolution,
+  validFrom: valid_from,
+  validTo: valid_to,
 });
 
 /** Sealed with a key of its own; of one that is replaced nothing can be opened any more, in backups neither. */

@@ -33,7 +33,10 @@ async function aHost(): Promise<Host & { propertyId: string; trial: PropertyApp 
   expect((await host.send('POST', '/api/common/property-integrations', siigo)).status).toBe(201);
   expect((await host.send('PUT', '/api/accounting/mapping', SIIGO_CODES)).status).toBe(200);
   const accounts = {
-    ...{ documentType: '27002', thirdParty: '860002964', channels: {}, money: { cash: '11050501' } },
+    documentType: '27002',
+    thirdParty: '860002964',
+    channels: {},
+    money: { cash: '11050501' },
     kinds: { addendum: { debit: '11050501', credit: '23809501' } },
   };
   expect((await host.send('PUT', `${JOURNALS}/settings`, accounts)).status).toBe(200);
@@ -66,7 +69,8 @@ test('when the app of a program has ended, what is new waits with its reason and
   const tip = { kind: 'addendum', description: 'Propina para el equipo', amount: 40_000 };
   app.clock.advance(1);
   await host.send('POST', `/api/pms/reservations/${stay._id}/folio/entries`, {
-    ...{ key: crypto.randomUUID(), ...tip },
+    key: crypto.randomUUID(),
+    ...tip,
   });
   const journal = async () => (await host.get<Journal[]>(JOURNALS)).data[0];
   await eventually(async () =>

@@ -69,7 +69,9 @@ function problemsOf({ message, fields }: EffectProblem): JournalProblem[] {
     Partial<Pick<JournalProblem, 'text' | 'params'>>)[] =
     fields.length > 0 ? fields : [{ field: 'journal', message }];
   return told.map(({ field, message: original, text, params }) => ({
-    ...{ field, text: text ?? null, original },
+    field,
+    text: text ?? null,
+    original,
     ...(params && { params }),
   }));
 }

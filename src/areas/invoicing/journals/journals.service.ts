@@ -45,7 +45,8 @@ export async function journalProgram(ctx: PropertyContext, asked: Asked): Promis
 
 const plan = (ctx: PropertyContext, tx: Transaction, { id, revision }: JournalRow, provider: string) =>
   ctx.effects.plan(ctx, tx, journalEffect, {
-    ...{ subjectId: id, revision },
+    subjectId: id,
+    revision,
     payload: { journalId: id, provider },
   });
 
@@ -70,11 +71,24 @@ export async function bookFolio(ctx: PropertyContext, folioId: FolioId): Promise
       if (!told || !accounts || epochMs(entry.writtenAt) < epochMs(accounts.since)) continue;
       const now = ctx.clock.now();
       const journal: JournalRow = {
-        ...{ id: newId<JournalId>(now), property_id: ctx.propertyId, connection_id: connection.id },
-        ...{ folio_id: folioId, entry_id: entry.id, reservation_id: told.reservationId },
-        ...{ kind: entry.kind, on_date: entry.onDate, amount_minor: entry.amountMinor },
-        ...{ currency: told.currency, method: entry.method, channel: told.channel, about: told.about },
-        ...{ state: 'processing', number: null, problems: [], revision: 1, created_at: now },
+        id: newId<JournalId>(now),
+        property_id: ctx.propertyId,
+        connection_id: connection.id,
+        folio_id: folioId,
+        entry_id: entry.id,
+        reservation_id: told.reservationId,
+        kind: entry.kind,
+        on_date: entry.onDate,
+        amount_minor: entry.amountMinor,
+        currency: told.currency,
+        method: entry.method,
+        channel: told.channel,
+        about: told.about,
+        state: 'processing',
+        number: null,
+        problems: [],
+        revision: 1,
+        created_at: now,
         decided_at: null,
         ...(isActive ? {} : { ...NOT_ACTIVE, decided_at: now }),
       };
@@ -88,16 +102,23 @@ export async function bookFolio(ctx: PropertyContext, folioId: FolioId): Promise
 export function presentJournal(ctx: PropertyContext, row: JournalRow): Journal {
   const texts = allTexts[ctx.language];
   return {
-    ...{ _id: row.id, kind: row.kind, onDate: row.on_date, currency: row.currency },
+    _id: row.id,
+    kind: row.kind,
+    onDate: row.on_date,
+    currency: row.currency,
     amount: majorUnits({ minor: row.amount_minor, currency: row.currency }),
-    ...{ about: row.about, reservationId: row.reservation_id, folioId: row.folio_id },
-    ...{ state: row.state, number: row.number },
+    about: row.about,
+    reservationId: row.reservation_id,
+    folioId: row.folio_id,
+    state: row.state,
+    number: row.number,
     errors: row.problems.map(({ field, text, params, original }) => ({
       field,
       message: text !== null && isTextKey(text) ? translate(texts, text, params) : original,
       original,
     })),
-    ...{ createdAt: row.created_at, decidedAt: row.decided_at },
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
   };
 }
 
@@ -128,8 +149,11 @@ export async function retryJournal(ctx: PropertyContext, asked: Asked, id: Journ
     // A journal that another company may have is not this company's to post.
     if (row.state === 'attention' && row.connection_id !== program.row.id) throw journalErrors.notFailed();
     const again = await changeJournal(tx, row, {
-      ...{ state: 'processing', problems: [], decided_at: null },
-      ...{ revision: row.revision + 1, connection_id: program.row.id },
+      state: 'processing',
+      problems: [],
+      decided_at: null,
+      revision: row.revision + 1,
+      connection_id: program.row.id,
     });
     await plan(ctx, tx, again, program.row.provider_id);
     await ctx.publish(tx, journalsChanged, { journalId: id });

@@ -66,8 +66,12 @@ async function aFolio(): Promise<string> {
   const internalName = `Cuenta ${++units}`;
   const { data: unit } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });
   const { data, status } = await host.send<Reservation>('POST', '/api/pms/reservations', {
-    ...{ roomId: unit._id, checkInDate: inDays(0), checkOutDate: inDays(3) },
-    ...{ guestName: 'Familia Osorio', adults: 2, total: 900_000 },
+    roomId: unit._id,
+    checkInDate: inDays(0),
+    checkOutDate: inDays(3),
+    guestName: 'Familia Osorio',
+    adults: 2,
+    total: 900_000,
   });
   expect(status).toBe(201);
   return `/api/pms/reservations/${data._id}/folio`;
@@ -76,7 +80,8 @@ async function aFolio(): Promise<string> {
 const add = async (path: string, entry: object): Promise<FolioEntry> => {
   app.clock.advance(1);
   const { data, status } = await host.send<FolioEntry>('POST', `${path}/entries`, {
-    ...{ key: crypto.randomUUID(), ...entry },
+    key: crypto.randomUUID(),
+    ...entry,
   });
   expect(status).toBe(201);
   return data;
@@ -195,14 +200,26 @@ describe('what no document tells [C-JRN-01, C-ACC-24]', () => {
     const reservationId = ReservationId.parse((await aFolio()).split('/').at(-2));
     const ctx = app.context().forProperty(host.propertyId as PropertyId);
     const entry: PmsFolioEntry = {
-      ...{ key: 'comision', externalId: '9', stayId: null, kind: 'commission', service: 'other' },
-      ...{ description: 'Comisión', on: plainDate(inDays(0)), night: null, quantity: 1, method: null },
+      key: 'comision',
+      externalId: '9',
+      stayId: null,
+      kind: 'commission',
+      service: 'other',
+      description: 'Comisión',
+      on: plainDate(inDays(0)),
+      night: null,
+      quantity: 1,
+      method: null,
       amount: { minor: 13_500_050, currency: 'COP' },
     };
     const bring = (askedAt: Instant) =>
       ctx.db.transaction((tx) =>
         bringEntries({ ...ctx, source: 'system:cloudbeds' }, tx, reservationId, {
-          ...{ connectionId, providerId: 'cloudbeds', booking: 'B-1', entries: [entry], askedAt },
+          connectionId,
+          providerId: 'cloudbeds',
+          booking: 'B-1',
+          entries: [entry],
+          askedAt,
         }),
       );
     await bring(app.clock.now());

@@ -23,7 +23,10 @@ const settings: SettingsRow = {
 };
 const row: Parameters<typeof postingOf>[0] = {
   kind: 'commission',
-  ...{ amount_minor: 4_500_050, currency: 'COP', method: null, channel: null },
+  amount_minor: 4_500_050,
+  currency: 'COP',
+  method: null,
+  channel: null,
   on_date: PlainDate.parse('2026-11-24'),
 };
 const sidesOf = (changed: Partial<Parameters<typeof postingOf>[0]>) => {

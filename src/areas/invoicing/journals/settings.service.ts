@@ -21,7 +21,9 @@ function present(
     return accounts ? [[kind, { debit: accounts.debit, credit: accounts.credit }] as const] : [];
   });
   return {
-    ...{ propertyIntegrationId: row.id, partnerIntegrationId: row.provider_id, name },
+    propertyIntegrationId: row.id,
+    partnerIntegrationId: row.provider_id,
+    name,
     documentType: settings?.document_type ?? null,
     thirdParty: settings?.third_party ?? null,
     channels: { ...settings?.channels },
@@ -115,10 +117,15 @@ export async function changeJournalSettings(
     if (version !== null && version !== (before?.version ?? 0)) throw stale();
     const now = ctx.clock.now();
     const saved = await saveSettings(tx, {
-      ...{ property_id: ctx.propertyId, connection_id: connectionId },
-      ...{ document_type: input.documentType, third_party: input.thirdParty, channels: input.channels },
-      ...{ kinds: kindsFrom(input.kinds, before?.kinds ?? {}, now), money: input.money },
-      ...{ version: (before?.version ?? 0) + 1, changed_at: now },
+      property_id: ctx.propertyId,
+      connection_id: connectionId,
+      document_type: input.documentType,
+      third_party: input.thirdParty,
+      channels: input.channels,
+      kinds: kindsFrom(input.kinds, before?.kinds ?? {}, now),
+      money: input.money,
+      version: (before?.version ?? 0) + 1,
+      changed_at: now,
     });
     if (!saved) throw stale();
     await recordChange(ctx, tx, {

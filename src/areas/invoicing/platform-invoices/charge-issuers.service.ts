@@ -30,7 +30,11 @@ async function present(ctx: PersonContext, rows: readonly ChargeIssuerRow[]): Pr
     const { country, number, issuing_property: _id, from_day: from, actor, created_at: createdAt } = row;
     const name = _id === null ? '' : (await propertyFacts(ctx.forProperty(_id))).name;
     shown.push({
-      ...{ country, number, from, createdAt, by: names.get(actorId(actor)) ?? '' },
+      country,
+      number,
+      from,
+      createdAt,
+      by: names.get(actorId(actor)) ?? '',
       property: _id === null ? null : { _id, name },
       counts: (await issuerAt(ctx.system, country, now))?.number === number,
     });
@@ -98,13 +102,13 @@ export async function nameChargeIssuer(ctx: PersonContext, input: ChargeIssuerIn
   if (from < earliest) throw platformInvoiceErrors.tooFarBack({ field: 'from' });
   const row = await ctx.system.transaction(async (tx) => {
     const named = await insertIssuer(tx, {
-      ...{
-        country,
-        issuing_property: propertyId,
-        issuing_account: issuing?.accountId ?? null,
-        from_day: from,
-      },
-      ...{ from_at: atLocalTime(from, '00:00', zone), actor: actorOf(ctx), created_at: now },
+      country,
+      issuing_property: propertyId,
+      issuing_account: issuing?.accountId ?? null,
+      from_day: from,
+      from_at: atLocalTime(from, '00:00', zone),
+      actor: actorOf(ctx),
+      created_at: now,
     });
     await ctx.publish(tx, chargeIssuerNamed, { country, from: named.from_at });
     return named;
@@ -113,7 +117,9 @@ export async function nameChargeIssuer(ctx: PersonContext, input: ChargeIssuerIn
     const { inside, accountId } = issuing;
     await inside.db.transaction((tx) =>
       recordChange(inside, tx, {
-        ...{ subject: 'payer', subjectId: accountId, action: 'issuer-named' },
+        subject: 'payer',
+        subjectId: accountId,
+        action: 'issuer-named',
         after: { country, from },
       }),
     );

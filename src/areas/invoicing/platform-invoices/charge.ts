@@ -50,11 +50,9 @@ export function accountOf(
   const carried = charge.carried_in - charge.carried_out;
   return {
     folioId,
-    ...{
-      name: `${number} ${charge.payer.legalName ?? ''}`.trim().slice(0, 80),
-      currency: charge.currency,
-      onDate,
-    },
+    name: `${number} ${charge.payer.legalName ?? ''}`.trim().slice(0, 80),
+    currency: charge.currency,
+    onDate,
     charges: [
       ...sold.map((line, place) => ({
         description: describe(language, line),
@@ -80,10 +78,18 @@ export function customerOf({ payer }: Charge, email: string | null) {
   const country = payer.country ?? '';
   const types = countryOf(country).invoicing?.sales.documentTypes ?? [];
   return {
-    ...{ personType: 'company' as const, name: payer.legalName ?? '', lastName: '', email, phone: null },
+    personType: 'company' as const,
+    name: payer.legalName ?? '',
+    lastName: '',
+    email,
+    phone: null,
     documentType: types.find(({ isOfCompany }) => isOfCompany)?.code ?? null,
     documentNumber: payer.taxId ?? '',
-    ...{ address: payer.address || null, country, state: null, city: payer.city || null },
-    ...{ withholds: [], localWithholdingRate: null },
+    address: payer.address || null,
+    country,
+    state: null,
+    city: payer.city || null,
+    withholds: [],
+    localWithholdingRate: null,
   };
 }

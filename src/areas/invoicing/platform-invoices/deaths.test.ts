@@ -49,9 +49,13 @@ async function namedQuietly(ctx: AccountContext): Promise<void> {
   const accountId = (await accountOf(app, operator.biller)).accountId;
   await app.platform.pools.system.transaction(async (tx) => {
     await insertIssuer(tx, {
-      ...{ country: 'CO', issuing_property: operator.propertyId as never, issuing_account: accountId },
-      ...{ from_day: TODAY as never, from_at: '2026-11-21T05:00:00.000Z' as Instant },
-      ...{ actor: 'user:00000000-0000-0000-0000-000000000000', created_at: ctx.clock.now() },
+      country: 'CO',
+      issuing_property: operator.propertyId as never,
+      issuing_account: accountId,
+      from_day: TODAY as never,
+      from_at: '2026-11-21T05:00:00.000Z' as Instant,
+      actor: 'user:00000000-0000-0000-0000-000000000000',
+      created_at: ctx.clock.now(),
     });
   });
 }

@@ -120,7 +120,10 @@ async function sendNote(
   const number = billNumber(charge);
   const reason = say(languageIn(property.country), 'platformInvoice.returned', { number });
   return sendKeptNote(inside, {
-    ...{ id: row.invoice_id, invoiceId, amountMinor: row.amount, reason },
+    id: row.invoice_id,
+    invoiceId,
+    amountMinor: row.amount,
+    reason,
     book: (tx, byLine) =>
       giveBackInAccount(inside, tx, row.folio_id, { byLine, description: reason, onDate }),
   });
@@ -160,7 +163,8 @@ async function settle(ctx: AccountContext, known: Begun, told: KeptDocument | nu
     const at = ctx.clock.now();
     if (state === 'held') await tell(ctx, tx, row, 'account');
     await changeDocument(tx, row.id, {
-      ...{ state, changed_at: at },
+      state,
+      changed_at: at,
       ...(told && { invoice_id: told.id, number: told.number }),
       ...(told &&
         state === 'issued' && {

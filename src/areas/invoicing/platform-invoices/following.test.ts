@@ -179,12 +179,25 @@ describe('what cannot go out as it is', () => {
     async (currency, state, count) => {
       await nameIssuer(operator);
       const bill = await paidBill(app, host, {
-        ...{ currency, subtotal: 1_000, tax: { name: 'IVA', rate: 1_900, amount: 190 }, total: 1_190 },
+        currency,
+        subtotal: 1_000,
+        tax: { name: 'IVA', rate: 1_900, amount: 190 },
+        total: 1_190,
         charge: 1_190,
         lines: [
           {
-            ...{ propertyId: null, propertyName: 'Casa', of: 'plan', id: 'PRO', units: 1, unitPrice: 1_000 },
-            ...{ months: 1, days: null, amount: 1_000, discount: 0, discountCode: null, includedIn: null },
+            propertyId: null,
+            propertyName: 'Casa',
+            of: 'plan',
+            id: 'PRO',
+            units: 1,
+            unitPrice: 1_000,
+            months: 1,
+            days: null,
+            amount: 1_000,
+            discount: 0,
+            discountCode: null,
+            includedIn: null,
           },
         ],
       });
@@ -200,7 +213,8 @@ describe('who reads it', () => {
     const bill = await billFor(app, host);
     const stranger = `socia${counter}@example.test`;
     const begun = await fetch(`${app.url}/api/third-party/stripe/landing-subscribe`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ invoiceId: bill.reference, email: stranger, name: 'Marta Ríos' }),
     });
     const { data } = (await begun.json()) as Answer<Payment & { secret: string }>;

@@ -64,7 +64,10 @@ describe('the document of a charge', () => {
     expect(document).toMatchObject({ kind: 'invoice', amount: 166_124, files: ['pdf', 'xml'] });
     const made = (await documents()).find(({ number }) => number === document?.number);
     expect(made).toMatchObject({
-      ...{ state: 'success', customerName: PAYER.legalName, total: 166_124, subtotal: 139_600 },
+      state: 'success',
+      customerName: PAYER.legalName,
+      total: 166_124,
+      subtotal: 139_600,
       taxTotal: 26_524,
     });
     const account = (await closedAccounts()).find(({ _id }) => _id === made?.folioId);

@@ -36,8 +36,13 @@ export async function saveRates(
 ): Promise<void> {
   if (rates.length === 0) return;
   const rows = rates.map(({ from, to, rate, firstDay, lastDay }) => ({
-    ...{ source, rate, from_currency: from, to_currency: to },
-    ...{ first_day: firstDay, last_day: lastDay, read_at: at },
+    source,
+    rate,
+    from_currency: from,
+    to_currency: to,
+    first_day: firstDay,
+    last_day: lastDay,
+    read_at: at,
   }));
   await system
     .tables<ExchangeRateTables>()

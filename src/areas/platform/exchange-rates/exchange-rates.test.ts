@@ -12,7 +12,10 @@ import { isFarApart, rateBetween } from './exchange-rates.ts';
 
 const DAY = plainDate('2025-11-21');
 const rate = (source: string, from: string, to: string, value: string, day = DAY): PublishedRate => ({
-  ...{ source, from, to, day },
+  source,
+  from,
+  to,
+  day,
   rate: decimal(value),
 });
 

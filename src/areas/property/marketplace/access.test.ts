@@ -24,7 +24,9 @@ const CONNECT = { status: 'live', pricingModel: 'monthly', plans: ['PRO' as cons
 const STAMP = { status: 'live', pricingModel: 'stamp', plans: [] as ('BASIC' | 'PRO')[] } as const;
 const app = (kind: typeof FREE | typeof CONNECT | typeof STAMP) => ({ ...kind, plans: [...kind.plans] });
 const standing = (state: (typeof STANDING_STATES)[number], plan: 'BASIC' | 'PRO' | null = 'PRO') => ({
-  ...{ state, plan, until: null },
+  state,
+  plan,
+  until: null,
 });
 const trying = (trialEndsAt: Instant): OwnApp => ({ state: 'trialing', trialEndsAt });
 
@@ -136,8 +138,13 @@ describe('what is sold at the beginning', () => {
   test('every app has a name and a status; what is there is there [R-APP-06, EN-17, EN-29]', () => {
     const live = START.apps.filter(({ status }) => status === 'live').map(({ id }) => id);
     expect(live.toSorted()).toEqual([
-      ...['alegra-connect', 'check-in-host', 'e-invoice-dian', 'invoice-manager', 'scan-id'],
-      ...['siigo-connect', 'sire-tra'],
+      'alegra-connect',
+      'check-in-host',
+      'e-invoice-dian',
+      'invoice-manager',
+      'scan-id',
+      'siigo-connect',
+      'sire-tra',
     ]);
     expect(START.apps).toHaveLength(12);
     for (const { name } of START.apps) expect(Object.values(name).every(Boolean)).toBe(true);

@@ -16,13 +16,15 @@ export const appsAdminRoutes = serve(appsAdminContract, {
   listAppProperties: (ctx, { params, query }) => listAppProperties(ctx, params.id, query),
   exportAppProperties: async (ctx, { params, query: { filter, format } }, { reply }) =>
     sendTable(reply, await propertiesAsTable(ctx, params.id, filter), {
-      ...{ format, language: ctx.language },
+      format,
+      language: ctx.language,
       name: 'properties',
     }),
   listWaiting: (ctx, { params, query }) => listWaiting(ctx, params.id, query),
   exportWaiting: async (ctx, { params, query: { filter, format } }, { reply }) =>
     sendTable(reply, await waitingAsTable(ctx, params.id, filter), {
-      ...{ format, language: ctx.language },
+      format,
+      language: ctx.language,
       name: 'user-wait-list',
     }),
   listAdminApps: (ctx) => listAdminApps(ctx),

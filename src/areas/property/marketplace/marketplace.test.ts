@@ -43,7 +43,9 @@ const turnsOff = (owner: Owner, version: number, appId = SIIGO): Promise<Answer<
   });
 const connects = (owner: Owner): Promise<Answer> =>
   owner.send('POST', '/api/common/property-integrations', {
-    ...{ propertyId: owner.propertyId, partnerIntegrationId: 'siigo', mode: 'test' },
+    propertyId: owner.propertyId,
+    partnerIntegrationId: 'siigo',
+    mode: 'test',
   });
 const stands = (
   owner: Owner,
@@ -105,7 +107,8 @@ describe('the marketplace', () => {
       'alegra-connect',
     ]);
     expect((await listed(owner, { connection: 'authority', status: 'live' })).ids).toEqual([
-      ...['sire-tra', 'e-invoice-dian'],
+      'sire-tra',
+      'e-invoice-dian',
     ]);
     expect((await listed(owner, { status: 'dev' })).ids).toHaveLength(5);
     expect((await listed(owner, { pricingModel: 'free' })).ids).toEqual(['sire-tra']);
@@ -123,7 +126,10 @@ describe('the marketplace', () => {
     expect((await owner.get('/api/common/apps/categories')).data).toContain('accounting');
     expect((await owner.get('/api/common/apps/status')).data).toEqual(['live', 'dev']);
     expect((await owner.get('/api/common/apps/pricing-models')).data).toEqual([
-      ...['free', 'plan', 'monthly', 'stamp'],
+      'free',
+      'plan',
+      'monthly',
+      'stamp',
     ]);
   });
 
@@ -271,7 +277,10 @@ describe('how a property stands', () => {
     expect((await one(owner)).property).toMatchObject({ state: 'ended', access: { open: false } });
     expect((await one(owner, 'alegra-connect')).property).toMatchObject({ state: 'active' });
     expect((await history(owner, 'app')).map(({ action }) => action)).toEqual([
-      ...['ended', 'activated', 'activated', 'trial-started'],
+      'ended',
+      'activated',
+      'activated',
+      'trial-started',
     ]);
     const { version } = (await one(owner, 'alegra-connect')).property;
     // What is paid for is there until whoever bills it says that its period is over.

@@ -34,7 +34,10 @@ export async function listPrices(ctx: PersonContext): Promise<Prices> {
     plans: [...plans],
     credits: [...credits],
     taxes: Object.entries(taxes).map(([country, { name, rate, isIncluded }]) => ({
-      ...{ country, name, percent: rate / PARTS, isIncluded },
+      country,
+      name,
+      percent: rate / PARTS,
+      isIncluded,
     })),
     smallestCharges: Object.entries(smallestCharges).map(([currency, minor]) => ({
       currency,
@@ -66,7 +69,12 @@ async function set(ctx: PersonContext, { kind, key, from, change }: Setting): Pr
     const data = change(await catalogueOn({ db: { ...ctx.db, named: tx.named } }, day));
     if (Object.keys(data).length === 0) return;
     await insertVersion(tx, {
-      ...{ kind, key, from_day: day, data, actor: actorOf(ctx), created_at: ctx.clock.now() },
+      kind,
+      key,
+      from_day: day,
+      data,
+      actor: actorOf(ctx),
+      created_at: ctx.clock.now(),
     });
   });
   ctx.log.warn({ admin: ctx.person.userId, kind, key, from: day }, 'a price was changed');
@@ -107,7 +115,9 @@ export const setSmallestCharge = (
   const charge: SmallestCharge = { minor: roundedMoney(amount, currency).minor };
   if (charge.minor === 0) throw httpErrors.invalid({ field: 'amount' });
   return set(ctx, {
-    ...{ kind: 'smallest-charge', key: currency, from },
+    kind: 'smallest-charge',
+    key: currency,
+    from,
     change: ({ smallestCharges }) => (smallestCharges[currency] === charge.minor ? {} : charge),
   });
 };
@@ -145,7 +155,10 @@ export async function listPriceChanges(
     const admin = idOf(row.actor);
     const actorName = (admin && names.get(admin)) ?? 'Posada';
     return {
-      ...{ number: row.number, from: row.from_day, actorName, createdAt: row.created_at },
+      number: row.number,
+      from: row.from_day,
+      actorName,
+      createdAt: row.created_at,
       ...saidBy(row),
     };
   });

@@ -103,7 +103,10 @@ export async function tellTrialEnds(ctx: PropertyContext, id: AppId, endsAt: Ins
         subject: 'mail.marketplace.trialEnds.subject',
         text: 'mail.marketplace.trialEnds.text',
         params: {
-          ...{ name: member.name, app: app.name[language], property, link: addressOf(ctx, id) },
+          name: member.name,
+          app: app.name[language],
+          property,
+          link: addressOf(ctx, id),
           // The last day; the end is the first moment after it.
           date: dayText(language, dayIn(timeZone, plusSeconds(endsAt, -1))),
         },

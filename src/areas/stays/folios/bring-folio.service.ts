@@ -34,8 +34,12 @@ export async function bringEntries(
     return publishChange(ctx, tx, folio);
   }
   await insertFolio(tx, ctx.propertyId, {
-    ...{ id: newId<FolioId>(ctx.clock.now()), kind: 'stay', reservation_id: reservationId, name: null },
-    ...{ currency, created_at: ctx.clock.now() },
+    id: newId<FolioId>(ctx.clock.now()),
+    kind: 'stay',
+    reservation_id: reservationId,
+    name: null,
+    currency,
+    created_at: ctx.clock.now(),
   });
   const folio = await lockFolio(tx, ctx.propertyId, { reservationId });
   const { askedAt, connectionId } = brought;

@@ -25,14 +25,26 @@ async function aStay(): Promise<ReservationId> {
   const internalName = `Casa ${++units}`;
   const { data: unit } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });
   const { data } = await host.send<Reservation>('POST', '/api/pms/reservations', {
-    ...{ roomId: unit._id, checkInDate: inDays(0), checkOutDate: inDays(2) },
-    ...{ guestName: 'Familia Osorio', adults: 2, total: 600 },
+    roomId: unit._id,
+    checkInDate: inDays(0),
+    checkOutDate: inDays(2),
+    guestName: 'Familia Osorio',
+    adults: 2,
+    total: 600,
   });
   return data._id;
 }
 const entry = (key: string, amount: number, more: Partial<PmsFolioEntry> = {}): PmsFolioEntry => ({
-  ...{ key, externalId: key, stayId: null, kind: 'charge', service: 'extra', description: key },
-  ...{ on: plainDate(inDays(0)), night: null, quantity: 1, method: null },
+  key,
+  externalId: key,
+  stayId: null,
+  kind: 'charge',
+  service: 'extra',
+  description: key,
+  on: plainDate(inDays(0)),
+  night: null,
+  quantity: 1,
+  method: null,
   amount: { minor: amount * 100, currency: 'COP' },
   ...more,
 });

@@ -16,13 +16,27 @@ const SECOND = '019a9f3c-0000-7a42-9c0b-000000000002' as ConnectionId;
 
 const STAY: SoldStay = {
   id: '019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c' as ReservationId,
-  ...{ status: 'confirmed', channel_slug: 'airbnb', channel_code: 'HMX4T9QZ2P', room: null },
-  ...{ arrival: ARRIVAL, departure: addDays(ARRIVAL, 3), total_minor: 900, currency: 'COP' },
+  status: 'confirmed',
+  channel_slug: 'airbnb',
+  channel_code: 'HMX4T9QZ2P',
+  room: null,
+  arrival: ARRIVAL,
+  departure: addDays(ARRIVAL, 3),
+  total_minor: 900,
+  currency: 'COP',
 };
 
 const line = (more: Partial<PmsFolioEntry> & { minor: number }): PmsFolioEntry => ({
-  ...{ key: 'x', externalId: 'x', stayId: null, kind: 'charge', service: 'extra', description: 'Minibar' },
-  ...{ on: ARRIVAL, night: null, quantity: 1, method: null },
+  key: 'x',
+  externalId: 'x',
+  stayId: null,
+  kind: 'charge',
+  service: 'extra',
+  description: 'Minibar',
+  on: ARRIVAL,
+  night: null,
+  quantity: 1,
+  method: null,
   ...more,
   amount: { minor: more.minor, currency: 'COP' },
 });
@@ -66,7 +80,12 @@ const ALL = [
 
 test('each is what it is: tips outside of the document, deposits and commissions outside of the balance [R-INV-15]', () => {
   expect(totalsOf(sumsOf(bring(ALL)))).toEqual({
-    ...{ charges: 945, addenda: 20, payments: 500, refunds: 0, deposits: 100, balance: 465 },
+    charges: 945,
+    addenda: 20,
+    payments: 500,
+    refunds: 0,
+    deposits: 100,
+    balance: 465,
   });
 });
 
@@ -105,8 +124,14 @@ test('what a person took off stays off, and no line falls below nothing', () => 
   const first = bring(ALL);
   const courtesy: Entry = {
     ...first[3]!,
-    ...{ id: 'courtesy' as FolioEntryId, number: 9, amount_minor: -40, source: 'person', fence: null },
-    ...{ corrects_id: first[3]!.id, external_id: null, connection_id: null },
+    id: 'courtesy' as FolioEntryId,
+    number: 9,
+    amount_minor: -40,
+    source: 'person',
+    fence: null,
+    corrects_id: first[3]!.id,
+    external_id: null,
+    connection_id: null,
   };
   const before = [...first, courtesy];
   expect(bring(ALL, before)).toEqual(before);

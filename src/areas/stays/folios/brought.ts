@@ -33,8 +33,16 @@ function nightsWanted(stay: SoldStay, { entries }: Brought): Wanted[] {
     const amount_minor = of.reduce((sum, { amount }) => sum + amount.minor, 0);
     return [
       {
-        ...{ kind: 'charge', service: 'night', description: '', on_date: night, night, quantity: 1 },
-        ...{ amount_minor, method: null, reference: null, external_id: first.externalId },
+        kind: 'charge',
+        service: 'night',
+        description: '',
+        on_date: night,
+        night,
+        quantity: 1,
+        amount_minor,
+        method: null,
+        reference: null,
+        external_id: first.externalId,
         fence: fenceOf(stay, night),
       },
     ];
@@ -45,8 +53,16 @@ const othersWanted = (brought: Brought): Wanted[] =>
   brought.entries
     .filter(({ kind, night }) => kind !== 'charge' || night === null)
     .map(({ kind, service, description, on, quantity, amount, method, externalId, key }) => ({
-      ...{ kind, service, description, on_date: on, night: null, quantity, method, reference: null },
-      ...{ amount_minor: amount.minor, external_id: externalId },
+      kind,
+      service,
+      description,
+      on_date: on,
+      night: null,
+      quantity,
+      method,
+      reference: null,
+      amount_minor: amount.minor,
+      external_id: externalId,
       // A payment and its refund may be called the same.
       fence: `${prefixOf(brought)}${kind}:${key}`,
     }));
@@ -100,8 +116,19 @@ export function missingOfBrought(stay: SoldStay, brought: Brought, entries: read
     const { id, kind, service, on_date, night, method, external_id } = one.entry;
     return [
       {
-        ...{ kind, service, description: '', on_date, night, quantity: 1, amount_minor, method },
-        ...{ ...from, external_id: external_id ?? id ?? '', reference: null, corrects_id: id, fence: null },
+        kind,
+        service,
+        description: '',
+        on_date,
+        night,
+        quantity: 1,
+        amount_minor,
+        method,
+        ...from,
+        external_id: external_id ?? id ?? '',
+        reference: null,
+        corrects_id: id,
+        fence: null,
       },
     ];
   });
@@ -115,9 +142,19 @@ export const nightsTakenBack = (stay: SoldStay, entries: readonly Entry[]): NewE
       ? []
       : [
           {
-            ...{ kind: entry.kind, service: entry.service, description: '', on_date: entry.on_date },
-            ...{ night: entry.night, quantity: 1, amount_minor: -net, method: null, reference: null },
-            ...{ source: 'posada', corrects_id: entry.id, fence: null, request_key: null },
+            kind: entry.kind,
+            service: entry.service,
+            description: '',
+            on_date: entry.on_date,
+            night: entry.night,
+            quantity: 1,
+            amount_minor: -net,
+            method: null,
+            reference: null,
+            source: 'posada',
+            corrects_id: entry.id,
+            fence: null,
+            request_key: null,
           },
         ],
   );

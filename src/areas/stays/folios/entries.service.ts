@@ -105,7 +105,8 @@ export async function addEntry(ctx: PropertyContext, of: FolioOf, input: EntryIn
   if (isPayment(kind) && onDate > today) throw folioErrors.notYet({ field: 'onDate' });
   const amountIn = (currency: string) => signOf(kind) * minorOf(input.amount, currency);
   return write(ctx, {
-    ...{ of, key },
+    of,
+    key,
     isThis: (earlier, { currency }) =>
       earlier.kind === kind &&
       earlier.amount_minor === amountIn(currency) &&
@@ -115,11 +116,19 @@ export async function addEntry(ctx: PropertyContext, of: FolioOf, input: EntryIn
         throw folioErrors.otherCurrency({ field: 'currency', params: { currency } });
       }
       return {
-        ...{ kind, description, quantity, reference, request_key: key },
+        kind,
+        description,
+        quantity,
+        reference,
+        request_key: key,
         service: isPayment(kind) ? 'payment' : input.service,
-        ...{ on_date: onDate, night: null, amount_minor: amountIn(currency) },
+        on_date: onDate,
+        night: null,
+        amount_minor: amountIn(currency),
         method: isPayment(kind) ? method : null,
-        ...{ source: 'person', corrects_id: null, fence: null },
+        source: 'person',
+        corrects_id: null,
+        fence: null,
       };
     },
   });
@@ -134,7 +143,9 @@ export async function correctEntry(
 ): Promise<FolioEntry> {
   const today = todayIn(ctx, await propertyFacts(ctx));
   return write(ctx, {
-    ...{ of, key, corrects: number },
+    of,
+    key,
+    corrects: number,
     isThis: ({ corrects_id, description }) => corrects_id !== null && description === reason,
     entryFor: async (tx, { id, currency }) => {
       const found = await entryWithCorrections(tx, ctx.propertyId, id, number);
@@ -147,9 +158,19 @@ export async function correctEntry(
       const difference = sign * minorOf(amount, currency) - net;
       if (difference === 0) throw folioErrors.nothingToCorrect({ field: 'amount' });
       return {
-        ...{ kind: entry.kind, service: entry.service, description: reason, on_date: today },
-        ...{ night: entry.night, quantity: 1, amount_minor: difference, method: entry.method },
-        ...{ reference: null, source: 'person', corrects_id: entry.id, fence: null, request_key: key },
+        kind: entry.kind,
+        service: entry.service,
+        description: reason,
+        on_date: today,
+        night: entry.night,
+        quantity: 1,
+        amount_minor: difference,
+        method: entry.method,
+        reference: null,
+        source: 'person',
+        corrects_id: entry.id,
+        fence: null,
+        request_key: key,
       };
     },
   });

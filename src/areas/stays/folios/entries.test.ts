@@ -24,8 +24,12 @@ async function aFolio(): Promise<string> {
   const internalName = `Casa ${++units}`;
   const { data: unit } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });
   const { data } = await host.send<Reservation>('POST', '/api/pms/reservations', {
-    ...{ roomId: unit._id, checkInDate: inDays(0), checkOutDate: inDays(3) },
-    ...{ guestName: 'Familia Osorio', adults: 2, total: 900 },
+    roomId: unit._id,
+    checkInDate: inDays(0),
+    checkOutDate: inDays(3),
+    guestName: 'Familia Osorio',
+    adults: 2,
+    total: 900,
   });
   return `/api/pms/reservations/${data._id}/folio`;
 }
@@ -40,7 +44,8 @@ const add = (path: string, entry: object, by: Host = host) =>
   by.send<FolioEntry>('POST', `${path}/entries`, { key: key(), ...entry });
 const correct = (path: string, number: number, body: object) =>
   host.send<FolioEntry>('POST', `${path}/entries/${number}/corrections`, {
-    ...{ key: key(), reason: 'Cortesía de la casa' },
+    key: key(),
+    reason: 'Cortesía de la casa',
     ...body,
   });
 const folioAt = async (path: string) => (await host.get<StayFolio>(path)).data;
@@ -72,10 +77,18 @@ describe('the account of a stay [C-FOL-01, C-FOL-02]', () => {
       [9, 'deposit-release', 100, null],
     ]);
     expect(folio.totals).toEqual({
-      ...{ charges: 1148.4, addenda: 40, payments: 500, refunds: 100, deposits: 200, balance: 788.4 },
+      charges: 1148.4,
+      addenda: 40,
+      payments: 500,
+      refunds: 100,
+      deposits: 200,
+      balance: 788.4,
     });
     expect(folio.entries[5]).toMatchObject({
-      ...{ reference: 'Recibo 0187', by: 'Valentina Mora', source: 'person', onDate: inDays(0) },
+      reference: 'Recibo 0187',
+      by: 'Valentina Mora',
+      source: 'person',
+      onDate: inDays(0),
     });
     const { data: changes } = await host.get<{ message: string }[]>('/api/common/audit-log?subject=folio');
     expect(changes.map(({ message }) => message)).toEqual(Array(6).fill('Agregó una línea a una cuenta'));
@@ -88,7 +101,9 @@ describe('the account of a stay [C-FOL-01, C-FOL-02]', () => {
     expect(answers.map(({ status, data }) => [status, data.number])).toEqual(answers.map(() => [201, 4]));
     expect(linesOf(await folioAt(path))).toHaveLength(4);
     expect(refusalOf(await add(path, { ...paid, amount: 501 }))).toEqual([
-      ...[409, 'entry-already-added', undefined],
+      409,
+      'entry-already-added',
+      undefined,
     ]);
   });
 
@@ -123,7 +138,11 @@ describe('a correction [C-FOL-03]', () => {
     const path = await aFolio();
     const { data } = await correct(path, 2, { amount: 250, was: 300 });
     expect(data).toMatchObject({
-      ...{ number: 4, amount: -50, corrects: 2, description: 'Cortesía de la casa', by: 'Valentina Mora' },
+      number: 4,
+      amount: -50,
+      corrects: 2,
+      description: 'Cortesía de la casa',
+      by: 'Valentina Mora',
     });
     await correct(path, 2, { amount: 0, was: 250 });
     const folio = await folioAt(path);
@@ -135,19 +154,27 @@ describe('a correction [C-FOL-03]', () => {
     const path = await aFolio();
     await correct(path, 1, { amount: 200, was: 300 });
     expect(refusalOf(await correct(path, 1, { amount: 250, was: 300 }))).toEqual([
-      ...[409, 'amount-changed', undefined],
+      409,
+      'amount-changed',
+      undefined,
     ]);
     expect(refusalOf(await correct(path, 1, { amount: 200, was: 200 }))).toEqual([
-      ...[400, 'nothing-to-correct', 'amount'],
+      400,
+      'nothing-to-correct',
+      'amount',
     ]);
     expect(refusalOf(await correct(path, 4, { amount: 1, was: 100 }))).toEqual([
-      ...[409, 'is-correction', undefined],
+      409,
+      'is-correction',
+      undefined,
     ]);
     expect((await correct(path, 99, { amount: 1, was: 2 })).status).toBe(404);
     await add(path, CASH);
     await add(path, { ...CASH, kind: 'refund', amount: 400 });
     expect(refusalOf(await correct(path, 5, { amount: 300, was: 500 }))).toEqual([
-      ...[400, 'more-than-paid', 'amount'],
+      400,
+      'more-than-paid',
+      'amount',
     ]);
   });
 
@@ -188,7 +215,9 @@ describe('accounts of the house [R-INV-24, C-FOL-04]', () => {
     expect((await change({ closed: true })).errors[0]?.code).toBe('account-not-settled');
     await add(path, { ...CASH, amount: 248.4 });
     expect((await change({ closed: true, name: 'Lavado' })).data).toMatchObject({
-      ...{ name: 'Lavado', totals: { balance: 0 }, closedAt: expect.any(String) },
+      name: 'Lavado',
+      totals: { balance: 0 },
+      closedAt: expect.any(String),
     });
     expect(refusalOf(await add(path, DINNER))).toEqual([409, 'account-closed', undefined]);
     expect(await names('?state=closed')).toEqual(['Lavado']);
@@ -227,7 +256,8 @@ test('an account of another property is not there; without money nobody sees or 
   const { _id } = await anAccount('Piscina');
   const other = await hostWithProperty(app, 'otra@example.test');
   const operator = await colleague(app, host.propertyId, 'luis@example.test', {
-    ...{ role: 'reception', money: false },
+    role: 'reception',
+    money: false,
   });
   for (const account of [path, `${HOUSE}/${_id}`]) {
     expect((await other.get(account)).status).toBe(404);

@@ -12,9 +12,14 @@ const ARRIVAL = plainDate('2026-11-21');
 
 const stayOf = (total_minor: number | null, from: number, nights: number): SoldStay => ({
   id: '019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c' as ReservationId,
-  ...{ status: 'confirmed', channel_slug: 'airbnb', channel_code: 'HMX4T9QZ2P', room: null },
-  ...{ arrival: addDays(ARRIVAL, from), departure: addDays(ARRIVAL, from + nights) },
-  ...{ total_minor, currency: total_minor === null ? null : 'COP' },
+  status: 'confirmed',
+  channel_slug: 'airbnb',
+  channel_code: 'HMX4T9QZ2P',
+  room: null,
+  arrival: addDays(ARRIVAL, from),
+  departure: addDays(ARRIVAL, from + nights),
+  total_minor,
+  currency: total_minor === null ? null : 'COP',
 });
 
 /** As the table would have it. */
@@ -82,7 +87,11 @@ test('a discount of a person survives a change of the reservation, and no night 
   const [night] = first;
   const discount: Entry = {
     ...night!,
-    ...{ id: 'discount' as FolioEntryId, number: 4, amount_minor: -200, source: 'person', fence: null },
+    id: 'discount' as FolioEntryId,
+    number: 4,
+    amount_minor: -200,
+    source: 'person',
+    fence: null,
     corrects_id: night!.id,
   };
   const discounted = [...first, discount];

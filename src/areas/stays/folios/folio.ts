@@ -113,8 +113,17 @@ const nightEntry = (
   amount_minor: number,
   more: Pick<NewEntry, 'corrects_id' | 'fence'>,
 ): NewEntry => ({
-  ...{ kind: 'charge', service: 'night', description: '', on_date: night, night, quantity: 1 },
-  ...{ amount_minor, method: null, reference: null, source: 'posada', request_key: null },
+  kind: 'charge',
+  service: 'night',
+  description: '',
+  on_date: night,
+  night,
+  quantity: 1,
+  amount_minor,
+  method: null,
+  reference: null,
+  source: 'posada',
+  request_key: null,
   ...more,
 });
 
@@ -126,9 +135,14 @@ export const withMissing = (
 ): readonly Entry[] => {
   const last = entries.at(-1)?.number ?? 0;
   const computed = missing.map(({ request_key: _, connection_id, external_id, ...entry }, place) => ({
-    ...{ ...entry, id: null, number: last + place + 1 },
-    ...{ taxes: null, connection_id: connection_id ?? null, external_id: external_id ?? null },
-    ...{ actor: 'posada', created_at: at },
+    ...entry,
+    id: null,
+    number: last + place + 1,
+    taxes: null,
+    connection_id: connection_id ?? null,
+    external_id: external_id ?? null,
+    actor: 'posada',
+    created_at: at,
   }));
   return [...entries, ...computed];
 };
@@ -181,10 +195,18 @@ export function linesOf(entries: readonly Entry[]): FolioLine<FolioEntryId | nul
       ? []
       : [
           {
-            ...{ entryId: entry.id, number: entry.number, kind: entry.kind, service: entry.service },
-            ...{ description: entry.description, onDate: entry.on_date, night: entry.night },
-            ...{ quantity: entry.quantity, amountMinor: net, taxes: entry.taxes },
-            ...{ fence: entry.fence ?? `posada:${entry.id}`, correctsId: entry.corrects_id },
+            entryId: entry.id,
+            number: entry.number,
+            kind: entry.kind,
+            service: entry.service,
+            description: entry.description,
+            onDate: entry.on_date,
+            night: entry.night,
+            quantity: entry.quantity,
+            amountMinor: net,
+            taxes: entry.taxes,
+            fence: entry.fence ?? `posada:${entry.id}`,
+            correctsId: entry.corrects_id,
           },
         ],
   );
@@ -213,7 +235,11 @@ export function totalsOf(sums: Sums): FolioTotals {
   const { charge = 0, addendum = 0, payment = 0, refund = 0, withholding = 0 } = sums;
   const { deposit = 0, 'deposit-release': release = 0 } = sums;
   return {
-    ...{ charges: charge, addenda: addendum, payments: 0 - payment, refunds: refund },
-    ...{ deposits: 0 - deposit - release, balance: charge + addendum + payment + refund + withholding },
+    charges: charge,
+    addenda: addendum,
+    payments: 0 - payment,
+    refunds: refund,
+    deposits: 0 - deposit - release,
+    balance: charge + addendum + payment + refund + withholding,
   };
 }

@@ -219,8 +219,11 @@ export async function insertEntries(
   const at = ctx.clock.now();
   const rows = added.map((entry, place) => ({
     ...entry,
-    ...{ id: newId<FolioEntryId>(at), property_id: ctx.propertyId, folio_id: folioId },
-    ...{ number: last + place + 1, created_at: at },
+    id: newId<FolioEntryId>(at),
+    property_id: ctx.propertyId,
+    folio_id: folioId,
+    number: last + place + 1,
+    created_at: at,
     actor: entry.source === 'posada' ? 'posada' : actorOf(ctx),
   }));
   return tx.tables<FolioTables>().insertInto('folio_entries').values(rows).returning(ENTRY).execute();

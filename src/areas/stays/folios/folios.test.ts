@@ -35,8 +35,12 @@ const aStay = async (total: number | null, nights = 3): Promise<Reservation> => 
   const internalName = `Casa ${++units}`;
   const { data: unit } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });
   const { status, data } = await host.send<Reservation>('POST', '/api/pms/reservations', {
-    ...{ roomId: unit._id, checkInDate: inDays(0), checkOutDate: inDays(nights) },
-    ...{ guestName: 'Familia Osorio', adults: 2, total },
+    roomId: unit._id,
+    checkInDate: inDays(0),
+    checkOutDate: inDays(nights),
+    guestName: 'Familia Osorio',
+    adults: 2,
+    total,
   });
   expect(status).toBe(201);
   return data;
@@ -71,7 +75,12 @@ test('reading an account stores nothing; who makes a document of it stores its n
     [null, 33_333],
   ]);
   expect(seen.totals).toEqual({
-    ...{ charges: 100_000, addenda: 0, payments: 0, refunds: 0, deposits: 0, balance: 100_000 },
+    charges: 100_000,
+    addenda: 0,
+    payments: 0,
+    refunds: 0,
+    deposits: 0,
+    balance: 100_000,
   });
   expect(await storedOf(reservationId)).toEqual([]);
   const opened = await open({ reservationId });
@@ -84,7 +93,12 @@ test('reading an account stores nothing; who makes a document of it stores its n
   expect(told(opened.lines)).toEqual(told(seen.lines));
   expect(opened.payments).toEqual<FolioPayment[]>([]);
   expect(opened.lines[0]).toMatchObject({
-    ...{ number: 1, kind: 'charge', service: 'night', description: 'Noche', night: inDays(0), quantity: 1 },
+    number: 1,
+    kind: 'charge',
+    service: 'night',
+    description: 'Noche',
+    night: inDays(0),
+    quantity: 1,
     fence: `direct:${reservationId}:night:${inDays(0)}`,
   });
   expect(await view({ folioId: opened.folioId })).toMatchObject({ folioId: opened.folioId, reservationId });
@@ -166,7 +180,10 @@ test('the application cannot change what an account says, and nobody sees that o
 test('an account that two open at the same time is opened once, and both have it (W2-K-11 REL-02)', async () => {
   const ctx = inside();
   const account = {
-    ...{ folioId: newId<FolioId>(app.clock.now()), name: 'P-000001', currency: 'COP', onDate: inDays(0) },
+    folioId: newId<FolioId>(app.clock.now()),
+    name: 'P-000001',
+    currency: 'COP',
+    onDate: inDays(0),
     charges: [{ description: 'Posada', amountMinor: 71_043, fence: 'bill:1' }],
     payment: { amountMinor: 71_043, reference: 'ch_1' },
   };

@@ -105,14 +105,20 @@ export async function createHouseAccount(
 ): Promise<HouseAccount> {
   const now = ctx.clock.now();
   const folio = {
-    ...{ id: newId<FolioId>(now), kind: 'house' as const, reservation_id: null, name, created_at: now },
+    id: newId<FolioId>(now),
+    kind: 'house' as const,
+    reservation_id: null,
+    name,
+    created_at: now,
     currency: currency ?? (await propertyFacts(ctx)).currency,
   };
   await refusingTakenName(() =>
     ctx.db.transaction(async (tx) => {
       await insertFolio(tx, ctx.propertyId, folio);
       await recordChange(ctx, tx, {
-        ...{ subject: 'folio', subjectId: folio.id, action: 'created' },
+        subject: 'folio',
+        subjectId: folio.id,
+        action: 'created',
         after: { name, currency: folio.currency },
       });
       await publishChange(ctx, tx, folio);
@@ -140,7 +146,9 @@ export async function changeHouseAccount(
       }
       const folio = await changeFolio(tx, ctx.propertyId, folioId, after);
       await recordChange(ctx, tx, {
-        ...{ subject: 'folio', subjectId: folioId, action: 'changed' },
+        subject: 'folio',
+        subjectId: folioId,
+        action: 'changed',
         before: forHistory(before),
         after: forHistory(folio),
       });

@@ -31,12 +31,25 @@ const PLAIN = {
 
 const entriesIn = ({ charges, payment, onDate }: KeptAccount): NewEntry[] => [
   ...charges.map(({ description, amountMinor, fence }) => ({
-    ...{ ...PLAIN, kind: 'charge' as const, description, on_date: onDate, amount_minor: amountMinor },
-    ...{ method: null, reference: null, fence },
+    ...PLAIN,
+    kind: 'charge' as const,
+    description,
+    on_date: onDate,
+    amount_minor: amountMinor,
+    method: null,
+    reference: null,
+    fence,
   })),
   {
-    ...{ ...PLAIN, kind: 'payment', service: 'payment', description: '', on_date: onDate, fence: null },
-    ...{ amount_minor: -payment.amountMinor, method: 'credit-card', reference: payment.reference },
+    ...PLAIN,
+    kind: 'payment',
+    service: 'payment',
+    description: '',
+    on_date: onDate,
+    fence: null,
+    amount_minor: -payment.amountMinor,
+    method: 'credit-card',
+    reference: payment.reference,
   },
 ];
 
@@ -52,12 +65,20 @@ export async function openKeptAccount(
   const { folioId, name, currency } = account;
   const at = ctx.clock.now();
   const isNew = await insertFolioOnce(tx, ctx.propertyId, {
-    ...{ id: folioId, kind: 'house', reservation_id: null, name, currency, created_at: at, closed_at: at },
+    id: folioId,
+    kind: 'house',
+    reservation_id: null,
+    name,
+    currency,
+    created_at: at,
+    closed_at: at,
   });
   if (isNew) {
     await insertEntries(ctx, tx, folioId, entriesIn(account));
     await recordChange(ctx, tx, {
-      ...{ subject: 'folio', subjectId: folioId, action: 'created' },
+      subject: 'folio',
+      subjectId: folioId,
+      action: 'created',
       after: { name, currency },
     });
     await publishChange(ctx, tx, { id: folioId, reservation_id: null });
@@ -86,8 +107,16 @@ export async function giveBackInAccount(
     if (amount === 0) return [];
     return [
       {
-        ...{ ...PLAIN, kind: entry.kind, service: entry.service, description, on_date: onDate },
-        ...{ amount_minor: -amount, method: null, reference: null, corrects_id: entry.id, fence: null },
+        ...PLAIN,
+        kind: entry.kind,
+        service: entry.service,
+        description,
+        on_date: onDate,
+        amount_minor: -amount,
+        method: null,
+        reference: null,
+        corrects_id: entry.id,
+        fence: null,
       },
     ];
   });
@@ -95,8 +124,15 @@ export async function giveBackInAccount(
   await insertEntries(ctx, tx, folioId, [
     ...lowered,
     {
-      ...{ ...PLAIN, kind: 'refund', service: 'payment', description, on_date: onDate, fence: null },
-      ...{ amount_minor: back, method: 'credit-card', reference: null },
+      ...PLAIN,
+      kind: 'refund',
+      service: 'payment',
+      description,
+      on_date: onDate,
+      fence: null,
+      amount_minor: back,
+      method: 'credit-card',
+      reference: null,
     },
   ]);
   await publishChange(ctx, tx, { id: folioId, reservation_id: null });

@@ -46,8 +46,12 @@ async function openFolioOfStay(
   const now = ctx.clock.now();
   const currency = await currencyOf(ctx, stay);
   await insertFolio(tx, ctx.propertyId, {
-    ...{ id: newId<FolioId>(now), kind: 'stay', reservation_id: reservationId },
-    ...{ name: null, currency, created_at: now },
+    id: newId<FolioId>(now),
+    kind: 'stay',
+    reservation_id: reservationId,
+    name: null,
+    currency,
+    created_at: now,
   });
   const folio = await lockFolio(tx, ctx.propertyId, { reservationId });
   if (!folio) throw httpErrors.missing();

@@ -41,7 +41,9 @@ export async function entriesOutsideDocuments(
   const stay = reservationId === null ? undefined : await soldStay(tx, ctx.propertyId, reservationId);
   const entries = await entriesOf(tx, ctx.propertyId, folioId);
   return {
-    ...{ reservationId, currency, channel: stay?.channel_slug ?? null },
+    reservationId,
+    currency,
+    channel: stay?.channel_slug ?? null,
     about: stay?.channel_code ?? name ?? '',
     entries: entries.flatMap(
       ({ id, kind, amount_minor: amount, method, on_date: onDate, created_at: writtenAt }) =>
@@ -49,8 +51,12 @@ export async function entriesOutsideDocuments(
           ? []
           : [
               {
-                ...{ id, kind: kind as EntryOutside['kind'], amountMinor: signOf(kind) * amount },
-                ...{ method, onDate, writtenAt },
+                id,
+                kind: kind as EntryOutside['kind'],
+                amountMinor: signOf(kind) * amount,
+                method,
+                onDate,
+                writtenAt,
               },
             ],
     ),

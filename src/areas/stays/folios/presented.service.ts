@@ -36,11 +36,19 @@ export async function presentEntries(
   );
   const major = (minor: number) => majorUnits({ minor, currency });
   return entries.map((entry) => ({
-    ...{ _id: entry.id, number: entry.number, kind: entry.kind, service: entry.service },
-    ...{ description: entry.description, onDate: entry.on_date, night: entry.night },
-    ...{ quantity: entry.quantity, amount: major(entry.amount_minor) },
+    _id: entry.id,
+    number: entry.number,
+    kind: entry.kind,
+    service: entry.service,
+    description: entry.description,
+    onDate: entry.on_date,
+    night: entry.night,
+    quantity: entry.quantity,
+    amount: major(entry.amount_minor),
     corrected: major(nets.get(entry.number) ?? entry.amount_minor),
-    ...{ method: entry.method, reference: entry.reference, source: entry.source },
+    method: entry.method,
+    reference: entry.reference,
+    source: entry.source,
     from:
       entry.external_id === null
         ? null
@@ -54,8 +62,11 @@ export async function presentEntries(
 export function presentTotals(totals: FolioTotals, currency: string): FolioTotals {
   const major = (minor: number) => majorUnits({ minor, currency });
   return {
-    ...{ charges: major(totals.charges), addenda: major(totals.addenda) },
-    ...{ payments: major(totals.payments), refunds: major(totals.refunds) },
-    ...{ deposits: major(totals.deposits), balance: major(totals.balance) },
+    charges: major(totals.charges),
+    addenda: major(totals.addenda),
+    payments: major(totals.payments),
+    refunds: major(totals.refunds),
+    deposits: major(totals.deposits),
+    balance: major(totals.balance),
   };
 }

@@ -26,7 +26,8 @@ export function cardsOf(app: TestApp) {
   const base = `${app.url}/simulators/stripe`;
   const fromPage = async (method: string, path: string, clientSecret: string, fields = {}) => {
     const form = new URLSearchParams({
-      ...{ key: SIMULATED_STRIPE.publishableKey, client_secret: clientSecret },
+      key: SIMULATED_STRIPE.publishableKey,
+      client_secret: clientSecret,
       ...fields,
     });
     const isRead = method === 'GET';
@@ -116,17 +117,36 @@ export async function billFor(app: TestApp, host: Owner, draft: Partial<BillDraf
   const ctx = await accountOf(app, host);
   return ctx.db.transaction((tx) =>
     openBill(ctx, tx, {
-      ...{ key: `test:${counter++}`, kind: 'subscription', currency: 'COP' },
+      key: `test:${counter++}`,
+      kind: 'subscription',
+      currency: 'COP',
       lines: [
         {
-          ...{ propertyId: host.propertyId as PropertyId, propertyName: 'Casa Azul', of: 'plan', id: 'PRO' },
-          ...{ units: 4, unitPrice: 3_490_000, months: 1, days: null, amount: 13_960_000 },
-          ...{ discount: 0, discountCode: null, includedIn: null },
+          propertyId: host.propertyId as PropertyId,
+          propertyName: 'Casa Azul',
+          of: 'plan',
+          id: 'PRO',
+          units: 4,
+          unitPrice: 3_490_000,
+          months: 1,
+          days: null,
+          amount: 13_960_000,
+          discount: 0,
+          discountCode: null,
+          includedIn: null,
         },
       ],
-      ...{ subtotal: 13_960_000, discount: 0, tax: { name: 'IVA', rate: 1900, amount: 2_652_400 } },
-      ...{ total: 16_612_400, carriedIn: 0, carriedOut: 0, charge: 16_612_400, period: null },
-      ...{ dueAt: app.clock.now(), isCollected: false, ...draft },
+      subtotal: 13_960_000,
+      discount: 0,
+      tax: { name: 'IVA', rate: 1900, amount: 2_652_400 },
+      total: 16_612_400,
+      carriedIn: 0,
+      carriedOut: 0,
+      charge: 16_612_400,
+      period: null,
+      dueAt: app.clock.now(),
+      isCollected: false,
+      ...draft,
     }),
   );
 }

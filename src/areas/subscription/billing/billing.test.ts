@@ -135,7 +135,8 @@ describe('cards of an account', () => {
 
   test('who may not see money sees no card and no bill [SEC-37]', async () => {
     const reception = await colleague(app, host.propertyId, `recepcion${counter++}@example.test`, {
-      ...{ role: 'reception', money: false },
+      role: 'reception',
+      money: false,
     });
     for (const path of [CARDS, BILLS, '/api/common/subscriptions/customer']) {
       expect((await reception.get(`${path}?propertyId=${host.propertyId}`)).status).toBe(403);
@@ -338,7 +339,8 @@ describe('what happens over there', () => {
   test('a notice that is not signed by them changes nothing [C-PAY-16, SEC-33]', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${app.url}/hooks/payments`, {
-        ...{ method: 'POST', body: JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' }) },
+        method: 'POST',
+        body: JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' }),
         headers: { 'content-type': 'application/json', ...headers },
       });
     expect((await post({})).status).toBe(401);
@@ -493,7 +495,8 @@ describe('collecting while nobody is there [D-26]', () => {
   describe('a link of a bill', () => {
     const send = async (path: string, body: object) => {
       const answer = await fetch(`${app.url}/api/third-party/stripe/${path}`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       return ((await answer.json()) as Answer<LandingPayment>).data;
@@ -569,7 +572,8 @@ describe('collecting while nobody is there [D-26]', () => {
     const bill = await billFor(app, host);
     const send = async (path: string, body: object) => {
       const answer = await fetch(`${app.url}/api/third-party/stripe/${path}`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       return { ...((await answer.json()) as Answer<Payment & { secret: string }>), status: answer.status };

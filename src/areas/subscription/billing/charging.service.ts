@@ -91,7 +91,10 @@ async function received(
     return;
   }
   await changeBill(tx, bill.id, {
-    ...{ state: 'paid', received: bill.charge, retry_at: null, closed_at: ctx.clock.now() },
+    state: 'paid',
+    received: bill.charge,
+    retry_at: null,
+    closed_at: ctx.clock.now(),
   });
   await ctx.publish(tx, billPaid, { accountId: ctx.accountId, billId: bill.id });
 }
@@ -235,9 +238,19 @@ async function decide(
     const before = await lastAttempt(tx, id);
     if (isInDoubt(before)) throw billingErrors.underWay();
     const attempt: AttemptRow = {
-      ...{ id: newId(at), account_id: ctx.accountId, bill_id: id, number: (before?.number ?? 0) + 1 },
-      ...{ session, method, state: 'decided', code: null, decline_code: null, is_retryable: null },
-      ...{ actor: actorOf(ctx), decided_at: at, answered_at: null },
+      id: newId(at),
+      account_id: ctx.accountId,
+      bill_id: id,
+      number: (before?.number ?? 0) + 1,
+      session,
+      method,
+      state: 'decided',
+      code: null,
+      decline_code: null,
+      is_retryable: null,
+      actor: actorOf(ctx),
+      decided_at: at,
+      answered_at: null,
     };
     await insertAttempt(tx, attempt);
     const payer = await lockPayer(tx, ctx.accountId, at);

@@ -15,8 +15,14 @@ export async function settleDispute(ctx: AccountContext, billId: BillId, id: str
     const before = await lockDispute(tx, id);
     if (before?.state === state) return;
     await saveDispute(tx, {
-      ...{ id, account_id: ctx.accountId, bill_id: billId, amount: dispute.amount.minor, state, reason },
-      ...{ respond_by: respondBy, changed_at: ctx.clock.now() },
+      id,
+      account_id: ctx.accountId,
+      bill_id: billId,
+      amount: dispute.amount.minor,
+      state,
+      reason,
+      respond_by: respondBy,
+      changed_at: ctx.clock.now(),
     });
     if (!before) ctx.log.warn({ bill: billId, reason }, 'a bank disputes what a bill was paid with');
     if (state !== 'lost') return;

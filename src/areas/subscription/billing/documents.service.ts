@@ -19,7 +19,12 @@ export const wantDocument = (
 ): Promise<DocumentRow> => {
   const at = ctx.clock.now();
   return insertDocument(tx, {
-    ...{ id: newId(at), account_id: ctx.accountId, bill_id: billId, key, amount, made_at: at },
+    id: newId(at),
+    account_id: ctx.accountId,
+    bill_id: billId,
+    key,
+    amount,
+    made_at: at,
     kind: key === '' ? 'invoice' : 'credit-note',
   });
 };
@@ -33,7 +38,11 @@ export const presentDocuments = (rows: readonly DocumentRow[], currency: string)
       ? []
       : [
           {
-            ...{ _id: id, kind, state: SHOWN[state], number, issuedAt },
+            _id: id,
+            kind,
+            state: SHOWN[state],
+            number,
+            issuedAt,
             amount: majorUnits({ minor: amount, currency }),
             files: state === 'issued' ? [...files] : [],
           },

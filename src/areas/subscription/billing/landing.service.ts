@@ -36,15 +36,26 @@ export async function landingBill(ctx: Context, reference: string): Promise<Land
   const presented = presentBill(bill, { attempt: undefined, isDisputed, documents: beside });
   const { status, lines, currency, documents } = presented;
   return {
-    ...{ id: reference, number: billNumber(bill), status, currency },
+    id: reference,
+    number: billNumber(bill),
+    status,
+    currency,
     amount: majorUnits({ minor: bill.charge, currency }),
     lines: lines.map(({ propertyName, of, id, units, months, amount }) => ({
-      ...{ propertyName, of, id, units, months, amount },
+      propertyName,
+      of,
+      id,
+      units,
+      months,
+      amount,
     })),
     tax: majorUnits({ minor: bill.tax, currency }),
     discount: majorUnits({ minor: bill.discount, currency }),
     documents: documents.map(({ _id, kind, state, number, files }) => ({
-      ...{ _id, kind, state, number },
+      _id,
+      kind,
+      state,
+      number,
       files: files.filter((file) => file === 'pdf'),
     })),
   };

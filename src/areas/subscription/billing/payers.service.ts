@@ -55,7 +55,13 @@ export async function changePayer(
       tx,
       row,
       {
-        ...{ legal_name: legalName, tax_id: taxId, country, address, city, postal_code: postalCode, email },
+        legal_name: legalName,
+        tax_id: taxId,
+        country,
+        address,
+        city,
+        postal_code: postalCode,
+        email,
         version: row.version + 1,
       },
       at,
@@ -63,7 +69,9 @@ export async function changePayer(
   });
   await ctx.db.transaction((tx) =>
     recordChange(ctx, tx, {
-      ...{ subject: 'payer', subjectId: inside.accountId, action: 'changed' },
+      subject: 'payer',
+      subjectId: inside.accountId,
+      action: 'changed',
       after: { legalName, taxId, country, email },
     }),
   );
@@ -78,7 +86,9 @@ const noteCard = (
 ): Promise<void> =>
   ctx.db.transaction((tx) =>
     recordChange(ctx, tx, {
-      ...{ subject: 'payer', subjectId: ctx.property.accountId, action },
+      subject: 'payer',
+      subjectId: ctx.property.accountId,
+      action,
       after: { card: `${brand} ${last4}` },
     }),
   );

@@ -23,7 +23,10 @@ function present(ctx: AccountContext, payer: IntentPayer, standing: Standing): P
   const { bill, attempt, intent } = standing;
   const state = stateOf(standing);
   return {
-    ...{ billId: bill.id, state, scriptUrl, publishableKey },
+    billId: bill.id,
+    state,
+    scriptUrl,
+    publishableKey,
     clientSecret: intent && isIntentOf(payer, intent) && state !== 'succeeded' ? intent.clientSecret : null,
     problem:
       state === 'declined'

@@ -19,8 +19,16 @@ async function decideRefund(
   const at = ctx.clock.now();
   const id = newId(at);
   await insertRefund(tx, {
-    ...{ id, account_id: ctx.accountId, bill_id: billId, amount, reason, state: 'decided' },
-    ...{ refund_id: null, actor: actorOf(ctx), decided_at: at, settled_at: null },
+    id,
+    account_id: ctx.accountId,
+    bill_id: billId,
+    amount,
+    reason,
+    state: 'decided',
+    refund_id: null,
+    actor: actorOf(ctx),
+    decided_at: at,
+    settled_at: null,
   });
   await ctx.publish(tx, refundDecided, { accountId: ctx.accountId, refundId: id });
 }

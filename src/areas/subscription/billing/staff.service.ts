@@ -21,10 +21,16 @@ async function present(ctx: AccountContext, row: BillRow): Promise<BillForStaff>
   return {
     ...presentBill(row, { attempt: attempts.at(-1), isDisputed, documents }),
     attempts: attempts.map(({ decided_at: at, session, state, code, decline_code: reason }) => ({
-      ...{ at, session, state, code: reason ?? code },
+      at,
+      session,
+      state,
+      code: reason ?? code,
     })),
     refunds: (await refundsOf(ctx.db, row.id)).map(({ decided_at: at, amount: minor, reason, state }) => ({
-      ...{ at, amount: majorUnits({ minor, currency }), reason, state },
+      at,
+      amount: majorUnits({ minor, currency }),
+      reason,
+      state,
     })),
   };
 }
@@ -62,7 +68,9 @@ export async function refundForStaff(
     const property = ctx.forProperty(propertyId);
     await property.db.transaction((tx) =>
       recordChange(property, tx, {
-        ...{ subject: 'payer', subjectId: owner.account_id, action: 'refunded' },
+        subject: 'payer',
+        subjectId: owner.account_id,
+        action: 'refunded',
         after: { bill: billNumber(bill), amount, reason },
       }),
     );

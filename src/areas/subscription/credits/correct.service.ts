@@ -36,7 +36,10 @@ export async function correctProperties(
     const inside = ctx.forProperty(id);
     await inside.db.transaction(async (tx) => {
       const available = await correctCredits(inside, tx, {
-        ...{ app, amount, reason, key: `correction:${key}` },
+        app,
+        amount,
+        reason,
+        key: `correction:${key}`,
       });
       if (available === undefined) throw creditErrors.tooMany({ field: `properties.${place}` });
       await recordChange(inside, tx, {

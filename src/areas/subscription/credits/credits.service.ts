@@ -44,7 +44,12 @@ function presentApp(
   if (!balance) return { id, unit, ...UNKNOWN, inUse: isConnected };
   const { available: quantity, reserved, consumed } = balance;
   return {
-    ...{ id, unit, quantity, known: true, reserved, spent: use?.spent ?? 0 },
+    id,
+    unit,
+    quantity,
+    known: true,
+    reserved,
+    spent: use?.spent ?? 0,
     lastsDays: daysLeft(now, quantity, use),
     inUse: isConnected || reserved + consumed > 0,
   };

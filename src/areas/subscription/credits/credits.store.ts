@@ -158,9 +158,22 @@ export async function insertTransfer(
   const [from, to] = sides;
   const { settles = null, cause = null, subjectId = null, label = null, reason = null } = wanted;
   const [row] = await tx.named<TransferRow>('credits-move', MOVE, [
-    ...[propertyId, wanted.app, ...changesOf(sides, amount), at],
-    ...[wanted.id, wanted.key, wanted.kind, from, to, amount],
-    ...[settles, cause, subjectId, label, reason, wanted.actor],
+    propertyId,
+    wanted.app,
+    ...changesOf(sides, amount),
+    at,
+    wanted.id,
+    wanted.key,
+    wanted.kind,
+    from,
+    to,
+    amount,
+    settles,
+    cause,
+    subjectId,
+    label,
+    reason,
+    wanted.actor,
   ]);
   return row;
 }

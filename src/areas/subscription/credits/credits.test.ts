@@ -46,7 +46,9 @@ const doing = (owner: Owner) => {
 
 const correct = (host: Host, properties: string[], amount: number, more: object = {}) =>
   host.send<Credit>('PATCH', `/api/common/credits/${DIAN}`, {
-    ...{ properties, amount, reason: 'Cortesía por la caída del jueves' },
+    properties,
+    amount,
+    reason: 'Cortesía por la caída del jueves',
     ...more,
   });
 
@@ -66,7 +68,11 @@ describe('the ledger', () => {
     await free('stamp:b:r1');
     await spend('stamp:b:r1');
     expect(await held()).toMatchObject({
-      ...{ available: TRIAL_CREDITS - 1, reserved: 0, consumed: 1, issued: -TRIAL_CREDITS, corrections: 0 },
+      available: TRIAL_CREDITS - 1,
+      reserved: 0,
+      consumed: 1,
+      issued: -TRIAL_CREDITS,
+      corrections: 0,
     });
     // Of what was never reserved there is nothing to end.
     await spend('stamp:never:r1');
@@ -162,11 +168,19 @@ describe('what a host sees', () => {
   test('unknown is -1 and says so, until the property has its first credits [C-CRED-02, E-45, R-CRED-05, R-INV-18, D-33]', async () => {
     const owner = await anOwner();
     expect(await stampsOf(owner)).toEqual({
-      ...{ id: DIAN, unit: 'stamps', quantity: -1, known: false },
-      ...{ reserved: null, spent: null, lastsDays: null, inUse: false },
+      id: DIAN,
+      unit: 'stamps',
+      quantity: -1,
+      known: false,
+      reserved: null,
+      spent: null,
+      lastsDays: null,
+      inUse: false,
     });
     expect((await owner.get<Credit>(`${CURRENT}/${owner.propertyId}`)).data).toMatchObject({
-      ...{ credits: -1, stamps: -1, metered: true },
+      credits: -1,
+      stamps: -1,
+      metered: true,
     });
     await welcomeEverybody(app.context());
     await welcomeEverybody(app.context());
@@ -198,7 +212,9 @@ describe('what a host sees', () => {
     await eventually(async () =>
       expect((await owner.get<Credit>(CURRENT)).data).toMatchObject({
         properties: [{ id: owner.propertyId, name: 'Casa Azul', apps: [{ id: DIAN }] }],
-        ...{ credits: TRIAL_CREDITS, stamps: TRIAL_CREDITS, metered: true },
+        credits: TRIAL_CREDITS,
+        stamps: TRIAL_CREDITS,
+        metered: true,
       }),
     );
     const blind = await colleague(app, owner.propertyId, `sin-dinero-${count}@example.test`, {
@@ -234,7 +250,7 @@ describe('what a host sees', () => {
       ['welcome', TRIAL_CREDITS, TRIAL_CREDITS],
     ]);
     expect(meta).toMatchObject({
-      ...{ total: 6 },
+      total: 6,
       month: { opening: 0, added: start, spent: 1, reserved: 1, available: start - 2 },
     });
     // A page further on says the same.
@@ -251,7 +267,11 @@ describe('what a host sees', () => {
     app.clock.advance(15 * 86_400);
     const later = { ...(await signInAgain(app, _id)), propertyId: owner.propertyId };
     expect((await ledgerOf(later)).meta.month).toMatchObject({
-      ...{ opening: start - 1, added: 0, spent: 0, reserved: 1, available: start - 2 },
+      opening: start - 1,
+      added: 0,
+      spent: 0,
+      reserved: 1,
+      available: start - 2,
     });
     // One in fifteen days; in the first week nobody knew.
     expect((await stampsOf(later)).lastsDays).toBe(15 * (start - 2));

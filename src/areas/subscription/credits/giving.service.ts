@@ -30,7 +30,11 @@ export async function giveCredits(ctx: AccountContext, id: BillId): Promise<Bill
     const inside = paidFor(ctx, propertyId, ctx.accountId);
     await inside.db.transaction((tx) =>
       grantCredits(inside, tx, {
-        ...{ app, key: grantKey(id), cause: 'bill', amount, label: billNumber(bill) },
+        app,
+        key: grantKey(id),
+        cause: 'bill',
+        amount,
+        label: billNumber(bill),
       }),
     );
   }
@@ -50,7 +54,11 @@ export async function takeCreditsBack(
     const part = bill.refunded >= bill.charge ? units : Math.floor((units * amount) / bill.charge);
     await inside.db.transaction((tx) =>
       takeBack(inside, tx, {
-        ...{ app, grant: grantKey(billId), key, amount: part, label: billNumber(bill) },
+        app,
+        grant: grantKey(billId),
+        key,
+        amount: part,
+        label: billNumber(bill),
       }),
     );
   }

@@ -30,8 +30,12 @@ async function heldBalance(ctx: PropertyContext, tx: Transaction, app: AppId): P
   if (!held) throw new Error('A balance that was just made is there');
   if (held.transfers > 0) return held;
   await written(ctx, tx, {
-    ...{ app, key: `welcome:${app}`, kind: 'grant', sides: GRANT },
-    ...{ amount: TRIAL_CREDITS, cause: 'welcome' },
+    app,
+    key: `welcome:${app}`,
+    kind: 'grant',
+    sides: GRANT,
+    amount: TRIAL_CREDITS,
+    cause: 'welcome',
   });
   return held;
 }
@@ -176,7 +180,11 @@ export async function takeBack(
   if (!given || (await transferOfKey(tx, ctx.propertyId, beginning + key))) return;
   const left = given.amount - (await returnedFor(tx, ctx.propertyId, beginning));
   await written(ctx, tx, {
-    ...{ app, key: beginning + key, kind: 'return', sides: RETURN, label },
+    app,
+    key: beginning + key,
+    kind: 'return',
+    sides: RETURN,
+    label,
     amount: Math.max(0, Math.min(amount, left, available)),
   });
 }

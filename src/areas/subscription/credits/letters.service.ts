@@ -22,8 +22,10 @@ export async function writeRefused(
   const { email, language } = await billingContact(ctx);
   if (email === null) return;
   await queueEmail(ctx, tx, {
-    ...{ to: email, language: language ?? DEFAULT_LANGUAGE },
-    ...{ subject: 'credits.mail.refused.subject', text: 'credits.mail.refused.text' },
+    to: email,
+    language: language ?? DEFAULT_LANGUAGE,
+    subject: 'credits.mail.refused.subject',
+    text: 'credits.mail.refused.text',
     params: { property, amount: units, link: addressOf(ctx, id as AppId) },
   });
 }
@@ -49,11 +51,14 @@ export async function tellIfLow(ctx: PropertyContext, app: AppId): Promise<void>
       if (member.email === null || !permissionsOf(member).has('money')) continue;
       const language = member.language ?? DEFAULT_LANGUAGE;
       await queueEmail(ctx, tx, {
-        ...{ to: member.email, language },
+        to: member.email,
+        language,
         subject: level === 'low' ? 'credits.mail.low.subject' : 'credits.mail.empty.subject',
         text: level === 'low' ? 'credits.mail.low.text' : 'credits.mail.empty.text',
         params: {
-          ...{ name: member.name, property, link: addressOf(ctx, app) },
+          name: member.name,
+          property,
+          link: addressOf(ctx, app),
           left: new Intl.NumberFormat(LOCALES[language]).format(balance.available),
         },
       });

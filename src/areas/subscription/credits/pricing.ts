@@ -67,8 +67,18 @@ export function priceOf(
   const total = isIncluded ? subtotal : subtotal + tax;
   if (total < terms.smallestCharge) return undefined;
   const lines = buyers.map(({ id, name }): BillLine => ({
-    ...{ propertyId: id, propertyName: name, of: 'credits', id: terms.app, units: amount, unitPrice },
-    ...{ months: 1, days: null, amount: each, discount: 0, discountCode: null, includedIn: null },
+    propertyId: id,
+    propertyName: name,
+    of: 'credits',
+    id: terms.app,
+    units: amount,
+    unitPrice,
+    months: 1,
+    days: null,
+    amount: each,
+    discount: 0,
+    discountCode: null,
+    includedIn: null,
   }));
   return { lines, unitPrice, subtotal, tax, total };
 }

@@ -76,9 +76,17 @@ const pay = {
   rate: 'write',
   status: 201,
   errors: [
-    ...[creditErrors.provider, creditErrors.cardDeclined, creditErrors.payerFirst, creditErrors.notSold],
-    ...[creditErrors.outOfRange, creditErrors.notYours, creditErrors.priceChanged],
-    ...[billingErrors.closed, billingErrors.underWay, billingErrors.noSuchCard, billingErrors.process],
+    creditErrors.provider,
+    creditErrors.cardDeclined,
+    creditErrors.payerFirst,
+    creditErrors.notSold,
+    creditErrors.outOfRange,
+    creditErrors.notYours,
+    creditErrors.priceChanged,
+    billingErrors.closed,
+    billingErrors.underWay,
+    billingErrors.noSuchCard,
+    billingErrors.process,
   ],
 } as const;
 

@@ -74,7 +74,12 @@ export async function getCreditPrice(
   const { currency, least, most, bands, tax } = terms;
   const major = (minor: number) => majorUnits({ minor, currency });
   return {
-    ...{ appId, currency, least, most, bands: [...bands], amount },
+    appId,
+    currency,
+    least,
+    most,
+    bands: [...bands],
+    amount,
     unitPrice: major(price.unitPrice),
     subtotal: major(price.subtotal),
     tax: tax && { name: tax.name, percent: tax.rate / 100, amount: major(price.tax) },
@@ -89,9 +94,17 @@ export const draftOf = (
   rest: Pick<BillDraft, 'key' | 'dueAt' | 'isCollected'>,
 ): BillDraft => ({
   ...rest,
-  ...{ kind: 'credits', currency, lines, subtotal, discount: 0, total, charge: total, period: null },
+  kind: 'credits',
+  currency,
+  lines,
+  subtotal,
+  discount: 0,
+  total,
+  charge: total,
+  period: null,
   tax: tax && { name: tax.name, rate: tax.rate, amount: taxed },
-  ...{ carriedIn: 0, carriedOut: 0 },
+  carriedIn: 0,
+  carriedOut: 0,
 });
 
 /** Of a person: what is bought by itself has keys of its own. */

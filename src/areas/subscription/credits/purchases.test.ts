@@ -17,7 +17,10 @@ import { dropUnpaid, giveCredits, takeCreditsBack } from './giving.service.ts';
 import type { CreditPrice } from './purchases.contract.ts';
 
 const SECOND = {
-  ...{ name: 'Casa Bruma', type: 'short rental', currency: 'COP', timezone: 'America/Bogota' },
+  name: 'Casa Bruma',
+  type: 'short rental',
+  currency: 'COP',
+  timezone: 'America/Bogota',
   location: {
     country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
     city: { _id: '13001', name: 'Cartagena' },
@@ -68,8 +71,14 @@ async function bought(amount: number): Promise<BillId> {
 describe('a purchase', () => {
   test('what one costs follows from how many, with the tax of whoever pays [C-CRED-09, SEC-38]', async () => {
     expect((await priceOf(100)).data).toMatchObject({
-      ...{ currency: 'COP', least: 20, most: 5_000, amount: 100, unitPrice: 520, subtotal: 52_000 },
-      ...{ tax: { name: 'IVA', percent: 19, amount: 9_880 }, total: 61_880 },
+      currency: 'COP',
+      least: 20,
+      most: 5_000,
+      amount: 100,
+      unitPrice: 520,
+      subtotal: 52_000,
+      tax: { name: 'IVA', percent: 19, amount: 9_880 },
+      total: 61_880,
       payer: { legalName: 'Inversiones Casa Azul S.A.S.' },
     });
     const units = await Promise.all([199, 200, 499, 500, 5_000].map((amount) => priceOf(amount)));
@@ -96,7 +105,9 @@ describe('a purchase', () => {
     await eventually(async () => expect(await quantity()).toBe(TRIAL_CREDITS + 100));
     expect(await billsOf()).toMatchObject([
       {
-        ...{ kind: 'credits', status: 'paid', charge: 61_880 },
+        kind: 'credits',
+        status: 'paid',
+        charge: 61_880,
         lines: [{ of: 'credits', id: DIAN, units: 100, unitPrice: 520, amount: 52_000 }],
       },
     ]);
@@ -122,7 +133,10 @@ describe('a purchase', () => {
     await leaveOnly(admin, other, 0);
     const card = await saveCard(app, host);
     const { status, data } = await host.send<Payment>('POST', BUY_FOR, {
-      ...{ amount: 50, propertyId: second, properties: [host.propertyId, second], payment: card.id },
+      amount: 50,
+      propertyId: second,
+      properties: [host.propertyId, second],
+      payment: card.id,
     });
     expect([status, data.state]).toEqual([201, 'succeeded']);
     await settleCredits(app);
@@ -132,7 +146,10 @@ describe('a purchase', () => {
     ]);
     const stranger = await hostWithProperty(app, `ajena${counter}@example.test`);
     const foreign = await host.send('POST', BUY_FOR, {
-      ...{ amount: 50, propertyId: second, properties: [stranger.propertyId], payment: card.id },
+      amount: 50,
+      propertyId: second,
+      properties: [stranger.propertyId],
+      payment: card.id,
     });
     expect([foreign.status, foreign.errors[0]?.field]).toEqual([400, 'properties.0']);
   });
@@ -140,7 +157,9 @@ describe('a purchase', () => {
   test('a refused card gives nothing, and another one pays the same bill [C-CRED-04, R-CRED-07, R-CRED-01]', async () => {
     const bad = await saveCard(app, host, 'fails-later');
     const refused = await host.send<Payment>('POST', BUY_FOR, {
-      ...{ amount: 50, properties: [host.propertyId], payment: bad.id },
+      amount: 50,
+      properties: [host.propertyId],
+      payment: bad.id,
     });
     expect(refused.status).toBe(400);
     expect(refused.errors).toMatchObject([

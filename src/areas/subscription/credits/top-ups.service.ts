@@ -100,7 +100,9 @@ export async function getTopUp(ctx: MemberContext, app: AppId): Promise<TopUp> {
 }
 
 const wordsOf = ({ fewer_than: fewerThan, amount: topUp, bills_a_month: billsAMonth }: TopUpRow) => ({
-  ...{ fewerThan, topUp, billsAMonth },
+  fewerThan,
+  topUp,
+  billsAMonth,
 });
 
 /** C-CRED-11. It begins at once where there are too few already. */
@@ -124,8 +126,13 @@ export async function changeTopUp(
     const row = await saveTopUp(
       tx,
       {
-        ...{ property_id: ctx.propertyId, app, is_on: isOn, amount, refused_at: null },
-        ...{ fewer_than: fewerThan, bills_a_month: billsAMonth },
+        property_id: ctx.propertyId,
+        app,
+        is_on: isOn,
+        amount,
+        refused_at: null,
+        fewer_than: fewerThan,
+        bills_a_month: billsAMonth,
       },
       { at: ctx.clock.now(), version },
     );
@@ -184,7 +191,9 @@ export async function endTopUp(ctx: AccountContext, id: BillId): Promise<void> {
       const { version: _, changed_at: __, ...change } = off;
       await saveTopUp(tx, change, { at, version: null });
       await recordChange(inside, tx, {
-        ...{ subject: 'credits', subjectId: app, action: 'top-up-refused' },
+        subject: 'credits',
+        subjectId: app,
+        action: 'top-up-refused',
         after: wordsOf(off),
       });
     }

@@ -79,9 +79,19 @@ describe('codes as administrators keep them [C-SUB-10, C-SUB-11, C-SUB-12]', () 
       apps: ['siigo-connect', 'siigo-connect'],
     });
     expect(half).toMatchObject({
-      ...{ code: 'FERIA-12', type: 'percentage', amount: 12.5, currency: null },
-      ...{ apps: ['siigo-connect'], plans: null, firstCharges: null, expiresAt: null },
-      ...{ mostUses: null, mostUsesPerAccount: 1, uses: 0, createdBy: 'admin', reason: TEN_PERCENT.reason },
+      code: 'FERIA-12',
+      type: 'percentage',
+      amount: 12.5,
+      currency: null,
+      apps: ['siigo-connect'],
+      plans: null,
+      firstCharges: null,
+      expiresAt: null,
+      mostUses: null,
+      mostUsesPerAccount: 1,
+      uses: 0,
+      createdBy: 'admin',
+      reason: TEN_PERCENT.reason,
     });
     const fixed = await created({
       type: 'fixed',

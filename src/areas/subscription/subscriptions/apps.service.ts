@@ -60,7 +60,8 @@ export async function getActivation(ctx: MemberContext, id: AppId): Promise<Acti
   const row = found && standingOf(found);
   const way = await wayTo(ctx, id, row);
   return {
-    ...{ appId: id, way },
+    appId: id,
+    way,
     change: way === 'change' && row ? await previewChange(ctx, withApp(id)(row)) : null,
     endsOn: row && isRunning(row) && isEnding(row, id) ? row.period_end : null,
   };

@@ -96,7 +96,8 @@ describe('an app for money', () => {
     const shown = await look();
     // 3.900 for each of five listings, of which 20 of 30 days are left, with 19 %.
     expect(shown).toMatchObject({
-      ...{ way: 'change', endsOn: null },
+      way: 'change',
+      endsOn: null,
       change: { today: 15_470, daysLeft: 20, days: 30, renewal: { day: periodEnd, amount: 123_760 } },
     });
     const cheaper = await activate(SIIGO, { expected: 1 });
@@ -218,12 +219,15 @@ describe('an app for money', () => {
     const { data } = await host.get<NewRates[]>(`${SUBSCRIPTIONS}/new-rates`);
     expect(data).toMatchObject([
       {
-        ...{ propertyId: host.propertyId, currency: 'COP', rooms: 5 },
+        propertyId: host.propertyId,
+        currency: 'COP',
+        rooms: 5,
         rates: [
           {
             day: periodEnd,
             lines: [{ kind: 'app', id: SIIGO, before: 19_500, after: 29_500 }],
-            ...{ before: 123_760, after: 135_660 },
+            before: 123_760,
+            after: 135_660,
           },
         ],
       },

@@ -31,7 +31,11 @@ export async function endTrials(ctx: Context): Promise<void> {
     const { currency } = await propertyFacts(ctx.forProperty(propertyId));
     await inside.db.transaction(async (tx) => {
       const isNew = await insertSubscription(tx, {
-        ...{ id: newId(now), account_id: accountId, property_id: propertyId, currency, at: now },
+        id: newId(now),
+        account_id: accountId,
+        property_id: propertyId,
+        currency,
+        at: now,
         state: isLate ? 'grace' : 'expired',
         ...(isLate && { lookAt: plusSeconds(now, GRACE_DAYS * DAY) }),
       });

@@ -11,10 +11,18 @@ function lineOf(
 ): BillLine {
   const [most] = discounts.toSorted((one, other) => other.amount - one.amount);
   return {
-    ...{ propertyId, propertyName: name, of: of.kind, id: of.id },
+    propertyId,
+    propertyName: name,
+    of: of.kind,
+    id: of.id,
     units: band?.byAccommodation === false ? 0 : rooms,
     unitPrice: band === null ? 0 : roundedMoney(band.value, currency).minor,
-    ...{ months, days, amount, discount, discountCode: most?.code ?? null, includedIn },
+    months,
+    days,
+    amount,
+    discount,
+    discountCode: most?.code ?? null,
+    includedIn,
   };
 }
 
@@ -34,11 +42,17 @@ export function draftOf(
   const { currency, subtotal, discount, total, charged, carriedOver } = priced;
   return {
     ...rest,
-    ...{ kind: 'subscription', currency, subtotal, discount, total },
+    kind: 'subscription',
+    currency,
+    subtotal,
+    discount,
+    total,
     lines: priced.lines.map((line) =>
       lineOf(line, { currency, name: names.get(line.propertyId) ?? '', days }),
     ),
     tax: tax && { name: tax.name, rate: tax.rate, amount: priced.tax },
-    ...{ carriedIn: carried, carriedOut: carriedOver, charge: charged },
+    carriedIn: carried,
+    carriedOut: carriedOver,
+    charge: charged,
   };
 }

@@ -74,17 +74,25 @@ async function workOut(ctx: MemberContext, row: SubscriptionRow, input: ChangeIn
   const codes = await termsOfCodes(inside.db, row.codes);
   const next = await termsOfCodes(inside.db, oneUsed(row.codes));
   const running = await termsOfToday(inside, inside.db, {
-    ...{ currency: row.currency, frequency: row.frequency, discounts: codes, country },
+    currency: row.currency,
+    frequency: row.frequency,
+    discounts: codes,
+    country,
   });
   const renewal = await termsOn(inside, inside.db, {
-    ...{ currency: wanted.currency, frequency: wanted.frequency, discounts: next, country },
+    currency: wanted.currency,
+    frequency: wanted.frequency,
+    discounts: next,
+    country,
     on: priceDayOf(inside, beginsAt({ from: to, to }, timeZone)),
   });
   const own = { propertyId, rooms };
   let change: Change | undefined;
   pricedOrRefused(() => {
     change = changeOf({
-      ...{ running, period: { from, to }, today: dayIn(timeZone, ctx.clock.now()) },
+      running,
+      period: { from, to },
+      today: dayIn(timeZone, ctx.clock.now()),
       before: [{ ...own, plan, apps }],
       after: [{ ...own, plan: wanted.plan, apps: wanted.apps }],
       renewal: { ...renewal, carried: 0 },
@@ -105,8 +113,16 @@ async function present(
   const { currency } = row;
   if (!worked) {
     return {
-      ...{ today: 0, currency, daysLeft: 0, days: 0, lines: [], tax: 0, waits: false, billId: null },
-      ...{ renewal: subscription.nextCharge, subscription },
+      today: 0,
+      currency,
+      daysLeft: 0,
+      days: 0,
+      lines: [],
+      tax: 0,
+      waits: false,
+      billId: null,
+      renewal: subscription.nextCharge,
+      subscription,
     };
   }
   const { change, running } = worked;
@@ -114,13 +130,21 @@ async function present(
   const { trialEndsAt } = await setupFacts(ctx);
   const day = nextChargeDay(row, { trialEndsAt, zone: (await propertyFacts(ctx)).timeZone });
   const draft = draftOf(change.now, running, {
-    ...{ key: '', period: null, dueAt: ctx.clock.now(), isCollected: false },
-    ...{ names: new Map([[row.property_id, name]]), days: { charged: change.daysLeft, of: change.days } },
+    key: '',
+    period: null,
+    dueAt: ctx.clock.now(),
+    isCollected: false,
+    names: new Map([[row.property_id, name]]),
+    days: { charged: change.daysLeft, of: change.days },
   });
   const { renewal } = change;
   return {
-    ...{ today: majorUnits({ minor: draft.charge, currency }), currency },
-    ...{ daysLeft: change.daysLeft, days: change.days, waits: change.waits, billId: row.change_bill_id },
+    today: majorUnits({ minor: draft.charge, currency }),
+    currency,
+    daysLeft: change.daysLeft,
+    days: change.days,
+    waits: change.waits,
+    billId: row.change_bill_id,
     lines: draft.lines.map((line) => presentLine(line, currency)),
     tax: majorUnits({ minor: change.now.tax, currency }),
     renewal:
@@ -185,7 +209,10 @@ export async function change(
       inside,
       tx,
       draftOf(change.now, running, {
-        ...{ key: billKey('change', [row.id, row.version]), period: null, dueAt: at, isCollected: false },
+        key: billKey('change', [row.id, row.version]),
+        period: null,
+        dueAt: at,
+        isCollected: false,
         names: new Map([[row.property_id, name]]),
         days: { charged: change.daysLeft, of: change.days },
       }),

@@ -43,7 +43,8 @@ const sum = (groups: readonly StartGroup[], of: (group: StartGroup) => number): 
 
 function discountsOf(groups: readonly StartGroup[], terms: readonly DiscountTerms[]) {
   return terms.map(({ discountId, code, firstCharges }) => ({
-    ...{ code, charges: firstCharges },
+    code,
+    charges: firstCharges,
     minor: sum(groups, ({ priced }) =>
       priced.discounts.reduce((all, one) => all + (one.discountId === discountId ? one.amount : 0), 0),
     ),
@@ -64,7 +65,9 @@ export async function previewCheckout(ctx: MemberContext, input: CheckoutInput):
   const lines = groups.flatMap(
     ({ priced, terms }) =>
       draftOf(priced, terms, {
-        ...{ key: '', names, period: null },
+        key: '',
+        names,
+        period: null,
         dueAt: ctx.clock.now(),
         isCollected: false,
       }).lines,
@@ -75,14 +78,17 @@ export async function previewCheckout(ctx: MemberContext, input: CheckoutInput):
   ]);
   const payer = await findPayerIdentity(ctx.forAccount(ctx.property.accountId));
   return {
-    ...{ currency, frequency, payer },
+    currency,
+    frequency,
+    payer,
     today: major(sum(now, ({ priced }) => priced.charged)),
     lines: lines.map((line) => presentLine(line, currency)),
     subtotal: major(sum(groups, ({ priced }) => priced.subtotal)),
     discount: major(sum(groups, ({ priced }) => priced.discount)),
     discounts: discountsOf(groups, discounts).map(({ minor, ...one }) => ({ ...one, amount: major(minor) })),
     tax: tax && {
-      ...{ name: tax.name, percent: tax.rate / 100 },
+      name: tax.name,
+      percent: tax.rate / 100,
       on: major(sum(groups, ({ priced }) => priced.taxable)),
       amount: major(sum(groups, ({ priced }) => priced.tax)),
     },
@@ -91,7 +97,11 @@ export async function previewCheckout(ctx: MemberContext, input: CheckoutInput):
     upcoming: upcoming.slice(0, CHARGES_AHEAD).map(({ day, minor }) => ({ day, amount: major(minor) })),
     properties: groups.flatMap(({ starts, at }) =>
       starts.map(({ propertyId, name, rooms, from, trialEndsAt }) => ({
-        ...{ propertyId, name, rooms, startsOn: at === null ? null : from, trialEndsAt },
+        propertyId,
+        name,
+        rooms,
+        startsOn: at === null ? null : from,
+        trialEndsAt,
       })),
     ),
   };

@@ -15,8 +15,21 @@ export function standingBeside(row: SubscriptionRow): Standing | null {
   const { state, plan, apps, rooms, frequency, currency, anchor, period_start, period_end } = row;
   const { codes, wanted, canceled_at, bill_id, look_at, told_for } = row;
   return {
-    ...{ state, plan, apps, rooms, frequency, currency, anchor, period_start, period_end },
-    ...{ codes, wanted, canceled_at, bill_id, look_at, told_for },
+    state,
+    plan,
+    apps,
+    rooms,
+    frequency,
+    currency,
+    anchor,
+    period_start,
+    period_end,
+    codes,
+    wanted,
+    canceled_at,
+    bill_id,
+    look_at,
+    told_for,
   };
 }
 

@@ -21,7 +21,9 @@ async function nextBill(ctx: MemberContext, row: SubscriptionRow): Promise<Price
   const { country, timeZone: zone } = await propertyFacts(property);
   const { trialEndsAt } = await setupFacts(property);
   const terms = await termsOn(inside, inside.db, {
-    ...{ currency, frequency, country },
+    currency,
+    frequency,
+    country,
     discounts: await termsOfCodes(inside.db, row.codes),
     on: priceDayOf(inside, nextChargeAt(row, { trialEndsAt, zone }) ?? ctx.clock.now()),
   });
@@ -47,10 +49,23 @@ export async function presentSubscription(
   ];
   const runs = trialEndsAt !== null && epochMs(trialEndsAt) > epochMs(ctx.clock.now());
   const none: Subscription = {
-    ...{ propertyId, name, plan: null, apps: [], currency, rooms: await roomsOf(property) },
-    ...{ state: 'none' as const, frequency: 'month' as const },
-    ...{ periodStart: null, periodEnd: null, endsOn: runs ? dayIn(zone, trialEndsAt) : null },
-    ...{ trialEndsAt, wanted: null, codes: [], nextCharge: null, openBillId: null, version: 0 },
+    propertyId,
+    name,
+    plan: null,
+    apps: [],
+    currency,
+    rooms: await roomsOf(property),
+    state: 'none' as const,
+    frequency: 'month' as const,
+    periodStart: null,
+    periodEnd: null,
+    endsOn: runs ? dayIn(zone, trialEndsAt) : null,
+    trialEndsAt,
+    wanted: null,
+    codes: [],
+    nextCharge: null,
+    openBillId: null,
+    version: 0,
   };
   if (!found) return none;
   const row = standingOf(found);
@@ -60,9 +75,15 @@ export async function presentSubscription(
   const ends = row.state === 'expired' || row.canceled_at !== null ? (row.period_end ?? none.endsOn) : null;
   return {
     ...none,
-    ...{ state: row.state, plan: row.plan, apps: row.apps, rooms: row.rooms },
-    ...{ frequency: row.frequency, currency: row.currency },
-    ...{ periodStart: row.period_start, periodEnd: row.period_end, endsOn: ends },
+    state: row.state,
+    plan: row.plan,
+    apps: row.apps,
+    rooms: row.rooms,
+    frequency: row.frequency,
+    currency: row.currency,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    endsOn: ends,
     wanted: row.wanted && { ...row.wanted, apps: [...row.wanted.apps] },
     codes: row.codes.map(({ code, left }) => ({ code, left })),
     nextCharge:
@@ -90,7 +111,10 @@ async function infoOf(ctx: MemberContext, propertyId: PropertyId): Promise<Subsc
   const currency = bill?.currency ?? row?.currency ?? own;
   const major = (minor: number) => majorUnits({ minor, currency });
   const { catalogue } = await termsOfToday(inside, inside.db, {
-    ...{ currency, frequency: 'month', discounts: [], country },
+    currency,
+    frequency: 'month',
+    discounts: [],
+    country,
   });
   const discounts = row ? await termsOfCodes(inside.db, row.codes) : [];
   const pricesOf = ({ of, rooms }: PriceLine): Record<string, number> => {
@@ -105,13 +129,17 @@ async function infoOf(ctx: MemberContext, propertyId: PropertyId): Promise<Subsc
     return Object.fromEntries(prices);
   };
   return {
-    ...{ propertyId, name, state: row?.state ?? 'none', currency },
+    propertyId,
+    name,
+    state: row?.state ?? 'none',
+    currency,
     amount: major(bill?.charged ?? 0),
     subtotal: major(bill?.subtotal ?? 0),
     discount: major(bill?.discount ?? 0),
     apps: (bill?.lines ?? []).map((line) => ({
       ...presentQuotedLine(line, { currency, discounts }),
-      ...{ currency, pricesByCurrency: pricesOf(line) },
+      currency,
+      pricesByCurrency: pricesOf(line),
     })),
   };
 }

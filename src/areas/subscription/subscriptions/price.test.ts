@@ -25,8 +25,14 @@ let codes = 0;
 const code = (own: Partial<DiscountTerms>): DiscountTerms => {
   const number = String(++codes).padStart(4, '0');
   return {
-    ...{ discountId: `id-${number}`, code: `CODE-${number}`, type: 'percentage', amount: 1_000 },
-    ...{ currency: null, apps: null, plans: null, firstCharges: null },
+    discountId: `id-${number}`,
+    code: `CODE-${number}`,
+    type: 'percentage',
+    amount: 1_000,
+    currency: null,
+    apps: null,
+    plans: null,
+    firstCharges: null,
     ...own,
   };
 };
@@ -225,8 +231,12 @@ describe('a change in the middle of a period', () => {
   test('a second property is paid for from its own day on', () => {
     const hotel: PropertyChoice = { propertyId: HOTEL_MAR, plan: 'BASIC', apps: ['scan-id'], rooms: 2 };
     const { now } = changeOf({
-      ...{ period, today: plainDate('2026-11-16'), running: TERMS, renewal: TERMS },
-      ...{ before: [BASIC], after: [BASIC, hotel] },
+      period,
+      today: plainDate('2026-11-16'),
+      running: TERMS,
+      renewal: TERMS,
+      before: [BASIC],
+      after: [BASIC, hotel],
     });
     expect(now.lines.map(({ of, amount }) => [of.id, amount])).toEqual([
       ['BASIC', 3_000_000],

@@ -29,7 +29,10 @@ export function presentQuotedLine(
   const [most] = line.discounts.toSorted((one, other) => other.amount - one.amount);
   const terms = discounts.find(({ discountId }) => discountId === most?.discountId);
   return {
-    ...{ kind: line.of.kind, id: line.of.id, rooms: line.rooms, months: line.months },
+    kind: line.of.kind,
+    id: line.of.id,
+    rooms: line.rooms,
+    months: line.months,
     price: line.band,
     amount: major(line.amount),
     discountCode: most?.code ?? null,
@@ -54,20 +57,28 @@ export function quotationOf(
   const major = (minor: number) => majorUnits({ minor, currency });
   try {
     const bill = priceBill({
-      ...{ catalogue, currency, frequency, discounts, tax, carried: 0 },
+      catalogue,
+      currency,
+      frequency,
+      discounts,
+      tax,
+      carried: 0,
       properties: [{ propertyId, plan: plan ?? null, apps, rooms }],
       smallestCharge: catalogue.smallestCharges[currency] ?? 0,
     });
     return {
-      ...{
-        propertyId,
-        currency,
-        frequency,
-        lines: bill.lines.map((line) => presentQuotedLine(line, { currency, discounts })),
-      },
-      ...{ subtotal: major(bill.subtotal), discount: major(bill.discount) },
-      ...{ taxName: tax?.name ?? null, taxIncluded: tax?.isIncluded ?? false, tax: major(bill.tax) },
-      ...{ total: major(bill.total), charged: major(bill.charged), carriedOver: major(bill.carriedOver) },
+      propertyId,
+      currency,
+      frequency,
+      lines: bill.lines.map((line) => presentQuotedLine(line, { currency, discounts })),
+      subtotal: major(bill.subtotal),
+      discount: major(bill.discount),
+      taxName: tax?.name ?? null,
+      taxIncluded: tax?.isIncluded ?? false,
+      tax: major(bill.tax),
+      total: major(bill.total),
+      charged: major(bill.charged),
+      carriedOver: major(bill.carriedOver),
     };
   } catch (error) {
     if (!(error instanceof NotSold)) throw error;

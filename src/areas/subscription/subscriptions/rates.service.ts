@@ -72,7 +72,8 @@ export async function newRatesOf(ctx: AccountContext, row: SubscriptionRow): Pro
   const priceOn = async (on: PriceDay): Promise<PricedBill> =>
     priceBill({
       ...(await termsOn(ctx, ctx.db, { currency, frequency, country, discounts, on })),
-      ...{ carried: 0, properties: [choice] },
+      carried: 0,
+      properties: [choice],
     });
   const rates: NewRate[] = [];
   try {

@@ -127,7 +127,9 @@ async function charge(ctx: AccountContext, tx: Transaction, group: readonly Due[
   const { currency, frequency } = first.row.wanted ?? first.row;
   const codes = group.flatMap(({ row }) => row.codes);
   const terms = await termsOfToday(ctx, tx, {
-    ...{ currency, frequency, country: first.place.country },
+    currency,
+    frequency,
+    country: first.place.country,
     discounts: await termsOfCodes(tx, codes),
   });
   const choices = group.map(({ row, place: { rooms } }) => {
@@ -142,7 +144,9 @@ async function charge(ctx: AccountContext, tx: Transaction, group: readonly Due[
     draftOf(priceBill({ ...terms, properties: choices }), terms, {
       key: billKey('period', [...group.map(({ row }) => row.id), period.from]),
       names: new Map(group.map(({ row, place }) => [row.property_id, place.name])),
-      ...{ period: { start: period.from, end: period.to }, dueAt: now, isCollected: true },
+      period: { start: period.from, end: period.to },
+      dueAt: now,
+      isCollected: true,
     }),
   );
   for (const { row, place, anchor, period: own } of group) {
@@ -152,9 +156,19 @@ async function charge(ctx: AccountContext, tx: Transaction, group: readonly Due[
       tx,
       row,
       {
-        ...{ state: 'active', plan: choice.plan, apps: [...choice.apps], rooms: choice.rooms },
-        ...{ currency, frequency, anchor, period_start: own.from, period_end: own.to },
-        ...{ wanted: null, codes: oneUsed(row.codes), bill_id: bill.id, told_for: null },
+        state: 'active',
+        plan: choice.plan,
+        apps: [...choice.apps],
+        rooms: choice.rooms,
+        currency,
+        frequency,
+        anchor,
+        period_start: own.from,
+        period_end: own.to,
+        wanted: null,
+        codes: oneUsed(row.codes),
+        bill_id: bill.id,
+        told_for: null,
         look_at: nextLook(own, null, place.zone),
       },
       now,

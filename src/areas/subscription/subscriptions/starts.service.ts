@@ -67,7 +67,12 @@ async function startOf(ctx: MemberContext, choice: CheckoutInput['properties'][n
   const now = ctx.clock.now();
   const runs = trialEndsAt !== null && epochMs(trialEndsAt) > epochMs(now);
   return {
-    ...{ propertyId: choice.propertyId, name, zone, country, plan: choice.plan, apps: choice.apps },
+    propertyId: choice.propertyId,
+    name,
+    zone,
+    country,
+    plan: choice.plan,
+    apps: choice.apps,
     rooms: await roomsOf(inside),
     trialEndsAt: runs ? trialEndsAt : null,
     from: dayIn(zone, runs ? trialEndsAt : now),
@@ -149,7 +154,9 @@ export async function startsOf(
   for (const [at, together] of moments) {
     const isFirst = groups.length === 0;
     const terms = await termsOfToday(inside, inside.db, {
-      ...{ currency: input.currency, frequency: input.frequency, country: together[0]?.country ?? '' },
+      currency: input.currency,
+      frequency: input.frequency,
+      country: together[0]?.country ?? '',
       discounts: isFirst ? discounts : discounts.filter(({ type }) => type === 'percentage'),
     });
     const own = isFirst ? terms : { ...terms, carried: 0 };

@@ -49,8 +49,12 @@ async function rowsFor(
   const at = ctx.clock.now();
   for (const { propertyId } of starts) {
     await insertSubscription(tx, {
-      ...{ id: newId(at), account_id: ctx.accountId, property_id: propertyId, state: 'canceled' },
-      ...{ currency: terms.currency, at },
+      id: newId(at),
+      account_id: ctx.accountId,
+      property_id: propertyId,
+      state: 'canceled',
+      currency: terms.currency,
+      at,
     });
   }
   const rows = await lockSubscriptions(
@@ -108,8 +112,11 @@ async function begin(
     const names = new Map(starts.map(({ propertyId, name }) => [propertyId, name] as const));
     const parts = rows.flatMap(({ id, version }) => [id, version]);
     const draft = draftOf(priced, terms, {
-      ...{ key: billKey('start', parts), names, period: { start: period.from, end: period.to } },
-      ...{ dueAt: now, isCollected: false },
+      key: billKey('start', parts),
+      names,
+      period: { start: period.from, end: period.to },
+      dueAt: now,
+      isCollected: false,
     });
     const before = await sameUnpaid(tx, rows, draft.charge);
     if (before) return before;
@@ -124,13 +131,19 @@ async function begin(
       row,
       {
         state: startsAt === null ? 'incomplete' : 'trialing',
-        ...{ plan: start.plan, apps: [...start.apps], rooms: start.rooms },
-        ...{ frequency: terms.frequency, currency: terms.currency },
+        plan: start.plan,
+        apps: [...start.apps],
+        rooms: start.rooms,
+        frequency: terms.frequency,
+        currency: terms.currency,
         anchor: from,
         period_start: startsAt === null ? period.from : null,
         period_end: startsAt === null ? period.to : null,
         codes: startsAt === null ? oneUsed(promised(terms.discounts)) : promised(terms.discounts),
-        ...{ wanted: null, canceled_at: null, bill_id: billId, told_for: null },
+        wanted: null,
+        canceled_at: null,
+        bill_id: billId,
+        told_for: null,
         standing: startsAt === null ? standingBeside(row) : null,
         look_at: startsAt ?? plusSeconds(now, UNPAID_SECONDS),
       },

@@ -105,7 +105,9 @@ export async function trialEnds(app: TestApp, { propertyId }: Owner, endsAt: str
 /** Whom the documents name; without it nothing is charged. */
 export const namePayer = (host: Owner) =>
   host.send('PATCH', `${SUBSCRIPTIONS}/customer`, {
-    ...{ legalName: 'Inversiones Casa Azul S.A.S.', taxId: '900373076-4', country: 'CO' },
+    legalName: 'Inversiones Casa Azul S.A.S.',
+    taxId: '900373076-4',
+    country: 'CO',
   });
 
 export async function addListings(host: Owner, count: number): Promise<void> {

@@ -67,7 +67,9 @@ async function until(day: string) {
 }
 
 const choice = (plan = 'PRO', apps: string[] = [], codes: string[] = []) => ({
-  ...{ currency: 'COP', frequency: 'month', codes },
+  currency: 'COP',
+  frequency: 'month',
+  codes,
   properties: [{ propertyId: host.propertyId, plan, apps }],
 });
 const preview = async (input = choice()) =>
@@ -122,7 +124,10 @@ describe('a checkout', () => {
     const bill = await billOf(host, begun.data.billId as never);
     expect(bill).toMatchObject({ status: 'paid', charge: shown.today, periodStart: '2026-11-21' });
     expect(await standing(host)).toMatchObject({
-      ...{ plan: 'PRO', rooms: 5, periodEnd: '2026-12-21', endsOn: null },
+      plan: 'PRO',
+      rooms: 5,
+      periodEnd: '2026-12-21',
+      endsOn: null,
       nextCharge: { day: '2026-12-21', amount: 177_905 },
     });
   });
@@ -216,12 +221,17 @@ describe('a checkout', () => {
     app.clock.advance((Date.parse('2027-01-02T03:30:00Z') - Date.parse(app.clock.now())) / 1000);
     host = await later(app, host, userId);
     const brazilian = await host.send<{ _id: string }>('POST', '/api/common/property', {
-      ...{ name: 'Pousada da Praia', type: 'short rental', currency: 'COP', timezone: 'America/Sao_Paulo' },
+      name: 'Pousada da Praia',
+      type: 'short rental',
+      currency: 'COP',
+      timezone: 'America/Sao_Paulo',
       location: { country: { _id: 'BR', name: 'Brasil', iso: 'BR' } },
     });
     expect(brazilian.status).toBe(201);
     const properties = [host.propertyId, brazilian.data._id].map((propertyId) => ({
-      ...{ propertyId, plan: 'PRO', apps: [] },
+      propertyId,
+      plan: 'PRO',
+      apps: [],
     }));
     await withoutSetup(app, brazilian.data._id);
     host = await later(app, host, userId);
@@ -240,7 +250,11 @@ describe('a checkout', () => {
   test('a code lowers as many charges as it was promised for, its reasons are said at its field [R-SUB-09, R-SUB-01]', async () => {
     const code = `BIENVENIDA${counter}`;
     const made = await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
-      ...{ code, type: 'percentage', amount: 25, firstCharges: 2, reason: 'Para la prueba' },
+      code,
+      type: 'percentage',
+      amount: 25,
+      firstCharges: 2,
+      reason: 'Para la prueba',
     });
     expect(made.status).toBe(201);
     const wrong = await host.send('POST', `${SUBSCRIPTIONS}/preview`, choice('PRO', [], ['NADA']));
@@ -350,7 +364,11 @@ describe('the months', () => {
   test('thirteen months with doubled and shuffled notices: thirteen charges, a code for three of them, and never one more', async () => {
     const code = `TRECE${counter}`;
     await admin.send('POST', `${SUBSCRIPTIONS}/discounts`, {
-      ...{ code, type: 'percentage', amount: 20, firstCharges: 3, reason: 'Para la prueba' },
+      code,
+      type: 'percentage',
+      amount: 20,
+      firstCharges: 3,
+      reason: 'Para la prueba',
     });
     await cards.emit({ delivery: { doubled: true } });
     await subscribed(choice('PRO', [], [code]));
@@ -368,7 +386,9 @@ describe('the months', () => {
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'paid'));
     expect(new Set(all.map(({ periodStart }) => periodStart)).size).toBe(13);
     expect(all.map(({ charge }) => charge)).toEqual([
-      ...[142_324, 142_324, 142_324],
+      142_324,
+      142_324,
+      142_324,
       ...Array.from({ length: 10 }, () => 177_905),
     ]);
     // What was told before each charge is what was charged.

@@ -37,7 +37,10 @@ export async function termsOn(
   const catalogue = await catalogueOn(inside, on.day, on.knownAt);
   const payers = (await payerCountry(db, ctx.accountId)) ?? country;
   return {
-    ...{ catalogue, currency, frequency, discounts },
+    catalogue,
+    currency,
+    frequency,
+    discounts,
     tax: catalogue.taxes[payers] ?? null,
     smallestCharge: smallestCharge(ctx, currency) ?? catalogue.smallestCharges[currency] ?? 0,
     carried: await carriedOf(db, ctx.accountId, currency),

@@ -69,8 +69,17 @@ export const DiscountForm = z
   .pipe(DiscountInput);
 
 export const EMPTY_DISCOUNT = {
-  ...{ code: '', type: 'percentage', amount: '', currency: 'COP', plans: [], apps: [] },
-  ...{ firstCharges: '', lastDay: '', mostUses: '', mostUsesPerAccount: '1', reason: '' },
+  code: '',
+  type: 'percentage',
+  amount: '',
+  currency: 'COP',
+  plans: [],
+  apps: [],
+  firstCharges: '',
+  lastDay: '',
+  mostUses: '',
+  mostUsesPerAccount: '1',
+  reason: '',
 } satisfies z.input<typeof DiscountForm>;
 
 /** What failed, with what the server says of it (R-SUB-12); a refusal that names its field goes there as it is. */

@@ -68,7 +68,8 @@ export function CreditsForm({ credits }: { readonly credits: Prices['credits'][n
   const { t } = useLanguage();
   const { send, isPending } = useChange(pricesAdminContract.setCreditTerms, INVALIDATES);
   const before = {
-    ...{ least: String(credits.least), most: String(credits.most) },
+    least: String(credits.least),
+    most: String(credits.most),
     typed: typedOf(credits.bands),
   };
   const [least, setLeast] = useState(before.least);
@@ -120,7 +121,8 @@ export function TaxForm({ tax, taken, onSaved }: TaxFormProps) {
   const { send, isPending } = useChange(pricesAdminContract.setSalesTax, INVALIDATES);
   const countries = useQuery(countriesQuery(language));
   const before = {
-    ...{ name: tax?.name ?? '', percent: tax ? typedNumber(tax.percent) : '' },
+    name: tax?.name ?? '',
+    percent: tax ? typedNumber(tax.percent) : '',
     isIncluded: tax?.isIncluded ?? false,
   };
   const [country, setCountry] = useState(tax?.country ?? '');

@@ -20,7 +20,8 @@ function useSaid() {
       prices && t('admin.apps.version.prices', { currencies: Object.keys(prices).join(', ') }),
       tax &&
         t(tax.isIncluded ? 'admin.prices.version.tax.included' : 'admin.prices.version.tax', {
-          ...{ name: tax.name, percent: format.number(tax.percent) },
+          name: tax.name,
+          percent: format.number(tax.percent),
         }),
       amount !== undefined && format.money(moneyOf(amount, currency), { code: true }),
     ]

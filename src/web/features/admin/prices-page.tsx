@@ -129,7 +129,10 @@ function Part<Row>({ title, none, aside, columns, rowsOf, keyOf, link }: PartPro
 export function PricesPage({ price }: { readonly price: Address }) {
   const { t } = useLanguage();
   const [plans, credits, taxes, smallest] = [
-    ...[usePlanColumns(), useCreditColumns(), useTaxColumns(), useSmallestColumns()],
+    usePlanColumns(),
+    useCreditColumns(),
+    useTaxColumns(),
+    useSmallestColumns(),
   ] as const;
   const add = (kind: PriceKind, label: string) => (
     <LinkButton size="small" icon={<Plus aria-hidden="true" />} to={price(kind, NEW)}>

@@ -28,8 +28,10 @@ export const typedOf = (byCurrency: Readonly<Record<string, readonly Band[]>>): 
     Object.entries(byCurrency).map(([currency, bands]) => [
       currency,
       bands.map(({ start, end, value, byAccommodation = true }) => ({
-        ...{ start: String(start), end: end === null ? '' : String(end) },
-        ...{ value: typedNumber(value), byAccommodation },
+        start: String(start),
+        end: end === null ? '' : String(end),
+        value: typedNumber(value),
+        byAccommodation,
       })),
     ]),
   );
@@ -39,8 +41,10 @@ export const bandsOf = (typed: TypedPrices): Record<string, object[]> =>
     Object.entries(typed).map(([currency, bands]) => [
       currency,
       bands.map(({ start, end, value, byAccommodation }) => ({
-        ...{ start: readWhole(start), end: end.trim() === '' ? null : Number(end) },
-        ...{ value: readNumber(value), byAccommodation },
+        start: readWhole(start),
+        end: end.trim() === '' ? null : Number(end),
+        value: readNumber(value),
+        byAccommodation,
       })),
     ]),
   );

@@ -48,7 +48,8 @@ function CorrectionForm({ propertyId, app }: { readonly propertyId: string; read
       <p className="sm num">
         {app.known
           ? t('admin.credits.now', {
-              ...{ app: name, quantity: format.number(app.quantity) },
+              app: name,
+              quantity: format.number(app.quantity),
               reserved: format.number(app.reserved ?? 0),
             })
           : t('admin.credits.unknown', { app: name })}

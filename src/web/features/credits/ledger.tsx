@@ -133,7 +133,8 @@ export function Ledger({ row, invoice }: LedgerProps) {
       aside={
         month &&
         t('app.credits.ledger.of', {
-          ...{ property: row.property, month },
+          property: row.property,
+          month,
           unit: t(`app.credits.unit.${row.unit}`),
         })
       }

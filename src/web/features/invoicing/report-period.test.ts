@@ -7,7 +7,13 @@ import { currenciesOf, figuredMonths, figuresOf, monthAfter, periodOf, yearsUnti
 const today = plainDate('2026-02-28');
 
 const month = (currency: string, more: Partial<InvoiceMonth> = {}): InvoiceMonth => ({
-  ...{ month: '2026-02', currency, invoices: 1, creditNotes: 0, net: 100.1, rounding: 0, total: 119.12 },
+  month: '2026-02',
+  currency,
+  invoices: 1,
+  creditNotes: 0,
+  net: 100.1,
+  rounding: 0,
+  total: 119.12,
   taxes: [{ kind: 'vat', amountPercentage: 19, base: 100.1, amount: 19.02 }],
   ...more,
 });

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { bandsFor, monthlyPrice } from './price.ts';
 
 const band = (start: number, end: number | null, value: number) => ({
-  ...{ start, end, value },
+  start,
+  end,
+  value,
   byAccommodation: true,
 });
 const COP = [band(1, 4, 4900), band(5, 14, 3900), band(15, null, 2900)];

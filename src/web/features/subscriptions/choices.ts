@@ -59,7 +59,10 @@ export function inputOf(
 ): CheckoutInput {
   const chosen = all.filter((one) => mayChoose(one) && properties.includes(one.propertyId));
   return {
-    ...{ propertyId: propertyId as CheckoutInput['propertyId'], frequency, currency, codes: [...codes] },
+    propertyId: propertyId as CheckoutInput['propertyId'],
+    frequency,
+    currency,
+    codes: [...codes],
     properties: chosen.map(({ propertyId: id }) => ({ propertyId: id, plan, apps: [...(apps[id] ?? [])] })),
   };
 }

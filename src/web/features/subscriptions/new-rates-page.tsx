@@ -24,7 +24,9 @@ function Rate({ rate, of: { currency, frequency } }: RateProps) {
   const rows = [
     ...rate.lines.map(({ kind, id, before, after }) => ({
       name: kind === 'plan' ? id : t(`app.marketplace.name.${id}` as TextKey),
-      ...{ key: `${kind}:${id}`, before, after },
+      key: `${kind}:${id}`,
+      before,
+      after,
     })),
     { key: 'total', name: t('app.rates.total'), before: rate.before, after: rate.after },
   ];

@@ -50,7 +50,10 @@ export function PayerForm({ payer, onDone, onCancel }: PayerFormProps) {
   const countries = useQuery(countriesQuery(language));
   const { send } = useChange(payersContract.changePayer, { invalidates: SUBSCRIPTION_TOPICS });
   const { form, stale } = useRecordForm(PayerInput, {
-    ...{ record: payer, valuesOf, isRecord: isPayer, labels: LABELS },
+    record: payer,
+    valuesOf,
+    isRecord: isPayer,
+    labels: LABELS,
     onSubmit: async (values, stored) => {
       const body = { propertyId: property.id, ...values };
       try {

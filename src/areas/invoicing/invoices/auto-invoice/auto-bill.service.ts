@@ -142,7 +142,9 @@ async function departed(ctx: PropertyContext, day: PlainDate): Promise<Reservati
   const ids: ReservationId[] = [];
   for (let page = 1; ; page += 1) {
     const { data } = await listReservations(ctx, {
-      ...{ page, limit: PAGE, sort: 'arrival' },
+      page,
+      limit: PAGE,
+      sort: 'arrival',
       filter: { departureFrom, departureTo: day, status: ['confirmed', 'checked_in', 'checked_out'] },
     });
     ids.push(

@@ -42,14 +42,12 @@ const accepted = (id: string) =>
 describe('billing by itself [C-PROP-07]', () => {
   test('is off until it is switched on; two who change it at once are told [C-BILL-01]', async () => {
     expect(await read()).toMatchObject({
-      ...{
-        autoBill: false,
-        at: '03:00',
-        selfInvoice: true,
-        timezone: 'America/Bogota',
-        waits: [],
-        version: 0,
-      },
+      autoBill: false,
+      at: '03:00',
+      selfInvoice: true,
+      timezone: 'America/Bogota',
+      waits: [],
+      version: 0,
     });
     const stay = await aDeparted(app, host);
     night();

@@ -41,7 +41,10 @@ export async function listReservationInvoices(
   { page, limit, search, filter = {} }: Asked,
 ): Promise<{ data: ReservationInvoice[]; meta: PageMeta }> {
   const { data: stays, meta } = await listReservations(ctx, {
-    ...{ page, limit, search, sort: '-arrival' },
+    page,
+    limit,
+    search,
+    sort: '-arrival',
     filter,
   });
   const known = await invoicesOfReservations(

@@ -89,7 +89,9 @@ function withholdingsOn(
   const { net, taxes } = provider.fiscal.totals(document);
   const vat = sumOf(taxes.filter(({ kind }) => kind === 'vat').map(({ amount }) => amount));
   return sales.withholdingsOf({
-    ...{ on: today, net, vat },
+    on: today,
+    net,
+    vat,
     buyer: { withholds, localRate: localRate === null ? null : decimal(String(localRate)) },
   });
 }

@@ -103,7 +103,9 @@ async function keep(ctx: PropertyContext, invoiceId: InvoiceId, files: readonly 
   const rows: InvoiceFile[] = [];
   for (const { role, name, contentType, bytes } of files) {
     rows.push({
-      ...{ role, name, content_type: contentType },
+      role,
+      name,
+      content_type: contentType,
       stored_as: await ctx.files.put(ctx.propertyId, contentType, bytes),
       sha256: sha256(bytes),
       bytes: bytes.length,

@@ -213,7 +213,9 @@ export async function sendKeptNote(
       );
       const isWhole = amountMinor === invoice.total_minor;
       const note = await creditNoteOf(ctx, tx, invoice, {
-        ...{ id, reason, concept: isWhole ? 'annulment' : 'partial-return' },
+        id,
+        reason,
+        concept: isWhole ? 'annulment' : 'partial-return',
         choices: { lines: [...byLine.keys()], amounts: Object.fromEntries(byLine) },
       });
       await book(tx, byLine);

@@ -12,8 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const COMPANY = {
-  ...{ personType: 'company', name: 'Viajes del Sinú S.A.S.', lastName: '' },
-  ...{ documentType: 'nit', documentNumber: '900373076-4', email: 'pagos@sinu.example' },
+  personType: 'company',
+  name: 'Viajes del Sinú S.A.S.',
+  lastName: '',
+  documentType: 'nit',
+  documentNumber: '900373076-4',
+  email: 'pagos@sinu.example',
 };
 const kept = async (host: Host) => (await host.get<Customer[]>('/api/crm/customers')).data;
 

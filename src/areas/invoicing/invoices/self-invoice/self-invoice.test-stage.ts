@@ -87,12 +87,18 @@ export function aGuest(app: TestApp) {
 }
 
 export const CAMILA = {
-  ...{ personType: 'person', name: 'Camila', lastName: 'Osorio' },
-  ...{ documentType: 'cedula_ciudadania', documentNumber: '52123456' },
+  personType: 'person',
+  name: 'Camila',
+  lastName: 'Osorio',
+  documentType: 'cedula_ciudadania',
+  documentNumber: '52123456',
 };
 export const TEXTILES = {
-  ...{ personType: 'company', name: 'Textiles Osorio S.A.S.', lastName: '' },
-  ...{ documentType: 'nit', documentNumber: '900.373.076-4' },
+  personType: 'company',
+  name: 'Textiles Osorio S.A.S.',
+  lastName: '',
+  documentType: 'nit',
+  documentNumber: '900.373.076-4',
 };
 
 export const linkOf = async (host: Host, id: string): Promise<string> =>

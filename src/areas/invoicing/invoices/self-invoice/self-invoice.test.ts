@@ -33,8 +33,16 @@ describe('through the link', () => {
     const { status, data } = await guest.page(stay._id);
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      ...{ id: stay._id, status: 'checked_out', state: 'open', guestName: 'C••••• O•••••' },
-      ...{ total: 1_071_000, currency: 'COP', hasEmail: true, isProved: false, document: null, link: null },
+      id: stay._id,
+      status: 'checked_out',
+      state: 'open',
+      guestName: 'C••••• O•••••',
+      total: 1_071_000,
+      currency: 'COP',
+      hasEmail: true,
+      isProved: false,
+      document: null,
+      link: null,
       items: [{ active: true }, { active: true }, { active: true }],
       payments: [{ active: true, amount: 1_071_000 }],
       until: '2026-11-30',
@@ -56,8 +64,12 @@ describe('through the link', () => {
     );
     const { data: page } = await guest.page(stay._id);
     expect(page.document).toMatchObject({
-      ...{ customerName: 'Textiles Osorio S.A.S.', customerDocument: '900.373.076-4', authority: 'DIAN' },
-      ...{ subtotal: 900_000, total: 1_071_000, taxes: [{ kind: 'vat', percentage: 19, amount: 171_000 }] },
+      customerName: 'Textiles Osorio S.A.S.',
+      customerDocument: '900.373.076-4',
+      authority: 'DIAN',
+      subtotal: 900_000,
+      total: 1_071_000,
+      taxes: [{ kind: 'vat', percentage: 19, amount: 171_000 }],
       checkAt: expect.stringMatching(/^https:\/\/catalogo-vpfe/),
     });
     expect(page.link).toBe(url);
@@ -73,7 +85,9 @@ describe('through the link', () => {
     await other.open(url);
     const seen = (await other.page(stay._id)).data;
     expect(seen.document).toMatchObject({
-      ...{ number: page.document?.number, customerName: 'T••••• O••••• S•••••', customerDocument: null },
+      number: page.document?.number,
+      customerName: 'T••••• O••••• S•••••',
+      customerDocument: null,
       files: [],
     });
     expect((await other.file(stay._id, 'print')).status).toBe(404);

@@ -105,7 +105,9 @@ export async function openSelfLink(ctx: Context, token: string, known: SelfSessi
   await selfInvoiceOf(inside, reservationId, UNPROVED);
   const isKnown = known?.reservationId === reservationId;
   return {
-    ...{ propertyId, reservationId, linkId },
+    propertyId,
+    reservationId,
+    linkId,
     isProved: isKnown && known.isProved,
     email: isKnown ? known.email : null,
   };

@@ -227,7 +227,9 @@ test('where nothing is metered nothing is set apart, everything is open and nobo
     expect((await stamp(host, draft._id)).status).toBe(201);
     const { data } = await host.get<Credit>(`/api/common/credits/current/${host.propertyId}`);
     expect(data).toMatchObject({
-      ...{ credits: -1, stamps: -1, metered: false },
+      credits: -1,
+      stamps: -1,
+      metered: false,
       properties: [{ apps: [{ id: DIAN, quantity: -1, known: false, reserved: null, inUse: true }] }],
     });
     expect((await ledgerOf(host)).lines).toEqual([]);

@@ -24,16 +24,25 @@ const properties = [
 const stamps: Credit = {
   properties: [
     {
-      ...{ id: 'azul' as Credit['properties'][number]['id'], name: 'Casa Azul' },
+      id: 'azul' as Credit['properties'][number]['id'],
+      name: 'Casa Azul',
       apps: [
         {
-          ...{ id: 'e-invoice-dian', unit: 'stamps', quantity: 42, known: true, inUse: true },
-          ...{ reserved: 1, spent: 7, lastsDays: 30 },
+          id: 'e-invoice-dian',
+          unit: 'stamps',
+          quantity: 42,
+          known: true,
+          inUse: true,
+          reserved: 1,
+          spent: 7,
+          lastsDays: 30,
         },
       ],
     },
   ],
-  ...{ credits: 42, stamps: 42, metered: true },
+  credits: 42,
+  stamps: 42,
+  metered: true,
 };
 
 /** Every part of the kit in every state, inside the real layout. */

@@ -42,7 +42,12 @@ export function AddEntryDrawer({ links, call }: AddEntryDrawerProps) {
   const close = () => go(links.home(id));
   const form = useZodForm(EntryForm, {
     defaultValues: {
-      ...{ kind: 'charge', service: 'extra', description: '', amount: '', method: 'cash', reference: '' },
+      kind: 'charge',
+      service: 'extra',
+      description: '',
+      amount: '',
+      method: 'cash',
+      reference: '',
       onDate: todayIn(property.timezone),
     },
     onSubmit: async ({ method, reference, ...entry }) => {
