@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 
 import { defineConfig, type Plugin } from 'vite';
 
-import { aheadScript } from './src/main/ahead-script.ts';
-import { leanContracts } from './src/main/lean-contracts.ts';
+import { aheadScript } from './src/main/build/ahead-script.ts';
+import { leanContracts } from './src/main/build/lean-contracts.ts';
 
 const entries = resolve(import.meta.dirname, 'src/web/entries');
 
@@ -80,7 +80,7 @@ function beforeThePageShows(entry: string) {
   };
 }
 
-/** Read by forms alone: an entry names them, and uses none (src/main/lean-contracts.ts). */
+/** Read by forms alone: an entry names them, and uses none (src/main/build/lean-contracts.ts). */
 const OF_FORMS = /[/\\]node_modules[/\\]zod[/\\]|\?schemas$/;
 
 function entryGroup(page: string) {

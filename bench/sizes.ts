@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { buildWebIfNeeded } from '#main/web-build.ts';
+import { buildWebIfNeeded } from '#main/build/web-build.ts';
 import { atMost, type Bench } from './bench.ts';
 
 const BUILT = path.resolve('dist/web');

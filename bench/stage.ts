@@ -11,7 +11,7 @@ import { databaseFolder, freePort, startEmbeddedPostgres } from '#foundation/dat
 import { silentLog } from '#foundation/observability/log.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { loginsOf, prepareDatabase } from '#main/installation.ts';
-import { buildWebIfNeeded } from '#main/web-build.ts';
+import { buildWebIfNeeded } from '#main/build/web-build.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { fillBenchData, type Query, ROOMS } from './data.ts';
 import { fillRawTables } from './raw-tables.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-import { buildWebIfNeeded } from '#main/web-build.ts';
+import { buildWebIfNeeded } from '#main/build/web-build.ts';
 import { chromiumForTests } from './chromium.ts';
 import { committedTree, git } from './git.ts';
 import { DURATIONS } from './test-order.ts';

@@ -30,12 +30,12 @@ import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
 import { namedSchemas } from './api-schemas.ts';
 import { routesOf } from './app.ts';
-import { serveEntries } from './entries.ts';
+import { serveEntries } from './site/entries.ts';
 import { loginsOf, untilUsable } from './installation.ts';
 import { mayReadMetrics, networkOf } from './network.ts';
 import { contextOf, createPlatform, type Platform } from './platform.ts';
 import { configured, databaseUrlOf, say, starting, untilStopped } from './program.ts';
-import { serveShortLinks } from './short-links.ts';
+import { serveShortLinks } from './site/short-links.ts';
 
 export const VERSION = (
   JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -60,7 +60,7 @@ const HEALTH_MS = 800;
 /** No request may take longer (REL-40). */
 const LONGEST_REQUEST_MS = 30_000;
 
-/** The API as a Fastify server that does not listen yet; main/entries.ts adds the pages. */
+/** The API as a Fastify server that does not listen yet; main/site/entries.ts adds the pages. */
 export async function createApi(platform: Platform): Promise<Api> {
   const { pools, clock, log, config } = platform;
   const metrics = createMetrics(pools.system, LANES);

@@ -9,7 +9,7 @@ import { forEachAlone } from '#foundation/jobs/alone.ts';
 import { forgetOldNews } from '#foundation/jobs/queue.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
-import { watchCardPagesSchedule } from './card-page-watch.ts';
+import { watchCardPagesSchedule } from './site/card-page-watch.ts';
 
 /** Pages read on from an event that they heard of; no page is open for so long. */
 const NEWS_KEPT_SECONDS = 30 * 86_400;

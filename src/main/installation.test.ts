@@ -15,7 +15,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { emptyDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import { loginsOf, prepareDatabase, secretsOf, untilUsable } from './installation.ts';
-import { buildWebIfNeeded } from './web-build.ts';
+import { buildWebIfNeeded } from './build/web-build.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-installation-'));

@@ -12,15 +12,15 @@ import type { Worker } from '#foundation/jobs/worker.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
-import { serveEntries } from './entries.ts';
+import { serveEntries } from './site/entries.ts';
 import { loginsOf, prepareDatabase, untilUsable } from './installation.ts';
 import { takeFolder } from './one-at-a-time.ts';
 import { createPlatform } from './platform.ts';
 import { configured, reasonOf, say, untilStopped } from './program.ts';
-import { OPERATOR } from './demo-operator.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './seed.ts';
+import { OPERATOR } from './demo/demo-operator.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
 import { mountSimulators } from './simulators.ts';
-import { buildWebIfNeeded } from './web-build.ts';
+import { buildWebIfNeeded } from './build/web-build.ts';
 import { workOn } from './worker.ts';
 
 /**

@@ -16,8 +16,8 @@ import type { CalendarBar } from '#areas/stays/reservations/reservations.contrac
 import type { Conflict } from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import type { Collaborator } from '#areas/property/team/team.contract.ts';
 import type { Terms } from '#areas/property/terms/terms.contract.ts';
-import { DEMO_TEAM } from '#main/demo-house.ts';
-import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
+import { DEMO_TEAM } from '#main/demo/demo-house.ts';
+import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { readToTheEnd } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
+import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
 import { readName } from '#areas/platform/accounts/users/addresses.ts';
 import { findUserBy } from '#areas/platform/accounts/users/users.store.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

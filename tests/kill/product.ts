@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '#foundat
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { prepareDatabase } from '#main/installation.ts';
-import { buildWebIfNeeded } from '#main/web-build.ts';
+import { buildWebIfNeeded } from '#main/build/web-build.ts';
 import { postgresFolder } from '#support/postgres-folder.ts';
 import { crashDatabase, pick, query } from './run.ts';
 import { signedInAna } from './signed-in.ts';

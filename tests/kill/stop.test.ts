@@ -10,7 +10,7 @@ import { readConfig } from '#foundation/config/config.ts';
 import { databaseFolder, freePort } from '#foundation/database/embedded.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { prepareDatabase } from '#main/installation.ts';
-import { buildWebIfNeeded } from '#main/web-build.ts';
+import { buildWebIfNeeded } from '#main/build/web-build.ts';
 import { testDatabase } from '#support/database.ts';
 import { chooseCases, isLong } from '#support/size.ts';
 import { eventually } from '#support/wait.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { DEMO_TEAM } from '#main/demo-house.ts';
-import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
+import { DEMO_TEAM } from '#main/demo/demo-house.ts';
+import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { letIn, signInTo } from '#support/pages.ts';

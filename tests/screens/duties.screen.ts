@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Today } from '#areas/desk/today/today.contract.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/seed.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/demo/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { isFine } from '#support/pages.ts';

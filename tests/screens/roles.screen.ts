@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
+import { DEMO_EMAIL, seedDemo } from '#main/demo/seed.ts';
 import { es } from '#texts/es/index.ts';
 import type { TextKey } from '#texts/index.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

@@ -11,7 +11,7 @@ import { movableClock, type Pause, systemClock } from '#foundation/context/clock
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
-import { serveEntries } from '#main/entries.ts';
+import { serveEntries } from '#main/site/entries.ts';
 import { createPlatform, jobContext } from '#main/platform.ts';
 import { createProviders } from '#main/providers.ts';
 import { mountSimulators } from '#main/simulators.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 
-import { withOwn } from '#main/page-reply.ts';
+import { withOwn } from '#main/site/page-reply.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { buildWebIfNeeded } from '#main/web-build.ts';
+import { buildWebIfNeeded } from '#main/build/web-build.ts';
 
 export default async function setup(): Promise<void> {
   await buildWebIfNeeded((text) => process.stdout.write(`posada · ${text}\n`));

@@ -21,7 +21,7 @@ import { EVERY_PROPERTY } from './every-property.ts';
  * Stands in the page itself, before its scripts (W1-G-08): while they travel it asks for the files of the page that the
  * address names, which the scripts would only then come to know of, and for what every page, Hoy and the calendar ask of the
  * server.
- * `FILES` is written by the build (main/ahead-script.ts).
+ * `FILES` is written by the build (main/build/ahead-script.ts).
  */
 declare const FILES: {
   readonly all: readonly string[];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { cardPageDifferences } from './card-page-watch.ts';
-import { scriptsOf } from './published-builds.ts';
+import { scriptsOf } from '../build/published-builds.ts';
 import { BUILT } from './entry-pages.ts';
 
 let app: TestApp;

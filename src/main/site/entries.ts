@@ -9,7 +9,7 @@ import { isCardPage } from './card-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
 import { BUILT, entryPage, SIGN_IN_ENTRIES } from './entry-pages.ts';
 import { asPage } from './page-reply.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../platform.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveMissing } from './site-missing.ts';
 import { serveFilePage } from './site-file-page.ts';

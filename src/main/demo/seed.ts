@@ -31,7 +31,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { DEMO_PARTIES, type DemoParty } from './demo-guests.ts';
 import { CHANNEL_NAMES, DEMO_BLOCKS, DEMO_LISTINGS, DEMO_STAYS } from './demo-stays.ts';
 import { fillOperator, OPERATOR } from './demo-operator.ts';
-import { contextOf, type Platform } from './platform.ts';
+import { contextOf, type Platform } from '../platform.ts';
 import { demoInvoices, demoIssuers, demoOutside, demoTeam, demoTerms, demoTypes } from './seed-around.ts';
 
 export const DEMO_EMAIL = 'valentina@casaazul.example';

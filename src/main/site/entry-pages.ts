@@ -5,7 +5,7 @@ import { asCardPage, cardProviderPage } from './card-pages.ts';
 import { freshFile } from './fresh-file.ts';
 import { PAGE_POLICY, withOwn } from './page-reply.ts';
 
-export const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
+export const BUILT = path.resolve(import.meta.dirname, '../../../dist/web');
 
 /** Where people sign in or up: the page may ask who has an account, and knows which providers there are. */
 export const SIGN_IN_ENTRIES: readonly string[] = ['app', 'start'];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const BUILT = path.join(ROOT, 'dist/web');
 const STAMP = path.join(BUILT, '.sources');
 /** What the browser's code is made of: a change in any of these builds again. */
@@ -14,11 +14,11 @@ const SOURCES = [
   'src/vocabulary',
   'src/areas',
   'src/countries',
-  'src/main/ahead-script.ts',
-  'src/main/lean-contracts.ts',
-  'src/main/prerender.ts',
-  'src/main/published-builds.ts',
-  'src/main/site-pictures.ts',
+  'src/main/build/ahead-script.ts',
+  'src/main/build/lean-contracts.ts',
+  'src/main/build/prerender.ts',
+  'src/main/build/published-builds.ts',
+  'src/main/site/site-pictures.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

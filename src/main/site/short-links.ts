@@ -7,9 +7,9 @@ import { languageOf } from '#foundation/http/server.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { Failure } from '#vocabulary/errors.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../network.ts';
 import { asPage, PAGE_POLICY, withOwn } from './page-reply.ts';
-import { contextOf, type Platform } from './platform.ts';
+import { contextOf, type Platform } from '../platform.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

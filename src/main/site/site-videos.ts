@@ -4,10 +4,10 @@ import { getVideo, listPlaylists, type Playlist, type Video } from '#areas/platf
 import { Failure } from '#vocabulary/errors.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { commonDetailAddress, detailAddress } from '#vocabulary/site-pages.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../network.ts';
 import type { Player } from './page-reply.ts';
 import type { Row } from './page-template.ts';
-import { contextOf, type Platform } from './platform.ts';
+import { contextOf, type Platform } from '../platform.ts';
 import type { Filling, Site, Wanted } from './site.ts';
 
 const HOSTS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;

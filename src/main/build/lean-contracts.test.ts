@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { leanContracts } from './lean-contracts.ts';
 
-const WEB = path.resolve(import.meta.dirname, '../web');
+const WEB = path.resolve(import.meta.dirname, '../../web');
 
 /** What a page with this code would carry, every file of it. */
 async function builtFrom(code: string): Promise<{ text: string; files: string[] }> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { freshFile } from './fresh-file.ts';
+import { freshFile } from '../site/fresh-file.ts';
 import { publishBuild } from './published-builds.ts';
 
 let folder: string;

@@ -6,12 +6,12 @@ import { build, type InlineConfig } from 'vite';
 
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { type AnySitePage, RENDERED_PAGES } from '#vocabulary/site-pages.ts';
-import { PAGES } from '../../vite.config.ts';
+import { PAGES } from '../../../vite.config.ts';
 import { compressFiles } from './compressed-files.ts';
 import { publishBuild } from './published-builds.ts';
-import { drawPictures } from './site-pictures.ts';
+import { drawPictures } from '../site/site-pictures.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const BUILT = path.join(ROOT, 'dist/web');
 
 /** Of web/entries/site/render.tsx, as far as it is needed here. */

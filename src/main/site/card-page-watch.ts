@@ -6,7 +6,7 @@ import { defineSchedule } from '#foundation/jobs/definitions.ts';
 import { createOutbound, type Outbound } from '#foundation/outbound/outbound.ts';
 import { cardProviderPage } from './card-pages.ts';
 import { BUILT, entryPage } from './entry-pages.ts';
-import { scriptsOf, sha256 } from './published-builds.ts';
+import { scriptsOf, sha256 } from '../build/published-builds.ts';
 
 /** One page of each kind with the card step; the reference of a bill opens the same page for every bill. */
 const LOOKED_AT = [
