@@ -88,7 +88,8 @@ function complaint({ from, to, isType }: Import): string | null {
       return wanted === 'capabilities' ? null : allow('foundation', 'vocabulary', 'texts');
     case 'providers':
       if (wanted === 'providers' && !same) return 'a provider may not import another provider';
-      return allow('providers', 'vocabulary', 'capabilities', 'foundation');
+      // What an authority's answers mean is a rule of its country, whoever hands them on.
+      return allow('providers', 'vocabulary', 'capabilities', 'countries', 'foundation');
     case 'areas':
       if (wanted !== 'areas' || same) {
         return allow('areas', 'vocabulary', 'texts', 'capabilities', 'countries', 'foundation');

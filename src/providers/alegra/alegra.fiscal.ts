@@ -7,7 +7,7 @@ import type {
   FiscalStatus,
   PreparedDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
-import { findingOfRule, readRule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
 import { dayOf, isMapped, keyOf, markOf, placeOf } from '#capabilities/fiscal/fiscal.program.ts';
 import { programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import { programFindings } from '#capabilities/fiscal/fiscal.program-check.ts';

@@ -1,6 +1,6 @@
 import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
-import { findingOfRule, readRule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { Problem } from './alegra.wire.ts';
 import { ALEGRA, PROVIDER } from './alegra.words.ts';

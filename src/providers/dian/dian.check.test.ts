@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { findingOfRule, readRule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
 import type { FiscalDocument, FiscalLine } from '#capabilities/fiscal/fiscal.document.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';

@@ -16,7 +16,7 @@ import {
   isDuplicate,
   isOfCertificate,
   type Rule,
-} from '#capabilities/fiscal/fiscal.dian-rules.ts';
+} from '#countries/colombia/colombia.dian-rules.ts';
 import {
   type FiscalDocument,
   fullNumber,

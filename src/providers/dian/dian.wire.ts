@@ -1,6 +1,6 @@
 import type { XmlDocument } from 'libxml2-wasm';
 
-import { readRule, type Rule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import { readRule, type Rule } from '#countries/colombia/colombia.dian-rules.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import { textAt } from './dian.xml.ts';
 

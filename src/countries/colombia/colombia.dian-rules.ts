@@ -1,4 +1,4 @@
-import type { FiscalFinding } from './fiscal.capability.ts';
+import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 
 /** One line of DIAN's answer, which whoever sends documents there for others hands on: `Regla: FAD06, Rechazo: Valor del CUFE no está calculado correctamente`. */
 export type Rule = {
