@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+import { createServer, mergeConfig, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite';
+
+import viteConfig, { PAGES } from '../../vite.config.ts';
+import { drawSitePictures, SITE, type SiteModule, writeSite } from './prerender.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Before the address of everything that Vite itself answers; all else is the program's. */
+const PARTS = '/@dev/';
+
+type Options = {
+  readonly folder: string;
+  readonly port: number;
+  /** Where the program answers. */
+  readonly program: string;
+  readonly untilUp: () => Promise<void>;
+};
+
+/**
+ * Vite in front of the program. The program serves the pages as ever, from a folder where their scripts are addresses of
+ * Vite; the content policy has one word more, for the styles that Vite puts into a page.
+ */
+export async function serveDevPages({ folder, port, program, untilUp }: Options) {
+  const nonce = randomUUID();
+  let isStale = true;
+  const holdBack: Plugin = {
+    name: 'hold-back',
+    configureServer: (server) => {
+      server.middlewares.use(async (request, _response, next) => {
+        if (request.url?.startsWith(PARTS)) return next();
+        await untilUp();
+        if (isStale && request.headers.accept?.includes('text/html')) await writePages();
+        next();
+      });
+    },
+  };
+  const vite = await createServer(
+    mergeConfig(viteConfig({ command: 'serve', mode: 'development' }), {
+      configFile: false,
+      base: PARTS,
+      logLevel: 'warn',
+      plugins: [holdBack],
+      cacheDir: path.join(folder, '.vite'),
+      html: { cspNonce: nonce },
+      server: {
+        host: '127.0.0.1',
+        port,
+        strictPort: true,
+        cors: false,
+        fs: { allow: ['src', 'node_modules'].map((name) => path.join(ROOT, name)) },
+        proxy: {
+          [`^/(?!${PARTS.slice(1)})`]: { target: program, configure: allowStyles(nonce) },
+        },
+      },
+    }),
+  );
+  const loadSite = () => vite.ssrLoadModule(path.join(SITE, 'render.tsx')) as Promise<SiteModule>;
+  const writePages = async () => {
+    isStale = false;
+    for (const page of PAGES) await writeEntry(vite, folder, page);
+    const site = await loadSite();
+    const client = `<script type="module" src="${PARTS}@vite/client"></script></head>`;
+    const renderPage: typeof site.renderPage = (wanted) => site.renderPage(wanted).replace('</head>', client);
+    await writeSite(folder, { renderPage }, `${PARTS}site/script.ts`);
+  };
+  await fs.mkdir(path.join(folder, 'assets'), { recursive: true });
+  await fs.cp(path.join(ROOT, 'src/web/public'), folder, { recursive: true });
+  await drawSitePictures(folder, await loadSite());
+  await writePages();
+  return {
+    /** A browser asks for a page again; what Vite knows to be in one, it has said itself. */
+    reloadFor: (file: string) => {
+      const isInPages = vite.environments.client.moduleGraph.getModulesByFile(file)?.size;
+      if (!isInPages) vite.ws.send({ type: 'full-reload' });
+    },
+    onChange: (changed: (file: string) => void) => {
+      vite.watcher.add(['src', 'migrations'].map((name) => path.join(ROOT, name)));
+      for (const event of ['add', 'change', 'unlink'] as const)
+        vite.watcher.on(event, (file) => {
+          isStale = true;
+          changed(file);
+        });
+    },
+    listen: () => vite.listen(),
+    close: () => vite.close(),
+  };
+}
+
+const allowStyles =
+  (nonce: string): NonNullable<ProxyOptions['configure']> =>
+  (proxy) =>
+    proxy.on('proxyRes', ({ headers }) => {
+      const policy = headers['content-security-policy'];
+      if (typeof policy !== 'string') return;
+      headers['content-security-policy'] = policy.replace("style-src 'self'", (all) => `${all} 'nonce-${nonce}'`);
+    });
+
+async function writeEntry(vite: ViteDevServer, folder: string, page: string): Promise<void> {
+  const file = path.join(ROOT, 'src/web/entries', page, 'index.html');
+  const html = await vite.transformIndexHtml(`/${page}/index.html`, await fs.readFile(file, 'utf8'));
+  await fs.mkdir(path.join(folder, page), { recursive: true });
+  await fs.writeFile(path.join(folder, page, 'index.html'), html);
+}
