@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import http from 'node:http';
 import path from 'node:path';
 
 import { createServer, mergeConfig, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite';
@@ -25,6 +27,7 @@ type Options = {
  */
 export async function serveDevPages({ folder, port, program, untilUp }: Options) {
   const nonce = randomUUID();
+  const front = http.createServer();
   let isStale = true;
   const holdBack: Plugin = {
     name: 'hold-back',
@@ -46,9 +49,9 @@ export async function serveDevPages({ folder, port, program, untilUp }: Options)
       cacheDir: path.join(folder, '.vite'),
       html: { cspNonce: nonce },
       server: {
-        host: '127.0.0.1',
-        port,
-        strictPort: true,
+        // By itself it would end the process at a SIGTERM, and nothing else that is to end.
+        middlewareMode: true,
+        hmr: { server: front },
         cors: false,
         fs: { allow: ['src', 'node_modules'].map((name) => path.join(ROOT, name)) },
         proxy: {
@@ -84,8 +87,15 @@ export async function serveDevPages({ folder, port, program, untilUp }: Options)
           changed(file);
         });
     },
-    listen: () => vite.listen(),
-    close: () => vite.close(),
+    listen: async () => {
+      front.on('request', vite.middlewares).listen({ host: '127.0.0.1', port });
+      await once(front, 'listening');
+    },
+    close: async () => {
+      front.close();
+      front.closeAllConnections();
+      await vite.close();
+    },
   };
 }
 
@@ -100,7 +110,9 @@ const allowStyles =
 
 async function writeEntry(vite: ViteDevServer, folder: string, page: string): Promise<void> {
   const file = path.join(ROOT, 'src/web/entries', page, 'index.html');
-  const html = await vite.transformIndexHtml(`/${page}/index.html`, await fs.readFile(file, 'utf8'));
+  // Beside the page in the sources, and not beside the address that it answers.
+  const source = (await fs.readFile(file, 'utf8')).replaceAll('"./', `"/${page}/`);
+  const html = await vite.transformIndexHtml(`/${page}/index.html`, source);
   await fs.mkdir(path.join(folder, page), { recursive: true });
   await fs.writeFile(path.join(folder, page, 'index.html'), html);
 }
