@@ -105,7 +105,10 @@ const allowStyles =
     proxy.on('proxyRes', ({ headers }) => {
       const policy = headers['content-security-policy'];
       if (typeof policy !== 'string') return;
-      headers['content-security-policy'] = policy.replace("style-src 'self'", (all) => `${all} 'nonce-${nonce}'`);
+      headers['content-security-policy'] = policy.replace(
+        "style-src 'self'",
+        (all) => `${all} 'nonce-${nonce}'`,
+      );
     });
 
 async function writeEntry(vite: ViteDevServer, folder: string, page: string): Promise<void> {

@@ -26,7 +26,7 @@ export function superviseProgram({ environment, inspect, say }: Options) {
 
   const launch = () =>
     fork(path.join(import.meta.dirname, 'start.ts'), {
-      execArgv: [...process.execArgv, '--import', path.join(import.meta.dirname, 'dev-loader.ts')],
+      execArgv: ['--max-semi-space-size=64', '--import', path.join(import.meta.dirname, 'dev-loader.ts')],
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

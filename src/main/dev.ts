@@ -28,7 +28,8 @@ const ends: (() => unknown)[] = [];
 
 /** Of the embedded database only: whoever named another one empties it there. */
 async function reset(): Promise<void> {
-  if (config.DATABASE_URL !== undefined) throw new Error('--reset empties the embedded database, not DATABASE_URL');
+  if (config.DATABASE_URL !== undefined)
+    throw new Error('--reset empties the embedded database, not DATABASE_URL');
   const folder = databaseFolder(data);
   // One that was left running would go on writing.
   if (fs.existsSync(folder)) await (await openDatabase(config, () => undefined)).embedded?.stop();
