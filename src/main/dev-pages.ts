@@ -34,8 +34,8 @@ export async function serveDevPages({ folder, port, program, untilUp }: Options)
     configureServer: (server) => {
       server.middlewares.use(async (request, _response, next) => {
         if (request.url?.startsWith(PARTS)) return next();
-        await untilUp();
-        if (isStale && request.headers.accept?.includes('text/html')) await writePages();
+        const isPage = request.headers.accept?.includes('text/html');
+        await Promise.all([untilUp(), isStale && isPage ? writePages() : undefined]);
         next();
       });
     },
@@ -74,16 +74,15 @@ export async function serveDevPages({ folder, port, program, untilUp }: Options)
   await drawSitePictures(folder, await loadSite());
   await writePages();
   return {
-    /** A browser asks for a page again; what Vite knows to be in one, it has said itself. */
-    reloadFor: (file: string) => {
-      const isInPages = vite.environments.client.moduleGraph.getModulesByFile(file)?.size;
-      if (!isInPages) vite.ws.send({ type: 'full-reload' });
-    },
+    /** Open pages load again. */
+    reload: () => vite.ws.send({ type: 'full-reload' }),
+    /** Vite itself tells pages that have the file. */
+    isInPages: (file: string) => isIn(vite.environments.client, file),
     onChange: (changed: (file: string) => void) => {
       vite.watcher.add(['src', 'migrations'].map((name) => path.join(ROOT, name)));
       for (const event of ['add', 'change', 'unlink'] as const)
         vite.watcher.on(event, (file) => {
-          isStale = true;
+          isStale ||= isIn(vite.environments.ssr, file) || file.endsWith('.html');
           changed(file);
         });
     },
@@ -98,6 +97,9 @@ export async function serveDevPages({ folder, port, program, untilUp }: Options)
     },
   };
 }
+
+const isIn = ({ moduleGraph }: ViteDevServer['environments'][string], file: string): boolean =>
+  (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
 
 const allowStyles =
   (nonce: string): NonNullable<ProxyOptions['configure']> =>

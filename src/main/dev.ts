@@ -69,8 +69,8 @@ async function start(): Promise<void> {
   ends.push(() => program.stop());
   await program.restart();
   pages.onChange((file) => {
-    if (!isOfServer(file)) return pages.reloadFor(file);
-    void program.restart().then(() => pages.reloadFor(file));
+    if (isOfServer(file)) void program.restart().then(pages.reload);
+    else if (!pages.isInPages(file)) pages.reload();
   });
   say(`  database          ${database.url}`);
   say('what is saved under src/ shows by itself');
