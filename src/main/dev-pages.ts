@@ -60,6 +60,8 @@ export async function serveDevPages({ folder, port, program, untilUp }: Options)
       },
     }),
   );
+  // Before everything else: looking at all files takes a while, and what is saved meanwhile would be missed.
+  vite.watcher.add(['src', 'migrations'].map((name) => path.join(ROOT, name)));
   const loadSite = () => vite.ssrLoadModule(path.join(SITE, 'render.tsx')) as Promise<SiteModule>;
   const writePages = async () => {
     isStale = false;
@@ -79,7 +81,6 @@ export async function serveDevPages({ folder, port, program, untilUp }: Options)
     /** Vite itself tells pages that have the file. */
     isInPages: (file: string) => isIn(vite.environments.client, file),
     onChange: (changed: (file: string) => void) => {
-      vite.watcher.add(['src', 'migrations'].map((name) => path.join(ROOT, name)));
       for (const event of ['add', 'change', 'unlink'] as const)
         vite.watcher.on(event, (file) => {
           isStale ||= isIn(vite.environments.ssr, file) || file.endsWith('.html');

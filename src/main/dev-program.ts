@@ -49,7 +49,9 @@ export function superviseProgram({ environment, inspect, say }: Options) {
     const isFirst = starts++ === 0;
     // Where everything is says the first start.
     const lines = program.stdout === null ? undefined : createInterface(program.stdout);
-    lines?.on('line', (line) => (isFirst || !line.startsWith('posada · ')) && console.log(line));
+    lines?.on('line', (line) => {
+      if (isFirst || !line.startsWith('posada · ')) process.stdout.write(`${line}\n`);
+    });
     program.send({ inspect });
     const answered = once(program, 'message').then(() => true);
     const isUp = await Promise.race([answered, once(program, 'exit').then(() => false)]);

@@ -67,11 +67,11 @@ async function start(): Promise<void> {
   ends.push(() => pages.close());
   await pages.listen();
   ends.push(() => program.stop());
-  await program.restart();
   pages.onChange((file) => {
     if (isOfServer(file)) void program.restart().then(pages.reload);
     else if (!pages.isInPages(file)) pages.reload();
   });
+  await program.restart();
   say(`  database          ${database.url}`);
   say('what is saved under src/ shows by itself');
 }
