@@ -11,30 +11,6 @@ const entries = resolve(import.meta.dirname, 'src/web/entries');
 /** One page per host (D-54). The public site is rendered to HTML by itself and is not here. */
 export const PAGES = ['start', 'app', 'guest', 'invoice', 'payment', 'developer', 'admin'] as const;
 
-/** The addresses that a page answers on a single host, for the development server only. */
-const addresses: readonly (readonly [RegExp, string])[] = [
-  [/^\/app(?=\/|\?|$)/, 'app'],
-  [/^\/register(b2b)?(?=\/|\?|$)/, 'start'],
-  [/^\/g\//, 'guest'],
-  [/^\/factura(?=\/|\?|$)/, 'invoice'],
-  [/^\/landing-payment\//, 'payment'],
-  [/^\/developers(?=\/|\?|$)/, 'developer'],
-  [/^\/admin(?=\/|\?|$)/, 'admin'],
-];
-
-/** Sends `/app/calendar` to the app's page while developing; a request for a file passes. */
-const pageOfAddress: Plugin = {
-  name: 'page-of-address',
-  configureServer(server) {
-    server.middlewares.use((request, _response, next) => {
-      const url = request.url ?? '/';
-      const page = addresses.find(([pattern]) => pattern.test(url))?.[1];
-      if (page && !/\.\w+(\?|$)/.test(url)) request.url = `/${page}/index.html`;
-      next();
-    });
-  },
-};
-
 /**
  * Zod carries what describes its schemas as JSON Schema into every page, about 7 kB compressed. Only the API
  * document needs it, on the server.
@@ -121,7 +97,7 @@ export default defineConfig(({ mode }) => ({
   root: entries,
   base: '/',
   publicDir: resolve(import.meta.dirname, 'src/web/public'),
-  plugins: [pageOfAddress, withoutJsonSchema, withoutEnglish, leanContracts, aheadScript],
+  plugins: [withoutJsonSchema, withoutEnglish, leanContracts, aheadScript],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: !isPage(mode),
@@ -141,5 +117,4 @@ export default defineConfig(({ mode }) => ({
       }),
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 }));

@@ -42,6 +42,7 @@ if (!fs.existsSync(node)) {
 
 const programs = {
   start: 'src/main/start.ts',
+  dev: 'src/main/dev.ts',
   test: 'scripts/test.ts',
   'test:long': 'scripts/test-long.ts',
   bench: 'bench/run.ts',

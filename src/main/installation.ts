@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -5,6 +6,11 @@ import pg from 'pg';
 
 import type { Config } from '#foundation/config/config.ts';
 import { type Logins, sqlState } from '#foundation/database/database.ts';
+import {
+  databaseFolder,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#foundation/database/embedded.ts';
 import { loginsAt, makeLogins, refuseMightyLogins } from '#foundation/database/logins.ts';
 import { migrate } from '#foundation/database/migrate.ts';
 import { troubleOf } from '#foundation/database/trouble.ts';
@@ -13,6 +19,19 @@ import { refuseOtherKey, refuseOtherKeyBefore, rememberKey } from '#foundation/s
 import { createSecrets, masterKeyOf, type Secrets } from '#foundation/secrets/secrets.ts';
 import { readPhonesAgain } from './phones-again.ts';
 import type { Platform } from './platform.ts';
+
+/** The database that DATABASE_URL names, or the embedded one, started. */
+export async function openDatabase(
+  config: Config,
+  say: (text: string) => void,
+): Promise<{ url: string; embedded: EmbeddedPostgres | null }> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: null };
+  const folder = databaseFolder(path.resolve(config.DATA_DIR));
+  if (!fs.existsSync(folder)) say('preparing the database, only this once…');
+  const embedded = await startEmbeddedPostgres({ folder });
+  say(embedded.adopted ? 'found the database still running' : 'database is up');
+  return { url: embedded.url, embedded };
+}
 
 export const secretsOf = ({ MASTER_KEY, DATA_DIR }: Config): Secrets =>
   createSecrets(masterKeyOf(MASTER_KEY, path.resolve(DATA_DIR)));

@@ -1,19 +1,12 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 
-import type { Config } from '#foundation/config/config.ts';
-import {
-  databaseFolder,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '#foundation/database/embedded.ts';
 import type { Worker } from '#foundation/jobs/worker.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
 import { serveEntries } from './site/entries.ts';
-import { loginsOf, prepareDatabase, untilUsable } from './installation.ts';
+import { loginsOf, openDatabase, prepareDatabase, untilUsable } from './installation.ts';
 import { takeFolder } from './one-at-a-time.ts';
 import { createPlatform } from './platform.ts';
 import { configured, reasonOf, say, untilStopped } from './program.ts';
@@ -27,15 +20,6 @@ import { workOn } from './worker.ts';
  * The whole product in one process: what `npm start` runs. It starts the embedded PostgreSQL unless
  * DATABASE_URL names another, and says what it is doing, because a first start takes its time.
  */
-async function openDatabase(config: Config): Promise<{ url: string; embedded: EmbeddedPostgres | null }> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: null };
-  const folder = databaseFolder(path.resolve(config.DATA_DIR));
-  if (!fs.existsSync(folder)) say('preparing the database, only this once…');
-  const embedded = await startEmbeddedPostgres({ folder });
-  say(embedded.adopted ? 'found the database still running' : 'database is up');
-  return { url: embedded.url, embedded };
-}
-
 const config = configured('start');
 let isStopping = false;
 const stopped = untilStopped().then(() => {
@@ -52,8 +36,8 @@ async function start(): Promise<void> {
   // In one process the log would bury the few lines that a newcomer needs.
   const log = createLog({ level: process.env['LOG_LEVEL'] === undefined ? 'warn' : config.LOG_LEVEL });
 
-  const building = buildWebIfNeeded(say);
-  const database = await openDatabase(config);
+  const building = config.PAGES_FOLDER === undefined ? buildWebIfNeeded(say) : undefined;
+  const database = await openDatabase(config, say);
   ends.push(() => database.embedded?.stop());
   if (isStopping) return;
   const applied = await prepareDatabase({ config, url: database.url, log });
@@ -75,6 +59,8 @@ async function start(): Promise<void> {
   await serveEntries(api.app, platform);
   ends.push(() => api.app.close());
   await api.app.listen({ host: config.HOST, port: config.PORT });
+  // To `npm run dev`, which holds back requests until then.
+  process.send?.('listening');
   let worker: Worker | undefined;
   ends.push(async () => {
     // The simulators answer until both have ended: jobs and calls may be asking them.

@@ -86,7 +86,7 @@ const NOT_IN_COMPOSE: Readonly<Record<string, string>> = {
   WHATSAPP_CLOUD_BASE_URL: 'an address other than Meta’s',
   WHATSAPP_CLOUD_VERSION: 'goes with the release',
   CHECK_REPLIES: 'tests and development',
-  DEVELOPMENT: 'development',
+  PAGES_FOLDER: 'development',
 };
 
 test('compose.yaml hands every setting on that an operator may want, and only those that there are', () => {

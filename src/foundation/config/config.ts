@@ -154,8 +154,8 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
   /** Replies are checked against their contract; tests and development. */
   CHECK_REPLIES: flag.default(false),
-  /** Pages for developers of Posada itself, such as /app/kit. */
-  DEVELOPMENT: flag.default(false),
+  /** Where `npm run dev` keeps the pages that it serves. Empty: those that were built. */
+  PAGES_FOLDER: z.string().optional(),
   /**
    * Token that opens GET /metrics to the collector. Empty: only this machine may read it, and with an https PUBLIC_URL
    * nobody, because a proxy on this machine looks the same.

@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const BUILT = path.join(ROOT, 'dist/web');
 
 /** Of web/entries/site/render.tsx, as far as it is needed here. */
-type SiteModule = {
+export type SiteModule = {
   readonly renderPage: (wanted: {
     page: AnySitePage;
     language: Language;
@@ -25,7 +25,7 @@ type SiteModule = {
   readonly siteText: (language: Language, key: 'home.hero.title' | 'home.description') => string;
 };
 
-const SITE = path.join(ROOT, 'src/web/entries/site');
+export const SITE = path.join(ROOT, 'src/web/entries/site');
 
 const buildWith = (own: InlineConfig) =>
   build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn', ...own });
@@ -66,9 +66,11 @@ async function loadSite(): Promise<SiteModule> {
 }
 
 /** The public site as HTML, every page in every language, for visitors and for who is signed in; not hydrated. */
-async function renderSite(staged: string): Promise<void> {
-  const script = await buildSiteScript(staged);
-  const { renderPage, siteText } = await loadSite();
+export async function writeSite(
+  staged: string,
+  { renderPage }: Pick<SiteModule, 'renderPage'>,
+  script: string,
+): Promise<void> {
   for (const language of SUPPORTED_LANGUAGES) {
     const folder = path.join(staged, 'site', language);
     await fs.mkdir(folder, { recursive: true });
@@ -79,11 +81,20 @@ async function renderSite(staged: string): Promise<void> {
       }
     }
   }
-  await drawPictures(path.join(staged, 'pictures'), {
+}
+
+export const drawSitePictures = (staged: string, { siteText }: Pick<SiteModule, 'siteText'>) =>
+  drawPictures(path.join(staged, 'pictures'), {
     titleOf: (language) => siteText(language, 'home.hero.title'),
     favicon: path.join(ROOT, 'src/web/public/favicon.svg'),
     fonts: path.join(SITE, 'picture'),
   });
+
+async function renderSite(staged: string): Promise<void> {
+  const script = await buildSiteScript(staged);
+  const site = await loadSite();
+  await writeSite(staged, site, script);
+  await drawSitePictures(staged, site);
 }
 
 /** Tests build too, and their NODE_ENV would put the libraries for development into the pages. */

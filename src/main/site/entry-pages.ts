@@ -5,7 +5,8 @@ import { asCardPage, cardProviderPage } from './card-pages.ts';
 import { freshFile } from './fresh-file.ts';
 import { PAGE_POLICY, withOwn } from './page-reply.ts';
 
-export const BUILT = path.resolve(import.meta.dirname, '../../../dist/web');
+/** Of one build for as long as the process runs; `npm run dev` has pages of its own. */
+export const BUILT = path.resolve(import.meta.dirname, '../../..', process.env['PAGES_FOLDER'] || 'dist/web');
 
 /** Where people sign in or up: the page may ask who has an account, and knows which providers there are. */
 export const SIGN_IN_ENTRIES: readonly string[] = ['app', 'start'];
