@@ -39,7 +39,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Waits until it is decided, as long as a person may be asked to. */
 async function decided(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow | null> {
   const began = performance.now();
-  for (let paused = 0; ; paused += LOOK_EVERY_MS) {
+  for (let paused = 0; ;) {
     // What becomes of it is told with the transaction that says so; looking again is for news that were lost.
     const { heard, forget } = ctx.news.next(ctx.propertyId);
     try {
@@ -47,8 +47,9 @@ async function decided(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow 
       if (!row) throw httpErrors.missing();
       if (PHASES[row.phase].state !== 'processing') return row;
       // Looking takes time too where the database is slow.
-      if (Math.max(paused, performance.now() - began) > STAMP_WAIT_MS) return null;
-      await Promise.race([heard, ctx.pause(LOOK_EVERY_MS)]);
+      if (Math.max(paused, performance.now() - began) >= STAMP_WAIT_MS) return null;
+      const pause = ctx.pause(LOOK_EVERY_MS).then(() => LOOK_EVERY_MS);
+      paused += await Promise.race([heard.then(() => 0), pause]);
     } finally {
       forget();
     }
