@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import styles from './checkout.module.css';
