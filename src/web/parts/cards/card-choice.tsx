@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react';
 
 import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts';
 import styles from './card-choice.module.css';
-import { useLanguage } from '../../shell/language/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 
 /** What stands for a card that is typed. */
 export const ANOTHER_CARD = '';

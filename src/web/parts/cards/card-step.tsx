@@ -15,7 +15,7 @@ import {
   loadCardProvider,
 } from './card-provider.ts';
 import styles from './card-step.module.css';
-import { useLanguage } from '../../shell/language/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 
 export type CardStepHandle = {
   /** Sends what was typed. Says what became of it; the step has said it to the person by then. Never rejects. */

@@ -5,7 +5,7 @@ import type { City } from '#areas/platform/places/places.contract.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { matchingOptions } from '#web/ui/search-list.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { useLanguage } from '../../shell/language/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { cityQuery, citySearchQuery } from './places.ts';
 
 /** No id looks so. */

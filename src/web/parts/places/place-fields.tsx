@@ -7,7 +7,7 @@ import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { CityCombobox } from './city-combobox.tsx';
-import { useLanguage } from '../../shell/language/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { statesQuery } from './places.ts';
 
 type Part = 'country' | 'state' | 'city';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { placesContract } from '#areas/platform/places/places.contract.ts';
-import { call } from '../../shell/call.ts';
+import { call } from '#web/shell/call.ts';
 import { isOfficialCode } from './city-answer.ts';
 import { DEFAULT_PHONE_COUNTRY } from './phone.ts';
 

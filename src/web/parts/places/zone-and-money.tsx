@@ -4,7 +4,7 @@ import type { Country } from '#areas/platform/places/places.contract.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useLanguage } from '../../shell/language/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { zoneLabel } from './time-zone.ts';
 
 type Value = 'timezone' | 'currency';
