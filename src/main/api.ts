@@ -73,7 +73,7 @@ export async function createApi(platform: Platform): Promise<Api> {
   });
   const draining = makeDrainable(app);
   const sessions = createSessionReader({ system: pools.system, clock, log, secrets: platform.secrets });
-  const live = await startLive(pools, log, sessions.forget);
+  const live = await startLive(platform, sessions.forget);
   const guestByCookie = createGuestReader(pools.system, clock);
   const access: AccessRules = {
     personOf: personBy(sessions, platform.publicUrl),

@@ -86,7 +86,7 @@ describe('the key of an installation [W1-E-09, PRV-05]', () => {
     expect(await usableWith(OURS)).toEqual([]);
   });
 
-  test('a database of the release before knows no key, and is not given one that opens nothing in it', async () => {
+  test('a database that has lost its key check is not given a key that opens nothing in it', async () => {
     const { platformKey: _, ...secrets } = secretsOf(OURS);
     await owner.query('delete from installation');
     const pools = openPools({ logins: loginsOf(OURS, database.url), size: 2, log: silentLog });
@@ -106,6 +106,57 @@ describe('the key of an installation [W1-E-09, PRV-05]', () => {
     const program_ = start(program, { DATABASE_URL: database.url, MASTER_KEY, PORT, LOG_LEVEL: 'error' });
     expect(await program_.ended).toBe(1);
     expect(program_.text()).toMatch(/^posada · [^\n]*MASTER_KEY[^\n]*\n$/);
+  });
+});
+
+describe('a database of the ladder from before the first release', () => {
+  let old: Awaited<ReturnType<typeof emptyDatabase>>;
+  let names: pg.Client;
+
+  beforeAll(async () => {
+    old = await emptyDatabase();
+    names = new pg.Client(old.url);
+    await names.connect();
+    await names.query(`create table schema_migrations (name text primary key, applied_at timestamptz, checksum text);
+      insert into schema_migrations (name, checksum)
+      values ('0001-foundation', 'of-another-file'), ('0002-accounts', null), ('0137-checkouts-beside', 'c')`);
+  });
+  afterAll(async () => {
+    await names.end();
+    await old.drop();
+  });
+
+  test('is refused with how to begin again, and stays as it was', async () => {
+    await expect(prepareDatabase({ config: OURS, url: old.url, log: silentLog })).rejects.toThrow(
+      /^A Posada from before the first release made this database, .* Begin again with an empty one: remove the folder .*, with all that is in it, and start$/,
+    );
+    const config = readConfig({ MASTER_KEY: key(1), DATA_DIR: folder, DATABASE_URL: old.url });
+    await expect(prepareDatabase({ config, url: old.url, log: silentLog })).rejects.toThrow(
+      /create a database, and name it in DATABASE_URL$/,
+    );
+    const { rows } = await names.query("select tablename from pg_tables where schemaname = 'public'");
+    expect(rows).toEqual([{ tablename: 'schema_migrations' }]);
+  });
+
+  test('npm run migrate says it in one line', async () => {
+    const migrating = start('migrate.ts', { DATABASE_URL: old.url, MASTER_KEY: key(1), LOG_LEVEL: 'error' });
+    expect(await migrating.ended).toBe(1);
+    expect(migrating.text()).toMatch(
+      /^posada · A Posada from before the first release [^\n]*DATABASE_URL\n$/,
+    );
+  });
+});
+
+describe('a schema that is older than the program [W1-E-07, REL-47]', () => {
+  test('sends what serves and works to `npm run migrate`, whether a file is missing or the list is not shown', async () => {
+    const older = /^The schema is older than this program: run `npm run migrate`$/;
+    await owner.query("delete from schema_migrations where name = '0008-invoicing'");
+    await expect(usableWith(OURS)).rejects.toThrow(older);
+    await owner.query("insert into schema_migrations (name, checksum) values ('0008-invoicing', 'c')");
+    expect(await usableWith(OURS)).toEqual([]);
+    await owner.query('revoke select on schema_migrations from posada_system');
+    await expect(usableWith(OURS)).rejects.toThrow(older);
+    await owner.query('grant select on schema_migrations to posada_system');
   });
 });
 

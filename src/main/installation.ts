@@ -12,12 +12,12 @@ import {
   startEmbeddedPostgres,
 } from '#foundation/database/embedded.ts';
 import { loginsAt, makeLogins, refuseMightyLogins } from '#foundation/database/logins.ts';
-import { migrate } from '#foundation/database/migrate.ts';
+import { isUpToDate, migrate } from '#foundation/database/migrate.ts';
+import { isOfOldLadder } from '#foundation/database/old-ladder.ts';
 import { troubleOf } from '#foundation/database/trouble.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { refuseOtherKey, refuseOtherKeyBefore, rememberKey } from '#foundation/secrets/key-check.ts';
 import { createSecrets, masterKeyOf, type Secrets } from '#foundation/secrets/secrets.ts';
-import { readPhonesAgain } from './phones-again.ts';
 import type { Platform } from './platform.ts';
 
 /** The database that DATABASE_URL names, or the embedded one, started. */
@@ -44,6 +44,15 @@ export function loginsOf(config: Config, address: string): Logins {
   return loginsAt(address, (login) => secrets.keyedHash(`database login ${login}`));
 }
 
+const OLD_LADDER =
+  'A Posada from before the first release made this database, and nothing leads from its schema to that of today. Begin again with an empty one:';
+
+function refusalOfOldLadder({ DATABASE_URL, DATA_DIR }: Config): string {
+  return DATABASE_URL === undefined
+    ? `${OLD_LADDER} remove the folder ${databaseFolder(path.resolve(DATA_DIR))}, with all that is in it, and start`
+    : `${OLD_LADDER} create a database, and name it in DATABASE_URL`;
+}
+
 /** What only the owner of the tables does: the schema, and the logins of all others. The names of what was applied. */
 export async function prepareDatabase(options: {
   config: Config;
@@ -61,16 +70,22 @@ export async function prepareDatabase(options: {
       await client.end();
     }
   };
-  await owner((client) => refuseOtherKeyBefore(client, secrets));
+  await owner(async (client) => {
+    if (await isOfOldLadder(client)) throw new Error(refusalOfOldLadder(config));
+    await refuseOtherKeyBefore(client, secrets);
+  });
   const applied = await migrate({ url, log });
   await owner((client) => rememberKey(client, secrets));
-  await readPhonesAgain({ url, log });
   if (config.DATABASE_APP_URL === undefined) await makeLogins(url, loginsOf(config, url));
   return applied;
 }
 
 /** The password of a login follows from the key, so that another key is mostly met here. */
 const REFUSED_LOGIN = new Set(['28P01', '28000']);
+
+const OLDER_SCHEMA = 'The schema is older than this program: run `npm run migrate`';
+/** A table that is not there yet, or that the ladder from before the first release did not show to programs. */
+const OLDER = new Set(['42P01', '42501']);
 
 const SAY_AGAIN_SECONDS = 30;
 
@@ -86,6 +101,7 @@ export async function untilUsable(
     try {
       await refuseMightyLogins(pools);
       await refuseOtherKey(pools.system, secrets);
+      if (!(await isUpToDate(pools.system))) throw new Error(OLDER_SCHEMA);
       return;
     } catch (error) {
       if (REFUSED_LOGIN.has(sqlState(error) ?? '')) {
@@ -94,8 +110,7 @@ export async function untilUsable(
           { cause: error },
         );
       }
-      if (sqlState(error) === '42P01')
-        throw new Error('The schema is older than this program: run `npm run migrate`', { cause: error });
+      if (OLDER.has(sqlState(error) ?? '')) throw new Error(OLDER_SCHEMA, { cause: error });
       if (troubleOf(error) !== 'away') throw error;
       if (seconds % SAY_AGAIN_SECONDS === 0) say('waiting for the database, which does not answer yet');
       await wait(1_000);

@@ -12,6 +12,7 @@ import type { EffectGuards } from '#foundation/effects/effect.ts';
 import { diskFiles, type FileStore, s3Files } from '#foundation/files/files.ts';
 import { createQueue, type Queue } from '#foundation/jobs/queue.ts';
 import type { Work } from '#foundation/jobs/definitions.ts';
+import { createNews, type News } from '#foundation/live/news.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createSecrets, masterKeyOf, type Secrets } from '#foundation/secrets/secrets.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
@@ -24,6 +25,7 @@ export type Platform = {
   readonly config: Config;
   readonly clock: Clock;
   readonly pause: Pause;
+  readonly news: News;
   readonly log: Log;
   readonly pools: Pools;
   readonly secrets: Secrets;
@@ -71,6 +73,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   return {
     config,
     clock,
+    news: createNews(),
     pause: options.pause ?? ((milliseconds) => sleep(milliseconds)),
     log,
     publicUrl,
@@ -146,6 +149,7 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     system: pools.system,
     clock: platform.clock,
     pause: platform.pause,
+    news: platform.news,
     log: platform.log,
     secrets: platform.secrets,
     files: platform.files,

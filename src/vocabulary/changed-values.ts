@@ -78,24 +78,13 @@ function wordsFor(speaker: Speaker, subject: RecordedSubject, name: string, fiel
   return Array.isArray(value) ? value.map(one).join(', ') || BLANK : one(value);
 }
 
-/** `Airbnb removed`: one field said who and what, in one language, until the history had words for both. */
-const OLD_CALENDAR = /^(?<channel>.+) (?<what>added|changed|renamed|removed)$/;
-
-/** A row of before, as it would be recorded now. */
-function asRecordedNow(subject: RecordedSubject, values: Fields): Fields {
-  const { calendar } = values;
-  if (subject !== 'listing' || typeof calendar !== 'string') return values;
-  const { channel, what } = OLD_CALENDAR.exec(calendar)?.groups ?? {};
-  return channel ? { ...values, calendar: channel, calendarChange: what } : values;
-}
-
 /** What changed, field by field, in words of people. */
 export function changedValues(
   { subject, before, after }: { subject: RecordedSubject; before: unknown; after: unknown },
   speaker: Speaker,
 ): readonly ChangedValue[] {
-  const old = isFields(before) ? asRecordedNow(subject, before) : {};
-  const now = isFields(after) ? asRecordedNow(subject, after) : {};
+  const old = isFields(before) ? before : {};
+  const now = isFields(after) ? after : {};
   const said = (name: string, fields: Fields) =>
     wordsFor(speaker, subject, name, { ...old, ...fields, [name]: fields[name] });
   return differences(subject, old, now).map((name) => {

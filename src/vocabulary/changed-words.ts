@@ -64,7 +64,7 @@ export const FIELD_WORDS = {
     currency: 'app.property.currency',
     adults: 'app.stay.adults',
     children: 'app.stay.children',
-    parts: 'changed.parts',
+    segments: 'changed.segments',
   },
   folio: {
     name: 'app.listing.calendars.name',

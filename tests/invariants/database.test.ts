@@ -21,19 +21,10 @@ const WITHOUT_DEFINITION = new Set([
   'schedules',
   'events',
   'idempotent_requests',
-  'idempotency_keys',
   'installation',
-  'notices',
   'rate_windows',
   'workers',
 ]);
-/** Columns that have another name by now and stay in step until a later release drops them (old-names.test.ts). */
-const OLD_NAMES: Readonly<Record<string, readonly string[]>> = {
-  check_ins: ['contract_version', 'contract_language', 'contract_hash'],
-  connections: ['reading_since', 'reading_total', 'whole_read_at'],
-  reservations: ['told', 'amending', 'parts'],
-};
-
 beforeAll(async () => {
   database = await testDatabase();
   client = new pg.Client(database.url);
@@ -69,9 +60,7 @@ describe('tables', () => {
        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, ordinal_position`);
     expect(definitions.length).toBeGreaterThan(15);
     for (const { name, columns: told } of definitions) {
-      const found = columns.filter(
-        ({ table_name, column_name = '' }) => table_name === name && !OLD_NAMES[name]?.includes(column_name),
-      );
+      const found = columns.filter(({ table_name }) => table_name === name);
       expect
         .soft({
           name,

@@ -24,18 +24,13 @@ const ID =
   /(?<![\w-])(?:W\d-[A-Z]-\d\d|(?:SEC|REL|PRV|A11|EN)-\d+|[CRS]-[A-Z]+-\d\d+|[DG]-\d{1,2}|[A-NP-RX]-\d\d|T-[A-Z0-9]{2,}|USER-PAIN[ -]\d+)(?!\w|-\w)/g;
 /** Calls and rules that tests make up. */
 const MADE_UP = /^[CR]-(?:NOWHERE|TEST|TOWEL|X|XYZ)-\d+$/;
-/** An applied migration is never edited, so rows of the first review stand there as they were cited at the time. */
-const ROW_IN_MIGRATION = /^(?:[A-CF]-\d\d|[DG]-0\d)$/;
 
 type Citation = { readonly id: string; readonly place: string };
 
 function citationsIn({ file, text }: Source): Citation[] {
-  return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(ID)].map(([id]) => ({
-      id: file.startsWith('migrations/') && ROW_IN_MIGRATION.test(id) ? `W1-${id}` : id,
-      place: `${file}:${index + 1}`,
-    })),
-  );
+  return text
+    .split('\n')
+    .flatMap((line, index) => [...line.matchAll(ID)].map(([id]) => ({ id, place: `${file}:${index + 1}` })));
 }
 
 const undefinedIn = (sources: readonly Source[]): string[] =>
@@ -120,13 +115,6 @@ describe('what is wrong is found', () => {
     expect(inFile("'O-13' 'R-99-PN' 'FAD06' 'P-000042' 'P-256' 'CO-05' 'UTF-8' 'V-10' 'B-1' C-X-01")).toEqual(
       [],
     );
-  });
-
-  test('rows of the first review are known in migrations, and nothing else is', () => {
-    const row = id('G', '03');
-    expect(inFile(row)).toHaveLength(1);
-    expect(inFile(row, 'migrations/0049-a.sql')).toEqual([]);
-    expect(inFile(id('G', '99'), 'migrations/0049-a.sql')).toHaveLength(1);
   });
 
   test('lines without a sentence, of another source, out of order, or never cited', () => {

@@ -10,7 +10,7 @@ import {
   type PricedBill,
   type PropertyChoice,
 } from '#areas/subscription/subscriptions/index.ts';
-import { CASA_AZUL, HOTEL_MAR, MARKET } from '#areas/subscription/subscriptions/price.test-market.ts';
+import { CASA_AZUL, HOTEL_MAR, MARKET } from '#areas/subscription/subscriptions/prices/price.test-market.ts';
 import { dice } from '#support/dice.ts';
 import { addDays, fromEpochDay } from '#vocabulary/plain-date.ts';
 import { FREQUENCIES, PLAN_IDS } from '#vocabulary/plans.ts';

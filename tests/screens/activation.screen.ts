@@ -255,11 +255,17 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await signInTo(app, page, { email: host.email, path: '/' });
     await goToActivation(page);
     await looked(page, 'no-plan');
+    const isPricing = (url: URL) => url.pathname === '/api/common/quotation';
+    await page.route(isPricing, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('link', { name: t['app.activation.toPlans'] }).click();
     await page.getByRole('radio', { name: /^BASIC/ }).check();
     const choice = page.getByRole('checkbox', { name: SIIGO });
     expect(await choice.isChecked()).toBe(true);
     const apps = page.getByRole('region', { name: t['app.subscription.apps'] });
+    const failed = apps.getByRole('alert').filter({ hasText: t['subscriptions.get'] });
+    await failed.waitFor();
+    await page.unroute(isPricing);
+    await failed.getByRole('button').click();
     await apps.getByText('19.500').first().waitFor();
     await button(page, /^Confirmar BASIC .*123\.760/).waitFor();
     await looked(page, 'checkout');

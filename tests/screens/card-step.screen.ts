@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { CardKind } from '#web/parts/card-provider.ts';
+import type { CardKind } from '#web/parts/cards/card-provider.ts';
 import { allTexts } from '#texts/all.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';

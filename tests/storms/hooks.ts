@@ -238,7 +238,7 @@ async function settled(app: TestApp): Promise<void> {
   for (;;) {
     const [left] = await app.platform.pools.system.named<{ jobs: number }>(
       'jobs-left',
-      "select count(*)::int as jobs from jobs where state in ('waiting', 'running') and name like 'integrations.%' and name not like '%stale'",
+      "select count(*)::int as jobs from jobs where state in ('waiting', 'running') and name like 'pms-sync.%' and name not like '%stale'",
       [],
     );
     if (left?.jobs === 0) return;

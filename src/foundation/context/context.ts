@@ -10,6 +10,7 @@ import type { App, Permission } from '#vocabulary/call.ts';
 import type { AccountId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
+import type { News } from '#foundation/live/news.ts';
 import type { Clock, Pause } from './clock.ts';
 
 /** What a person may do in one property. */
@@ -79,6 +80,7 @@ export type Context = {
   readonly clock: Clock;
   /** Lets so many milliseconds go by, for what somebody waits for; tests pass them over. */
   readonly pause: Pause;
+  readonly news: News;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly files: FileStore;

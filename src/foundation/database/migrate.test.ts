@@ -56,18 +56,6 @@ describe('migrations', () => {
     expect(await run()).toEqual([]);
   });
 
-  test('what was applied before there were checksums gets the one of its file, once', async () => {
-    await run();
-    const checksum = (await kept())[0]?.checksum;
-    expect(checksum).toMatch(/^[0-9a-f]{64}$/);
-    await client.query('alter table schema_migrations drop column checksum');
-    expect(await run()).toEqual([]);
-    expect(await kept()).toEqual([{ name: '9001-towels', checksum }]);
-    await write('9001-towels.sql', '-- something else');
-    await expect(run()).rejects.toThrow('9001-towels.sql');
-    expect(await kept()).toEqual([{ name: '9001-towels', checksum }]);
-  });
-
   test('a file that fails leaves nothing and is tried again', async () => {
     await write('9002-robes.sql', 'create table robes (id int); select broken;');
     await expect(run()).rejects.toThrow('Migration 9002-robes failed');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 import type { Log } from '#foundation/observability/log.ts';
+import type { Database } from './database.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 /** Any number that no other program of this database uses: two processes must not migrate at once. */
@@ -17,15 +18,18 @@ const checksumOf = (statements: string): string =>
   crypto.createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex');
 
 /** In the order of their numbers. */
-async function migrationsIn(folder: string): Promise<readonly Migration[]> {
+async function namesIn(folder: string): Promise<readonly string[]> {
   const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const statements = await fs.readFile(path.join(folder, file), 'utf8');
-      return { name: file.slice(0, -'.sql'.length), statements, checksum: checksumOf(statements) };
+  return files.map((file) => file.slice(0, -'.sql'.length));
+}
+
+const migrationsIn = async (folder: string): Promise<readonly Migration[]> =>
+  Promise.all(
+    (await namesIn(folder)).map(async (name) => {
+      const statements = await fs.readFile(path.join(folder, `${name}.sql`), 'utf8');
+      return { name, statements, checksum: checksumOf(statements) };
     }),
   );
-}
 
 /**
  * Brings the schema up to date: every file of migrations/ once, in the order of its number, each in a
@@ -44,10 +48,9 @@ export async function migrate(options: {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`create table if not exists schema_migrations (
-      name text primary key, applied_at timestamptz not null default now(), checksum text)`);
-    const done = await appliedBefore(client);
+      name text primary key, applied_at timestamptz not null default now(), checksum text not null)`);
+    const done = await appliedIn(client);
     refuseChanged(migrations, done);
-    await rememberUnsigned(client, migrations, done);
     const applied: string[] = [];
     for (const migration of migrations) {
       if (done.has(migration.name)) continue;
@@ -55,42 +58,40 @@ export async function migrate(options: {
       options.log.info({ migration: migration.name }, 'migrated');
       applied.push(migration.name);
     }
+    // So that a program can tell that the schema is older than it is.
+    await client.query('grant select on schema_migrations to posada_system');
     return applied;
   } finally {
     await client.end();
   }
 }
 
-/** Names with the checksum of the file as it was then; null for those of a Posada that kept none. */
-async function appliedBefore(client: pg.Client): Promise<ReadonlyMap<string, string | null>> {
-  await client.query('alter table schema_migrations add column if not exists checksum text');
-  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+/** Whether every migration that this program knows was applied. A version that is put back may know fewer. */
+export async function isUpToDate(system: Database): Promise<boolean> {
+  const rows = await system.named<{ name: string }>(
+    'schema-migrations',
+    'select name from schema_migrations',
+    [],
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await namesIn(FOLDER)).every((name) => applied.has(name));
+}
+
+/** Names with the checksum of the file as it was then. */
+async function appliedIn(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function refuseChanged(migrations: readonly Migration[], done: ReadonlyMap<string, string | null>): void {
+function refuseChanged(migrations: readonly Migration[], done: ReadonlyMap<string, string>): void {
   const changed = migrations.filter(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum);
   if (changed.length === 0) return;
   const files = changed.map(({ name }) => `migrations/${name}.sql`).join(', ');
   throw new Error(
     `${files}: changed after it was applied to this database. Put it back as it was, and write what is new into a migration with a new number`,
   );
-}
-
-async function rememberUnsigned(
-  client: pg.Client,
-  migrations: readonly Migration[],
-  done: ReadonlyMap<string, string | null>,
-): Promise<void> {
-  for (const { name, checksum } of migrations) {
-    if (done.get(name) !== null) continue;
-    await client.query('update schema_migrations set checksum = $2 where name = $1 and checksum is null', [
-      name,
-      checksum,
-    ]);
-  }
 }
 
 async function apply(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {

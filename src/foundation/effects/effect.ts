@@ -53,7 +53,7 @@ export type EffectResult =
       readonly mayBeDone: boolean;
     };
 
-/** What is kept of the last attempt for the next one; older rows have fewer fields. */
+/** What is kept of the last attempt for the next one. */
 export type EffectOutcome = {
   readonly problem?: EffectProblem;
   readonly taken?: string;

@@ -126,6 +126,4 @@ export async function forgetAnswersAbout(system: Queries, ids: readonly string[]
 
 export async function forgetOldKeys(system: Database): Promise<void> {
   await system.named('idempotency-forget', 'delete from idempotent_requests where kept_until < now()', []);
-  // Of programs of the release before this table; goes with it.
-  await system.named('idempotency-forget-before', 'delete from idempotency_keys', []);
 }

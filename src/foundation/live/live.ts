@@ -4,6 +4,7 @@ import type { Pools } from '#foundation/database/database.ts';
 import { LIVE_CHANNEL } from '#foundation/jobs/queue.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
+import type { News } from './news.ts';
 
 /**
  * Server-sent events fed by PostgreSQL notifications (D-27). A stream carries only names and numbers: the page
@@ -37,7 +38,10 @@ const RECHECK_MS = 60_000;
 const PING_MS = 25_000;
 
 /** `onLessAccess`: somebody somewhere may do less than before. */
-export async function startLive(pools: Pools, log: Log, onLessAccess: () => void): Promise<Live> {
+export async function startLive(
+  { pools, log, news }: { readonly pools: Pools; readonly log: Log; readonly news: News },
+  onLessAccess: () => void,
+): Promise<Live> {
   const listeners = new Set<Listener>();
   const endStreams = () => {
     for (const { end } of listeners) end();
@@ -45,12 +49,13 @@ export async function startLive(pools: Pools, log: Log, onLessAccess: () => void
   const onNews = (payload: string) => {
     try {
       const { property, event, id } = JSON.parse(payload) as {
-        property: string | null;
+        property: PropertyId | null;
         event: string;
         id: number;
       };
       const isLessAccess = event.endsWith(ACCESS_CHANGED);
       if (isLessAccess) onLessAccess();
+      if (property !== null) news.tell(property);
       for (const listener of listeners) {
         if (listener.propertyId === property) {
           if (isLessAccess) listener.recheck();

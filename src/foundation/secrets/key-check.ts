@@ -36,7 +36,7 @@ const existsIn = async (client: pg.Client, table: string): Promise<boolean> =>
   (await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table])).rows[0]
     ?.found === true;
 
-/** The same before anything is migrated; a database that knows no key yet has perhaps keys that this one must open. */
+/** The same before anything is migrated; a database whose key check was lost has perhaps keys that this one must open. */
 export async function refuseOtherKeyBefore(client: pg.Client, secrets: Secrets): Promise<void> {
   const kept = (await existsIn(client, 'installation')) && (await client.query<Kept>(KEPT)).rows[0];
   if (kept) return refuseUnless(opens(() => secrets.platformKey.unseal(kept.key_check, PLACE)));

@@ -4,7 +4,7 @@ import { withCardStep } from './page-reply.ts';
 
 /**
  * Pages with the card step: checkout and cards of a subscription, credits, the activation of an app, and a bill that is paid by its link. Each is loaded as a
- * page of its own (src/web/parts/card-pages.ts); no other page may load the provider's script (SEC-71).
+ * page of its own (src/web/parts/cards/card-pages.ts); no other page may load the provider's script (SEC-71).
  */
 const CARD_PAGES =
   /^\/(landing-payment\/[^/]+|app\/((subscriptions|credits)\/(create|payments-methods\/create)|marketplace\/[^/]+\/activate))\/?$/;

@@ -111,7 +111,7 @@ export function searched(stage: CloudbedsStage, list: string, body: unknown): Re
   const refusal = refusalOf(all, !('and' in filters));
   if (refusal !== null) return { refusal };
   audit(stage);
-  const lines = list === 'transactions' ? (stage.world.postings ?? []) : foreseen(stage);
+  const lines = list === 'transactions' ? stage.world.postings : foreseen(stage);
   const found = lines
     .map((line) => shown(line, stage))
     .filter((one) => all.every(({ field, value }) => one[FIELDS[field] ?? 'id'] === value));

@@ -33,7 +33,7 @@ function eventOf({ world, clock }: CloudbedsStage, id: string, happening: Cloudb
   const property = Number(world.hotel.propertyID);
   const common = { version: '1.0', timestamp };
   if ('posts' in happening || 'takesBack' in happening) {
-    const transactionId = world.postings?.at(-1)?.id;
+    const transactionId = world.postings.at(-1)?.id;
     const of = { propertyId: property, propertyId_str: world.hotel.propertyID };
     return { ...common, event: 'transaction/created', ...of, transactionId };
   }

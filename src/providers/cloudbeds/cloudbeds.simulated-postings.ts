@@ -2,18 +2,11 @@ import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 
 import type { CloudbedsStage } from './cloudbeds.simulated-reading.ts';
-import type {
-  CloudbedsWorld,
-  SimulatedPosting,
-  SimulatedReservation,
-  SimulatedRoom,
-} from './cloudbeds.simulated-world.ts';
+import type { SimulatedPosting, SimulatedReservation, SimulatedRoom } from './cloudbeds.simulated-world.ts';
 
 /** What somebody at the desk enters; the rest follows from the booking. */
 export type NewPosting = Partial<Omit<SimulatedPosting, 'id' | 'reservationID'>> &
   Pick<SimulatedPosting, 'code' | 'relation' | 'amount'>;
-
-const postingsOf = (world: CloudbedsWorld): SimulatedPosting[] => (world.postings ??= []);
 
 type Books = Pick<CloudbedsStage, 'world' | 'clock'>;
 
@@ -24,7 +17,7 @@ export function post(stage: Books, reservationID: string, entered: NewPosting): 
   const { world } = stage;
   world.lastId += 1;
   const id = `54741${String(world.lastId).padStart(9, '0')}`;
-  postingsOf(world).push({
+  world.postings.push({
     id,
     reservationID,
     subReservationID: null,
@@ -45,7 +38,7 @@ const opposite = (amount: string): string => (amount.startsWith('-') ? amount.sl
 
 /** A line is taken back by a line of its own, and so is every tax on it and every adjustment of it. */
 export function takeBack(stage: Books, id: string): void {
-  const all = postingsOf(stage.world);
+  const all = stage.world.postings;
   const meant = all.filter(
     (one) => one.id === id || one.parentId === id || (one.rootId === id && !one.code.endsWith('V')),
   );
@@ -91,10 +84,10 @@ export function audit(stage: Books): void {
   const today = todayOf(stage);
   const { world } = stage;
   for (const reservation of world.reservations) {
-    const own = postingsOf(world).filter(
+    const own = world.postings.filter(
       ({ reservationID, code }) => reservationID === reservation.reservationID && code === '1000',
     );
-    const stood = own.filter(({ id }) => !postingsOf(world).some(({ rootId }) => rootId === id));
+    const stood = own.filter(({ id }) => !world.postings.some(({ rootId }) => rootId === id));
     const isSold = POSTING.has(reservation.status);
     const rooms = isSold ? reservation.assigned : [];
     const sold = rooms.flatMap((room) =>

@@ -1,5 +1,5 @@
 import type { Clock } from '#foundation/context/clock.ts';
-import type { CodeFlowWorld } from '#foundation/simulation/code-flow.ts';
+import { type CodeFlowWorld, noCodes } from '#foundation/simulation/code-flow.ts';
 import {
   SEEDED_LISTINGS,
   SEEDED_PROPERTY,
@@ -85,7 +85,7 @@ export type SimulatedPosting = {
 
 export type CloudbedsWorld = {
   readonly apiKeys: string[];
-  oauth?: CodeFlowWorld;
+  readonly oauth: CodeFlowWorld;
   readonly hotel: {
     propertyID: string;
     propertyName: string;
@@ -104,14 +104,14 @@ export type CloudbedsWorld = {
   reservations: SimulatedReservation[];
   webhooks: SimulatedWebhook[];
   roomBlocks: SimulatedRoomBlock[];
-  /** What is posted in accounts; absent in worlds that were stored before. */
-  postings?: SimulatedPosting[];
+  /** What is posted in accounts. */
+  readonly postings: SimulatedPosting[];
   /** Whether the key may write blocks. */
   mayBlock: boolean;
-  /** Whether the key may read accounts; absent in worlds that were stored before. */
-  mayReadAccounts?: boolean;
-  /** Whether the key may write bookings; absent in worlds that were stored before. */
-  mayModify?: boolean;
+  /** Whether the key may read accounts. */
+  mayReadAccounts: boolean;
+  /** Whether the key may write bookings. */
+  mayModify: boolean;
   /** Whether blocks are deleted with DELETE, as before 2026-06-23. */
   oldVerb?: boolean;
   /** How many reads of a booking still show it as it was before a change. */
@@ -133,6 +133,7 @@ export function seedCloudbeds(clock: Clock): CloudbedsWorld {
   const now = clock.now();
   return {
     apiKeys: [SIMULATOR_API_KEY],
+    oauth: noCodes(),
     hotel: {
       propertyID: id,
       propertyName: name,
@@ -153,7 +154,10 @@ export function seedCloudbeds(clock: Clock): CloudbedsWorld {
     ),
     webhooks: [],
     roomBlocks: [],
+    postings: [],
     mayBlock: true,
+    mayReadAccounts: true,
+    mayModify: true,
     lastId: 90_000,
   };
 }

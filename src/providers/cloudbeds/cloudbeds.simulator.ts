@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { grantedScopes, hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
+import { grantedScopes, hasGoodToken, imitateCodeFlow } from '#foundation/simulation/code-flow.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator } from '#foundation/simulation/simulator.ts';
 
@@ -105,9 +105,6 @@ function requestCounter(perSecond: number): (key: string) => boolean {
   };
 }
 
-/** A world that was stored before has none. */
-const codesOf = ({ world }: CloudbedsStage) => (world.oauth ??= noCodes());
-
 const OPEN_PATHS = /\/(oauth|access_token)(\?|$)/;
 
 function routes(
@@ -126,14 +123,14 @@ function routes(
     // What makes tokens and asks people needs none.
     if (OPEN_PATHS.test(request.url)) return;
     const key = String(request.headers['x-api-key'] ?? request.headers.authorization ?? '');
-    if (!stage.world.apiKeys.includes(key) && !hasGoodToken(request, stage, codesOf(stage))) {
+    if (!stage.world.apiKeys.includes(key) && !hasGoodToken(request, stage, stage.world.oauth)) {
       await reply.code(401).send({ success: false, message: 'Invalid API key' });
     } else if (isTooOften(key)) {
       await reply.code(429).header('retry-after', '1').send({ success: false, message: 'Too many requests' });
     }
   });
 
-  imitateCodeFlow(app, stage, () => codesOf(stage), {
+  imitateCodeFlow(app, stage, () => stage.world.oauth, {
     name: 'Cloudbeds',
     application: SIMULATED_APPLICATION,
     consentPath: '/api/v1.1/oauth',
@@ -146,7 +143,7 @@ function routes(
 
   /** What the access does not allow; null where it allows the call. */
   const missingScope = (request: FastifyRequest, method: string): string | null => {
-    const { mayBlock, mayModify = true, mayReadAccounts = true } = stage.world;
+    const { mayBlock, mayModify, mayReadAccounts } = stage.world;
     const scope = (CLOUDBEDS_SCOPES as Readonly<Record<string, string | undefined>>)[method];
     if (scope === undefined) return null;
     const withheld = [
@@ -154,7 +151,7 @@ function routes(
       ...(mayModify ? [] : ['write:reservation', 'write:room']),
       ...(mayReadAccounts ? [] : ['read:payment']),
     ];
-    const granted = grantedScopes(request, codesOf(stage));
+    const granted = grantedScopes(request, stage.world.oauth);
     const isMissing = withheld.includes(scope) || (granted !== null && !granted.includes(scope));
     return isMissing ? scope : null;
   };

@@ -237,7 +237,7 @@ describe('Cloudbeds', () => {
       const item = { code: '2000', relation: 'ITEM', description: 'Cena', originId: '7' };
       const charge = (of: string, amount: string): string => {
         simulator.has({ of, posted: { ...item, amount } });
-        return simulator.world.postings?.at(-1)?.id ?? '';
+        return simulator.world.postings.at(-1)?.id ?? '';
       };
       return {
         pms,

@@ -94,9 +94,6 @@ function list({ world, clock }: HospitableStage, query: Query, reply: FastifyRep
   };
 }
 
-/** A world that was stored before has none. */
-const codesOf = ({ world }: HospitableStage) => (world.oauth ??= noCodes());
-
 const OPEN_PATHS = /\/oauth\/(authorize|token)(\?|$)/;
 
 const DAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
@@ -166,7 +163,7 @@ function makeChanges(world: HospitableWorld): void {
 }
 
 function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: readonly string[]): void {
-  imitateCodeFlow(app, stage, () => codesOf(stage), {
+  imitateCodeFlow(app, stage, () => stage.world.oauth, {
     name: 'Hospitable',
     application: SIMULATED_APPLICATION,
     consentPath: '/oauth/authorize',
@@ -184,7 +181,7 @@ function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: re
     // What makes tokens and asks people needs none.
     if (OPEN_PATHS.test(request.url)) return undefined;
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    const isGood = stage.world.tokens.includes(token) || hasGoodToken(request, stage, codesOf(stage));
+    const isGood = stage.world.tokens.includes(token) || hasGoodToken(request, stage, stage.world.oauth);
     return isGood ? undefined : failure(reply, 401, 'Unauthenticated.');
   });
   app.get('/v2/user', () => ({ data: stage.world.user }));

@@ -55,7 +55,7 @@ export function blockRoutes(
 
   app.post(`${base}/leads`, async (request, reply) => {
     const { world, clock } = stage;
-    if (world.mayWrite === false) return failure(reply, 403, 'Forbidden');
+    if (!world.mayWrite) return failure(reply, 403, 'Forbidden');
     const fields = (bodyOf(request).json ?? {}) as Fields;
     const { agencyUid, propertyUid, status, externalBookingId = null, notes = '' } = fields;
     if (!world.agencies.some(({ uid }) => uid === agencyUid))
@@ -95,7 +95,7 @@ export function blockRoutes(
   app.post<{ Params: { uid: string } }>(`${base}/leads/:uid/alteration`, async (request, reply) => {
     const lead = found(request.params.uid);
     if (!lead) return failure(reply, 404, 'Lead not found');
-    if (stage.world.mayWrite === false) return failure(reply, 403, 'Forbidden');
+    if (!stage.world.mayWrite) return failure(reply, 403, 'Forbidden');
     const dates = datesOf((bodyOf(request).json ?? {}) as Fields);
     if (!dates) return failure(reply, 400, 'checkInLocalDate and checkOutLocalDate are not valid');
     if (isTaken(stage.world, { ...lead, ...dates })) return failure(reply, 400, TAKEN_WORDS);
@@ -108,7 +108,7 @@ export function blockRoutes(
   app.delete<{ Params: { uid: string } }>(`${base}/leads/:uid`, async ({ params }, reply) => {
     const lead = found(params.uid);
     if (!lead) return failure(reply, 404, 'Lead not found');
-    if (stage.world.mayWrite === false) return failure(reply, 403, 'Forbidden');
+    if (!stage.world.mayWrite) return failure(reply, 403, 'Forbidden');
     if (lead.type !== 'BLOCK' && !isOver(lead.status))
       return failure(reply, 400, 'The lead cannot be deleted');
     stage.world.leads = stage.world.leads.filter((one) => one !== lead);

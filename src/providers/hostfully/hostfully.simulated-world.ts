@@ -34,8 +34,8 @@ export type HostfullyWorld = {
   orders: { uid: string; leadUid: string; total: string; currency: string }[];
   webhooks: { uid: string; agencyUid: string; eventType: string; callbackUrl: string }[];
   lastId: number;
-  /** Whether the key may write leads; absent in worlds that were stored before. */
-  mayWrite?: boolean;
+  /** Whether the key may write leads. */
+  mayWrite: boolean;
 };
 
 /** A UUID made of a number. */
@@ -97,6 +97,7 @@ export function seedHostfully(clock: Clock): HostfullyWorld {
     })),
     webhooks: [],
     lastId: 900,
+    mayWrite: true,
   };
 }
 

@@ -35,7 +35,7 @@ export type StaysWorld = {
   reservations: SimulatedReservation[];
   /** Whether the login may write reservations. */
   mayWrite: boolean;
-  /** How many reads of a reservation still show it as it was; absent in worlds that were stored before. */
+  /** How many reads of a reservation still show it as it was before a change. */
   slow?: number;
   late?: { readings: number; readonly before: SimulatedReservation }[];
   /** The address for webhook events that the host has entered in the App Center. */

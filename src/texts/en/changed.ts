@@ -10,7 +10,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.outsideName': 'Name in its system',
   'changed.what': 'What changed',
   'changed.line': 'Line',
-  'changed.parts': 'Parts of the stay',
+  'changed.segments': 'Parts of the stay',
   'changed.withTerms': 'With terms',
   'changed.signature': 'Signature',
   'changed.signature.drawn': 'drawn',

@@ -8,7 +8,7 @@ export const changed = {
   'changed.outsideName': 'Nombre en su sistema',
   'changed.what': 'Qué cambió',
   'changed.line': 'Línea',
-  'changed.parts': 'Partes de la estadía',
+  'changed.segments': 'Partes de la estadía',
   'changed.withTerms': 'Con condiciones',
   'changed.signature': 'Firma',
   'changed.signature.drawn': 'dibujada',

@@ -10,7 +10,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.outsideName': 'Nome no sistema dele',
   'changed.what': 'O que mudou',
   'changed.line': 'Linha',
-  'changed.parts': 'Partes da estadia',
+  'changed.segments': 'Partes da estadia',
   'changed.withTerms': 'Com condições',
   'changed.signature': 'Assinatura',
   'changed.signature.drawn': 'desenhada',

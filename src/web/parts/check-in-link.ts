@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { call } from '../shell/call.ts';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
 import { useProperty } from '../shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { GoogleMark } from './google-mark.tsx';
 import styles from './google-button.module.css';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
 import { hasGoogle, socialAddress } from './social.ts';
 
 const TEXTS = { register: 'register.google', login: 'app.social.login' } as const;

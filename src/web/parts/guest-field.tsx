@@ -6,10 +6,10 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { answerOf } from './city-answer.ts';
-import { CityCombobox, useCityName } from './city-combobox.tsx';
-import { useLanguage } from '../shell/language.tsx';
-import { countriesQuery, statesQuery } from './places.ts';
+import { answerOf } from './places/city-answer.ts';
+import { CityCombobox, useCityName } from './places/city-combobox.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
+import { countriesQuery, statesQuery } from './places/places.ts';
 
 type Control = {
   readonly field: GuestFormField;

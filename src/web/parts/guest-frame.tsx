@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 
-import { LanguageMenu } from '../shell/language-menu.tsx';
-import { useLanguage } from '../shell/language.tsx';
+import { LanguageMenu } from '../shell/language/language-menu.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/progress.tsx';
 import styles from './guest-frame.module.css';

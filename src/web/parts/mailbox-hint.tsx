@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Mailbox } from 'lucide-react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './mailbox-hint.module.css';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

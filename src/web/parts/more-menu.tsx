@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
 
 type MoreMenuProps = {
   /** What is not offered now is left out. */

@@ -1,5 +1,5 @@
 import type { PageMeta } from '#vocabulary/paging.ts';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './paging.module.css';
 

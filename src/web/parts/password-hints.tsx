@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 
 import { PASSWORD_RULES } from '#areas/platform/accounts/users/sign-up.contract.ts';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './password-hints.module.css';
 

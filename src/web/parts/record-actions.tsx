@@ -5,7 +5,7 @@ import type { TextKey } from '#texts/index.ts';
 import { DeleteDialog } from '#web/ui/dialog.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
 type RecordActionsProps = {

@@ -1,5 +1,5 @@
 import { StaleChoices } from '#web/ui/stale-choices.tsx';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../shell/language/language.tsx';
 import type { Difference } from './record-form.ts';
 
 type StaleRecordProps<Key extends string> = {

@@ -4,10 +4,10 @@ import { takeAnswered, takeBegun } from './begun.ts';
 import { addressOf, type Sent } from './call-address.ts';
 import { CallFailure } from './failure.ts';
 import { failureOfReply, isRecord } from './failed-reply.ts';
-import { signedInAgain } from './freshness.ts';
-import { sessionRefused } from './session.ts';
-import { languageNow, textsNow } from './texts.ts';
-import { closeView, openView, viewHeaders } from './view-as.ts';
+import { signedInAgain } from './session/freshness.ts';
+import { sessionRefused } from './session/session.ts';
+import { languageNow, textsNow } from './language/texts.ts';
+import { closeView, openView, viewHeaders } from './session/view-as.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;

@@ -8,7 +8,7 @@ import { call } from './call.ts';
 import { changeOptions } from './change.ts';
 import { CallFailure } from './failure.ts';
 import { createQueryClient } from './query-client.ts';
-import { startLanguage } from './texts.ts';
+import { startLanguage } from './language/texts.ts';
 
 /** A press and its call as a page sees them: the line is a stub, the rest is the product's own. */
 const save = defineCall({

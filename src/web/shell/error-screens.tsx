@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CallFailure } from './failure.ts';
-import { useLanguage } from './language.tsx';
+import { useLanguage } from './language/language.tsx';
 import { isMissingPart, MissingPartScreen } from './missing-part.tsx';
 import { PlainScreen } from './plain-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-import { wholeTexts } from './texts.ts';
+import { wholeTexts } from './language/texts.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 

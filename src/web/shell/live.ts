@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 
 import { translate } from '#texts/translate.ts';
 import { readEvents } from './event-stream.ts';
-import { textsNow } from './texts.ts';
-import { openView, viewHeaders } from './view-as.ts';
+import { textsNow } from './language/texts.ts';
+import { openView, viewHeaders } from './session/view-as.ts';
 
 const POLL_EVERY_MS = 30_000;
 /** An import announces hundreds of stays at once; one read afterwards shows them all. */

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect, useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
-import { useLanguage } from './language.tsx';
+import { useLanguage } from './language/language.tsx';
 import { PlainScreen } from './plain-screen.tsx';
 
 const RELOADED_AT = 'reloadedForChunk';

@@ -7,10 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { UiTextsProvider } from '#web/ui/ui-texts.tsx';
 import { LOCALES } from '#vocabulary/language.ts';
-import { useLanguage } from './language.tsx';
+import { useLanguage } from './language/language.tsx';
 import { isMissingPart, LastBoundary, reloadOnce } from './missing-part.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { startLanguage, type TextLoaders } from './texts.ts';
+import { startLanguage, type TextLoaders } from './language/texts.ts';
 
 function UiTexts({ children }: { readonly children: ReactNode }) {
   const { language, t, tn, tMaybe } = useLanguage();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { useLanguage } from './language.tsx';
+import { useLanguage } from './language/language.tsx';
 import styles from './offline-bar.module.css';
 
 function subscribe(listener: () => void): () => void {

@@ -12,9 +12,9 @@ import { useSearchParams } from 'react-router';
 
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { useLanguage } from './language.tsx';
+import { useLanguage } from './language/language.tsx';
 import { rememberedProperty, rememberProperty } from './remembered-property.ts';
-import { openView } from './view-as.ts';
+import { openView } from './session/view-as.ts';
 
 /** What the shell needs to know of a property. */
 export type ShellProperty = {

@@ -3,8 +3,8 @@ import { type LinkProps, matchPath } from 'react-router';
 
 import type { CallShape, Needs } from '#vocabulary/call.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { useAccess } from './access.ts';
-import { useMe } from './account.tsx';
+import { useAccess } from './session/access.ts';
+import { useMe } from './session/account.tsx';
 import { useProperty } from './property.tsx';
 
 /** A screen by its address, and the call without which it is nothing. */

@@ -3,12 +3,18 @@ import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-rou
 
 import { mount } from './mount.tsx';
 import { createQueryClient } from './query-client.ts';
-import { watchSession } from './session.ts';
-import { SignInRegion } from './sign-in-region.tsx';
+import { watchSession } from './session/session.ts';
+import { SignInRegion } from './session/sign-in-region.tsx';
 import { isStorageBlocked } from './storage.ts';
 import { StorageBlocked } from './storage-blocked.tsx';
-import { activeTexts, languageNow, subscribeToTexts, type TextLoaders, wholeTexts } from './texts.ts';
-import { dropView } from './view-as.ts';
+import {
+  activeTexts,
+  languageNow,
+  subscribeToTexts,
+  type TextLoaders,
+  wholeTexts,
+} from './language/texts.ts';
+import { dropView } from './session/view-as.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** `/app` when the entries share one host name (D-54), nothing when this entry has a host name of its own. */

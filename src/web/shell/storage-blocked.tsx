@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 
 import { Button } from '#web/ui/button.tsx';
 import { BROWSERS, type BrowserName, browserOf } from './browser-name.ts';
-import { useLanguage } from './language.tsx';
+import { useLanguage } from './language/language.tsx';
 import styles from './storage-blocked.module.css';
 
 const NAMES: Readonly<Record<BrowserName, string>> = {

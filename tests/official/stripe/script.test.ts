@@ -4,7 +4,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
 
 import { STRIPE_PAGE } from '#providers/stripe/stripe.provider.ts';
-import type { CardProvider } from '#web/parts/card-provider.ts';
+import type { CardProvider } from '#web/parts/cards/card-provider.ts';
 
 const PACKAGES = new URL('../../../node_modules/', import.meta.url);
 const packaged = (file: string) => readFileSync(new URL(file, PACKAGES), 'utf8');

@@ -90,7 +90,7 @@ describe('the age of a calendar', () => {
         ({ checkInDate }) => checkInDate === inDays(80),
       );
     const planned = async () => {
-      const jobs = "select payload->>'feedId' as feed from jobs where name = 'listings.read-feed'";
+      const jobs = "select payload->>'feedId' as feed from jobs where name = 'calendars.sync-feed'";
       return app.platform.pools.system.named('test-jobs', jobs, []);
     };
     app.clock.advance(1_400);

@@ -7,7 +7,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { readFeed } from './calendar-reading.service.ts';
 import { dueFeeds, feedById } from './calendars.store.ts';
 
-export const readFeedJob = defineJob('listings.read-feed', {
+export const readFeedJob = defineJob('calendars.sync-feed', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, feedId: z.uuid() }),
   oncePer: ({ feedId }) => feedId,
@@ -21,7 +21,7 @@ export const readFeedJob = defineJob('listings.read-feed', {
 });
 
 /** One round a minute for all properties: no timer per feed. */
-export const readDueFeeds = defineSchedule('listings.read-due-feeds', {
+export const readDueFeeds = defineSchedule('calendars.sync-due-feeds', {
   lane: 'sync',
   everySeconds: 60,
   run: async (ctx) => {

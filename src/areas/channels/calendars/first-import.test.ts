@@ -100,7 +100,7 @@ test('what an import reads and queues grows with the calendar, whatever the plan
   // One check-in for each stay; nights are closed elsewhere once for all of them, in the lane before everybody's check-ins.
   expect(queued).toEqual([
     { name: 'check-in.follow-reservation', jobs: (EVENTS / 10) * 9 },
-    { name: 'integrations.hold-nights', jobs: 1 },
+    { name: 'pms-sync.block-nights', jobs: 1 },
   ]);
   const { rows } = await client.query<{ kind: string; rows: number }>(
     'select kind, count(*)::int as rows from reservations where property_id = $1 group by kind order by kind',

@@ -5,7 +5,7 @@ import { PropertyId } from '#vocabulary/ids.ts';
 import { migrationAsked } from './pms-migration.events.ts';
 import { runMigration } from './pms-migration.service.ts';
 
-export const migrationJob = defineJob('moving.move', {
+export const migrationJob = defineJob('pms-migration.run', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId }),
   on: [migrationAsked],

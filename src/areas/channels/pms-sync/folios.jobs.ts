@@ -10,7 +10,7 @@ const ofConnection = z.object({ propertyId: PropertyId, connectionId: Connection
 const ofSubject = ofConnection.extend({ externalId: z.string() });
 
 /** However many events tell of an account while this waits, it is read once (REL-08). */
-export const readFolioJob = defineJob('integrations.read-account', {
+export const readFolioJob = defineJob('pms-sync.read-folio', {
   lane: 'sync',
   payload: ofSubject,
   on: [bookingAccountChanged],
@@ -19,7 +19,7 @@ export const readFolioJob = defineJob('integrations.read-account', {
     readFolio(ctx.forProperty(propertyId), connectionId, externalId),
 });
 
-export const readTransactionJob = defineJob('integrations.read-transaction', {
+export const readTransactionJob = defineJob('pms-sync.read-transaction', {
   lane: 'sync',
   payload: ofSubject,
   on: [transactionPosted],
@@ -28,7 +28,7 @@ export const readTransactionJob = defineJob('integrations.read-transaction', {
     readTransaction(ctx.forProperty(propertyId), connectionId, externalId),
 });
 
-export const readFoliosAroundJob = defineJob('integrations.read-accounts-around', {
+export const readFoliosAroundJob = defineJob('pms-sync.read-folios-around', {
   lane: 'sync',
   payload: ofConnection,
   oncePer: ({ connectionId }) => connectionId,
@@ -38,7 +38,7 @@ export const readFoliosAroundJob = defineJob('integrations.read-accounts-around'
 /** A night audit changes no booking, and an event may have been lost. */
 const EVERY_SECONDS = 6 * 3600;
 
-export const readFoliosAgain = defineSchedule('integrations.read-accounts-again', {
+export const readFoliosAgain = defineSchedule('pms-sync.read-folios-again', {
   lane: 'sync',
   everySeconds: EVERY_SECONDS,
   run: async (ctx) => {

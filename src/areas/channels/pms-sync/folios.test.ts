@@ -48,7 +48,7 @@ const cloudbeds = () => steer(app, 'cloudbeds');
 const asked = async () => (await cloudbeds().received('POST transactions')).length;
 const LEFT = `
   select count(*)::int as left from jobs
-   where name like 'integrations.%' and state in ('waiting', 'running') and run_at <= now()`;
+   where name like 'pms-sync.%' and state in ('waiting', 'running') and run_at <= now()`;
 const everythingRead = () =>
   eventually(async () => {
     const [row] = await app.platform.pools.system.named<{ left: number }>('reading-left', LEFT, []);

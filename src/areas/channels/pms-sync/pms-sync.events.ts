@@ -5,41 +5,41 @@ import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
 /** A sync run is wanted: by a person, or after another change. */
 export const syncAsked = defineEvent(
-  'integrations.readingAsked',
+  'pms-sync.syncAsked',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
 /** A booking changed in its system and has to be read again. */
 export const bookingChanged = defineEvent(
-  'integrations.bookingTold',
+  'pms-sync.bookingChanged',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
 );
 /** The account of a booking may have changed in its system and has to be read again. */
 export const bookingAccountChanged = defineEvent(
-  'integrations.accountTold',
+  'pms-sync.bookingAccountChanged',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
 );
 /** Something was posted there, in the account of a booking that the event does not name. */
 export const transactionPosted = defineEvent(
-  'integrations.transactionTold',
+  'pms-sync.transactionPosted',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
 );
 /** Remote blocks of a connection changed, or should be compared. */
 export const remoteBlocksChanged = defineEvent(
-  'integrations.holdsChanged',
+  'pms-sync.remoteBlocksChanged',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
 /** What the system refused is to be tried again. */
 export const remoteBlocksRetried = defineEvent(
-  'integrations.holdsRetried',
+  'pms-sync.remoteBlocksRetried',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
 /** A system was disconnected, and no reservation of it that is still to come is kept. */
 export const upcomingLeft = defineEvent(
-  'integrations.upcomingLeft',
+  'pms-sync.upcomingLeft',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
 /** A sync run has ended. */
 export const synced = defineEvent(
-  'integrations.synced',
+  'pms-sync.synced',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );

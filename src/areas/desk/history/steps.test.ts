@@ -50,7 +50,7 @@ describe('what is different between two states of a stay [C-RES-24]', () => {
     ['no total', { total_minor: null, currency: null }, { kind: 'total', total: null, currency: 'COP' }],
     [
       'two listings',
-      { parts: [part('05', '07')] },
+      { segments: [part('05', '07')] },
       {
         kind: 'split',
         rooms: [
@@ -68,9 +68,9 @@ describe('what is different between two states of a stay [C-RES-24]', () => {
   test('nothing, where the history keeps nothing of what changed', () => expect(after({})).toEqual([]));
 
   test('one listing again; and segments that follow their dates are no news', () => {
-    const split = { ...stay, parts: [part('05', '07')] };
+    const split = { ...stay, segments: [part('05', '07')] };
     expect(differences(split, stay, nameOf)).toEqual([{ kind: 'joined', room: 'Suite' }]);
-    const shifted = { arrival: day('04'), departure: day('08'), parts: [part('06', '08')] };
+    const shifted = { arrival: day('04'), departure: day('08'), segments: [part('06', '08')] };
     expect(after(shifted, split).map(({ kind }) => kind)).toEqual(['dates']);
     expect(differences(split, { ...stay, status: 'canceled' }, nameOf).map(({ kind }) => kind)).toEqual([
       'status',

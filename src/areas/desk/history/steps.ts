@@ -5,8 +5,8 @@ import type { StayStep } from './history.contract.ts';
 
 type NameOf = (listing: ListingId | null) => string | null;
 
-const partsOf = ({ parts = [] }: RecordedReservation) =>
-  JSON.stringify(parts.map(({ listing, from, to }) => [listing, from, to]));
+const segmentsOf = ({ segments = [] }: RecordedReservation) =>
+  JSON.stringify(segments.map(({ listing, from, to }) => [listing, from, to]));
 
 function dateSteps(before: RecordedReservation, after: RecordedReservation): StayStep[] {
   const isArrival = before.arrival !== after.arrival;
@@ -16,22 +16,23 @@ function dateSteps(before: RecordedReservation, after: RecordedReservation): Sta
   return isDeparture ? [{ kind: 'departure', from: before.departure, to: after.departure }] : [];
 }
 
-const listingsOf = ({ listing_id, parts = [] }: RecordedReservation) =>
-  [listing_id, ...parts.map(({ listing }) => listing)].join();
+const listingsOf = ({ listing_id, segments = [] }: RecordedReservation) =>
+  [listing_id, ...segments.map(({ listing }) => listing)].join();
 
 /** Room moves and segments. Segments that only followed the dates of their stay are covered by its dates. */
 function roomSteps(before: RecordedReservation, after: RecordedReservation, nameOf: NameOf): StayStep[] {
   const isShifted = dateSteps(before, after).length > 0 && listingsOf(before) === listingsOf(after);
   if (isShifted) return [];
-  const [first, ...rest] = after.parts ?? [];
+  const [first, ...rest] = after.segments ?? [];
   const isMoved = before.listing_id !== after.listing_id;
-  if (first && partsOf(before) !== partsOf(after)) {
+  if (first && segmentsOf(before) !== segmentsOf(after)) {
     const own = { name: nameOf(after.listing_id), from: after.arrival, to: first.from };
     const others = [first, ...rest].map(({ listing, from, to }) => ({ name: nameOf(listing), from, to }));
     return [{ kind: 'split', rooms: [own, ...others] }];
   }
   const isOver = after.status === 'canceled' || after.status === 'no_show';
-  if (before.parts?.length && !first && !isOver) return [{ kind: 'joined', room: nameOf(after.listing_id) }];
+  if (before.segments?.length && !first && !isOver)
+    return [{ kind: 'joined', room: nameOf(after.listing_id) }];
   if (!isMoved) return [];
   return [{ kind: 'room', from: nameOf(before.listing_id), to: nameOf(after.listing_id) }];
 }

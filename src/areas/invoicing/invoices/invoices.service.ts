@@ -324,8 +324,7 @@ export async function deleteInvoice(
   await ctx.db.transaction(async (tx) => {
     const { row } = await openDraft(ctx, tx, id);
     const at = ctx.clock.now();
-    const columns = { deleted_at: at, stamp_status: null };
-    const after = await changeInvoiceRow(tx, row, columns, { at, version });
+    const after = await changeInvoiceRow(tx, row, { deleted_at: at }, { at, version });
     if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
     await releaseClaims(tx, ctx.propertyId, id, at);
     if (row.number !== null) await voidNumber(ctx, tx, { documentId: id, reason: 'deleted' });

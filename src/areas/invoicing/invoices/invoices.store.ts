@@ -16,11 +16,12 @@ import type {
   Correction,
   InvoiceState,
   InvoicingTables,
-  StampPhase,
+  InvoicePhase,
   StampStatus,
   StoredProblem,
 } from './invoices.tables.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
+import { requireNext } from './phases.ts';
 import type { SignedDocument } from './submissions/signed.ts';
 
 export type InvoiceRow = {
@@ -31,6 +32,7 @@ export type InvoiceRow = {
   reservation_id: ReservationId | null;
   state: InvoiceState;
   stamp_status: StampStatus | null;
+  phase: InvoicePhase;
   checked: boolean;
   provider_id: string | null;
   connection_id: ConnectionId | null;
@@ -69,6 +71,7 @@ const COLUMNS = [
   'reservation_id',
   'state',
   'stamp_status',
+  'phase',
   'checked',
   'provider_id',
   'connection_id',
@@ -125,9 +128,9 @@ export const correctionsOf = (
   db: Queries,
   propertyId: PropertyId,
   id: InvoiceId,
-): Promise<Pick<InvoiceRow, 'id' | 'number' | 'stamp_status' | 'total_minor' | 'signed' | 'state'>[]> =>
+): Promise<Pick<InvoiceRow, 'id' | 'number' | 'phase' | 'total_minor' | 'signed' | 'state'>[]> =>
   standing(db, propertyId)
-    .select(['id', 'number', 'stamp_status', 'total_minor', 'signed', 'state'])
+    .select(['id', 'number', 'phase', 'total_minor', 'signed', 'state'])
     .where('corrects_id', '=', id)
     .orderBy('created_at')
     .execute();
@@ -190,11 +193,7 @@ export async function acceptedBetween(
 }
 
 /** What needs a person: refused, or sent and nobody can say. */
-const isUnsolved = (row: Row) =>
-  row.and([
-    row('state', 'in', ['failure', 'processing']),
-    row.or([row('state', '=', 'failure'), row('problems', '<>', sql<never>`'[]'::jsonb`)]),
-  ]);
+const isUnsolved = (row: Row) => row('phase', 'in', ['rejected', 'attention']);
 
 /** The same of a property, the longest waiting first. */
 export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
@@ -246,15 +245,25 @@ export const insertInvoice = async (
     .execute();
 };
 
-export type InvoiceColumns = Partial<Omit<InvoiceRow, 'id' | 'property_id' | 'version' | 'updated_at'>>;
+/** Its phase is moved with `moveInvoice`, and what is derived of it by nothing. */
+export type InvoiceColumns = Partial<
+  Omit<InvoiceRow, 'id' | 'property_id' | 'version' | 'updated_at' | 'phase' | 'state' | 'stamp_status'>
+>;
 
 const JSON_COLUMNS = ['choices', 'signed', 'problems', 'correction'] as const;
 
 /** The row after the change; undefined where `version` is not its version any more. */
-export async function changeInvoiceRow(
+export const changeInvoiceRow = (
   tx: Transaction,
   row: Pick<InvoiceRow, 'id' | 'property_id'>,
   change: InvoiceColumns,
+  when: { at: Instant; version?: number | null },
+): Promise<InvoiceRow | undefined> => writeInvoice(tx, row, change, when);
+
+async function writeInvoice(
+  tx: Transaction,
+  row: Pick<InvoiceRow, 'id' | 'property_id'>,
+  change: InvoiceColumns & { readonly phase?: InvoicePhase },
   { at, version }: { at: Instant; version?: number | null },
 ): Promise<InvoiceRow | undefined> {
   const columns: Record<string, unknown> = { ...change };
@@ -272,6 +281,18 @@ export async function changeInvoiceRow(
     .$if(version != null, (query) => query.where('version', '=', version!))
     .returning(COLUMNS)
     .executeTakeFirst();
+}
+
+/** The row in another phase; throws where a document cannot come there from its own. */
+export function moveInvoice(
+  tx: Transaction,
+  row: Pick<InvoiceRow, 'id' | 'property_id' | 'phase'>,
+  phase: InvoicePhase,
+  change: InvoiceColumns & { readonly at: Instant },
+): Promise<InvoiceRow | undefined> {
+  requireNext(row.phase, phase);
+  const { at, ...columns } = change;
+  return writeInvoice(tx, row, { ...columns, phase }, { at });
 }
 
 /** Its version stays: what a person has open is no older for it. */
@@ -364,6 +385,7 @@ const LISTED = [
   'reservation_id',
   'state',
   'stamp_status',
+  'phase',
   'checked',
   'provider_id',
   'customer_name',
@@ -381,7 +403,6 @@ const LISTED = [
 export type ListedInvoice = Pick<InvoiceRow, (typeof LISTED)[number]> & {
   net: Decimal | null;
   taxes: Decimal | null;
-  phase: StampPhase | null;
   /** Of the document that it corrects. */
   corrected_number: string | null;
 };
@@ -401,15 +422,6 @@ export async function searchInvoices(
         'taxes',
       ),
     ])
-    .select((row) =>
-      row
-        .selectFrom('invoice_stamps')
-        .select('phase')
-        .whereRef('invoice_stamps.property_id', '=', 'invoices.property_id')
-        .whereRef('invoice_stamps.invoice_id', '=', 'invoices.id')
-        .whereRef('invoice_stamps.revision', '=', 'invoices.revision')
-        .as('phase'),
-    )
     .select((row) =>
       row
         .selectFrom('invoices as corrected')

@@ -25,7 +25,10 @@ import type { Choices } from './drafts/choices.ts';
 import type { SignedDocument } from './submissions/signed.ts';
 
 export type InvoiceState = 'draft' | 'processing' | 'success' | 'failure';
-export type StampStatus = 'draft' | 'accepted' | 'rejected' | 'canceled-pending' | 'canceled';
+export type StampStatus = 'draft' | 'accepted' | 'rejected' | 'canceled';
+
+/** How far a document is (phases.ts). */
+export type InvoicePhase = StampPhase | 'draft' | 'canceled';
 
 /** How far one sending is. `pending`: they have it and decide later; `waiting`: it could not be sent yet. */
 export type StampPhase =
@@ -51,6 +54,8 @@ export const invoices = defineTable({
     kind: text<FiscalKind>(),
     folio_id: uuid<FolioId>(),
     reservation_id: nullable(uuid<ReservationId>()),
+    phase: defaulted(text<InvoicePhase>()),
+    /** Both derived from the phase. */
     state: defaulted(text<InvoiceState>()),
     stamp_status: nullable(text<StampStatus>()),
     checked: defaulted(boolean()),

@@ -480,6 +480,13 @@ describe('what is not right', () => {
     ]);
   });
 
+  test('who sends it is answered by the news of what became of it, and looks no second time [R-INV-08, D-27]', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const forever = () => new Promise<void>(() => undefined);
+    const sent = await app.pausing(forever, () => stamp(host, draft._id));
+    expect([sent.status, sent.data.stampStatus]).toEqual([201, 'accepted']);
+  });
+
   test('who waits too long is told timeout, the next press what is under way, and it arrives by itself [R-INV-08, R-INV-10, REL-05]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', hold: true });

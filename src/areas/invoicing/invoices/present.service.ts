@@ -31,6 +31,7 @@ import type {
   StampError,
 } from './invoices.contract.ts';
 import { correctionsOf, findInvoice, type InvoiceRow } from './invoices.store.ts';
+import { PHASES } from './phases.ts';
 import type { StoredProblem } from './invoices.tables.ts';
 import { whyOf } from './drafts/sold.ts';
 import { openOutcome } from './submissions/sealed.service.ts';
@@ -252,14 +253,7 @@ export async function presentStamps(ctx: PropertyContext, row: InvoiceRow): Prom
 }
 
 /** R-INV-04, R-INV-05: what the list says. */
-export function badgeOf({
-  state,
-  stamp_status: status,
-}: InvoiceRow | Pick<InvoiceRow, 'state' | 'stamp_status'>) {
-  if (state === 'processing') return 'draft';
-  if (state === 'failure') return 'rejected';
-  return status;
-}
+export const badgeOf = ({ phase }: Pick<InvoiceRow, 'phase'>) => PHASES[phase].stampStatus;
 
 const issuerView = (issuer: Issuer | null): Invoice['issuer'] =>
   issuer && {

@@ -87,7 +87,7 @@ describe('the audit log [REL-27]', () => {
     expect(await response.text()).not.toMatch(/(^|,)[=+@]/m);
   });
 
-  test('the file says what changed in words of people, also of rows that were kept before there were any [W1-F-06]', async () => {
+  test('the file says what changed in words of people, also of values that are no longer given [W1-F-06]', async () => {
     const other = await hostWithProperty(app, 'palabras@example.test');
     const { data: listing } = await other.send<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Suite Bóveda',
@@ -106,7 +106,7 @@ describe('the audit log [REL-27]', () => {
     const owner = new pg.Client(app.databaseUrl);
     await owner.connect();
     const older = [
-      ['listing', 'changed', null, { calendar: 'Airbnb removed' }],
+      ['listing', 'changed', null, { calendar: 'Airbnb', calendarChange: 'removed' }],
       ['listing-type', 'created', null, { name: 'Doble', kind: 'apartment' }],
       ['member', 'changed', { role: 'operator', apps: null }, { role: 'cleaner', apps: ['cleaning'] }],
       ['guest', 'corrected', null, null],

@@ -5,11 +5,11 @@ import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
 /** A system was connected, or its credentials were renewed. */
 export const connectionMade = defineEvent(
-  'integrations.connectionMade',
+  'connections.connectionMade',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
 /** A provider says that our access was revoked. */
 export const accessEnded = defineEvent(
-  'integrations.accessEnded',
+  'connections.accessEnded',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );

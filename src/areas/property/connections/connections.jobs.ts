@@ -8,7 +8,7 @@ import { subscribeToWebhooks } from './webhooks/subscriptions.service.ts';
 
 const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
 
-export const subscribeJob = defineJob('integrations.subscribe', {
+export const subscribeJob = defineJob('connections.subscribe', {
   lane: 'sync',
   payload: ofConnection,
   on: [connectionMade],
@@ -16,7 +16,7 @@ export const subscribeJob = defineJob('integrations.subscribe', {
   run: (ctx, { propertyId, connectionId }) => subscribeToWebhooks(ctx.forProperty(propertyId), connectionId),
 });
 
-export const endAccessJob = defineJob('integrations.end-access', {
+export const endAccessJob = defineJob('connections.end-access', {
   lane: 'sync',
   payload: ofConnection,
   on: [accessEnded],
@@ -24,8 +24,11 @@ export const endAccessJob = defineJob('integrations.end-access', {
   run: (ctx, { propertyId, connectionId }) => endAccess(ctx.forProperty(propertyId), connectionId),
 });
 
-/** There is access again: effects that waited for it go on. */
-export const resumeEffectsJob = defineJob('integrations.resume-effects', {
+/**
+ * There is access again: effects that waited for it go on. Jobs of one event are queued in the order of their names, and
+ * this one comes after those of `pms-sync`: what is no longer wanted is taken back before the rest is sent (REL-20).
+ */
+export const resumeEffectsJob = defineJob('provider-effects.resume', {
   lane: 'lock',
   payload: ofConnection,
   on: [connectionMade],

@@ -41,6 +41,14 @@ test('a copy has what the listing has, its wifi sealed anew, and no calendar [C-
   expect(wifi.data).toMatchObject({ wifiName: 'Casa Azul', wifiPassword: 'mango-y-mar' });
 });
 
+test('a phone that is pasted with its spaces is taken, and has its one form [W1-A-14]', async () => {
+  const { data } = await host.send<Listing>('POST', '/api/pms/listings', {
+    internalName: 'Otro',
+    whatsapp: '+57 300 123 4567',
+  });
+  expect(data.whatsapp).toBe('+573001234567');
+});
+
 test('a name at its longest still fits, and nobody copies the listing of somebody else [C-LIST-16, SEC-02]', async () => {
   const { data: long } = await host.send<Listing>('POST', '/api/pms/listings', {
     internalName: 'x'.repeat(120),

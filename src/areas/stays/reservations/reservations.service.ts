@@ -67,8 +67,8 @@ type Recorded = Pick<
   'status' | 'arrival' | 'departure' | 'listing_id' | 'total_minor' | 'currency' | 'adults' | 'children'
 >;
 
-/** What the history keeps of a reservation; its segments as `parts`, the word of older entries, only where there are some. */
-export type RecordedReservation = Recorded & { readonly parts?: ReservationRow['segments'] };
+/** What the history keeps of a reservation; segments only where there are some. */
+export type RecordedReservation = Recorded & { readonly segments?: ReservationRow['segments'] };
 
 /** Only this may go into the history, because it outlives the guest's data (PRV-06). */
 export const forHistory = (
@@ -82,7 +82,7 @@ export const forHistory = (
   currency: reservation.currency,
   adults: reservation.adults,
   children: reservation.children,
-  ...(reservation.segments?.length && { parts: reservation.segments }),
+  ...(reservation.segments?.length && { segments: reservation.segments }),
 });
 
 export async function listReservations(

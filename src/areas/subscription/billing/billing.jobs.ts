@@ -16,17 +16,17 @@ import {
   refundDecided,
 } from './billing.events.ts';
 import { billsInDoubt, billsToGiveUp, billsToTry } from './bills.store.ts';
-import { settleBill } from './charging.service.ts';
-import { collectBill, giveUpBill } from './collecting.service.ts';
-import { cancelIntent } from './intents-end.service.ts';
+import { settleBill } from './charging/charging.service.ts';
+import { collectBill, giveUpBill } from './charging/collecting.service.ts';
+import { cancelIntent } from './charging/intents-end.service.ts';
 import { keepCard } from './kept-card.service.ts';
 import { LetterTo, writeLetter } from './letters.service.ts';
 import { compareLongAgo, handleNotice, takeInMissed } from './notices.service.ts';
 import { forgetNotices } from './notices.store.ts';
-import { takesCards } from './payments.ts';
+import { takesCards } from './charging/payments.ts';
 import { carryOutRefund } from './refunds.service.ts';
 import { openRefunds } from './refunds.store.ts';
-import { givenUpBefore } from './retries.ts';
+import { givenUpBefore } from './charging/retries.ts';
 
 const ofBill = z.object({ accountId: AccountId, billId: BillId });
 const lane = 'money';

@@ -18,7 +18,7 @@ import {
   setDefaultCard,
   unsetDefaultCard,
 } from './payers.service.ts';
-import { payBill } from './paying.service.ts';
+import { payBill } from './charging/paying.service.ts';
 import { refundsContract } from './refunds.contract.ts';
 import { billsForStaff, refundForStaff } from './staff.service.ts';
 

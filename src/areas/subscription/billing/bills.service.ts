@@ -26,7 +26,7 @@ import { disputedBills } from './disputes.store.ts';
 import { presentDocuments } from './documents.service.ts';
 import { type DocumentRow, documentsOfBills } from './documents.store.ts';
 import { lockPayer } from './payers.store.ts';
-import { problemOf } from './payments.ts';
+import { problemOf } from './charging/payments.ts';
 
 /** What somebody owes Posada, in minor units. `total + carriedIn` is `charge + carriedOut`. */
 export type BillDraft = {

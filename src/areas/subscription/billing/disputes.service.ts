@@ -3,7 +3,7 @@ import type { BillId } from '#vocabulary/ids.ts';
 import { billReturned } from './billing.events.ts';
 import { lockBill } from './bills.store.ts';
 import { lockDispute, saveDispute } from './disputes.store.ts';
-import { paymentsOf } from './payments.ts';
+import { paymentsOf } from './charging/payments.ts';
 
 /** A bank asks for money back, to the end: what it says now is read again; one that is lost is money that went back. */
 export async function settleDispute(ctx: AccountContext, billId: BillId, id: string): Promise<void> {

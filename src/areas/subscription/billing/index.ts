@@ -27,8 +27,8 @@ export {
   readCharge,
   stateOfBill,
 } from './bills.store.ts';
-export { isUnderWay } from './charging.service.ts';
+export { isUnderWay } from './charging/charging.service.ts';
 export { billingContact, findPayerIdentity, hasCard, payerCountry } from './customers.service.ts';
 export { cardIntent } from './payers.service.ts';
-export { smallestCharge } from './payments.ts';
-export { payBill } from './paying.service.ts';
+export { smallestCharge } from './charging/payments.ts';
+export { payBill } from './charging/paying.service.ts';

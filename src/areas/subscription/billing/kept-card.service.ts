@@ -2,9 +2,9 @@ import type { AccountContext } from '#foundation/context/context.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { findBill, lastAttempt } from './bills.store.ts';
 import { payerOf } from './customers.service.ts';
-import { isIntentOf } from './intents.service.ts';
+import { isIntentOf } from './charging/intents.service.ts';
 import { changePayerRow, lockPayer } from './payers.store.ts';
-import { paymentsOf } from './payments.ts';
+import { paymentsOf } from './charging/payments.ts';
 
 /**
  * The card that a bill was paid with: where the account has none yet it is the default from now on. One that was typed at the

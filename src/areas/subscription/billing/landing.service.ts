@@ -8,7 +8,7 @@ import { billNumber, presentBill } from './bills.service.ts';
 import { disputedBills } from './disputes.store.ts';
 import { documentsOfBills } from './documents.store.ts';
 import type { LandingBill, LandingPayment } from './landing.contract.ts';
-import { pay } from './paying.service.ts';
+import { pay } from './charging/paying.service.ts';
 
 /** SEC-39: thirty looks a minute from one network. */
 const MOST_LOOKS = 30;

@@ -9,12 +9,12 @@ import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
 import { LONG_AGO_SECONDS, NOTICE_SECONDS, RECENT_SECONDS } from './billing.constants.ts';
 import { noticeReceived } from './billing.events.ts';
 import { billOfIntent, type BillOwner, billWithId, findBill } from './bills.store.ts';
-import { settleBill } from './charging.service.ts';
+import { settleBill } from './charging/charging.service.ts';
 import { forgetCustomer } from './customers.service.ts';
 import { settleDispute } from './disputes.service.ts';
 import { findNotice, insertNotice, markHandled } from './notices.store.ts';
 import { accountOfCustomer } from './payers.store.ts';
-import { paymentsOf, takesCards } from './payments.ts';
+import { paymentsOf, takesCards } from './charging/payments.ts';
 import { refreshRefunds } from './refunds.service.ts';
 
 /** Refused posts of a network: nobody who has our address from us comes near it. */

@@ -6,9 +6,9 @@ import { propertyFacts } from '#areas/property/properties/index.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { billingErrors } from './billing.errors.ts';
-import { reviveOpenBills } from './collecting.service.ts';
+import { reviveOpenBills } from './charging/collecting.service.ts';
 import { customerOf, payerOf } from './customers.service.ts';
-import { asked, paymentsOf } from './payments.ts';
+import { asked, paymentsOf } from './charging/payments.ts';
 import type { CardIntent, Payer, PayerInput, PaymentCard } from './payers.contract.ts';
 import { changePayerRow, lockPayer, type PayerRow } from './payers.store.ts';
 

@@ -8,7 +8,7 @@ import { billingErrors } from './billing.errors.ts';
 import { billReturned, refundDecided } from './billing.events.ts';
 import type { RefundState } from './billing.tables.ts';
 import { type BillRow, changeBill, findBill, lockBill } from './bills.store.ts';
-import { paymentsOf } from './payments.ts';
+import { paymentsOf } from './charging/payments.ts';
 import { changeRefund, findRefund, insertRefund, lockRefund, refundsOf } from './refunds.store.ts';
 
 async function decideRefund(

@@ -7,7 +7,7 @@ import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { nextLook } from './next-charge.ts';
 import { standingOf } from './open-checkout.ts';
-import { beginsAt } from './periods.ts';
+import { beginsAt } from './prices/periods.ts';
 import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import {
   changeSubscription,

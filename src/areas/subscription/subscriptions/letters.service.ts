@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, type Language, LOCALES } from '#vocabulary/language.t
 import { majorUnits } from '#vocabulary/money.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { nextChargeAt, nextChargeDay } from './next-charge.ts';
-import { priceBill } from './price.ts';
+import { priceBill } from './prices/price.ts';
 import { newRatesOf } from './rates.service.ts';
 import type { LETTERS } from './subscriptions.events.ts';
 import { subscriptionOf, type SubscriptionRow } from './subscriptions.store.ts';

@@ -1,6 +1,6 @@
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { beginsAt, type Period } from './periods.ts';
+import { beginsAt, type Period } from './prices/periods.ts';
 import { TOLD_DAYS } from './subscriptions.constants.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 

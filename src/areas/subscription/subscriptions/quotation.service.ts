@@ -1,8 +1,8 @@
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
 import { majorUnits } from '#vocabulary/money.ts';
-import type { PriceCatalogue, SalesTax } from './price-catalogue.ts';
-import { priceBill, type PriceLine } from './price.ts';
-import { NotSold } from './price-lines.ts';
+import type { PriceCatalogue, SalesTax } from './prices/price-catalogue.ts';
+import { priceBill, type PriceLine } from './prices/price.ts';
+import { NotSold } from './prices/price-lines.ts';
 import type { Quotation, QuotationQuery } from './quotation.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 

@@ -6,12 +6,12 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { draftOf } from './bill-lines.ts';
+import { draftOf } from './prices/bill-lines.ts';
 import { nextLook, tellAt } from './next-charge.ts';
 import { endChange } from './open-change.ts';
 import { endCheckout } from './open-checkout.ts';
-import { beginsAt, nextPeriod, type Period, periodOn } from './periods.ts';
-import { priceBill } from './price.ts';
+import { beginsAt, nextPeriod, type Period, periodOn } from './prices/periods.ts';
+import { priceBill } from './prices/price.ts';
 import { billKey } from './subscribing.service.ts';
 import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import {

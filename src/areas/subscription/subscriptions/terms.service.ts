@@ -7,7 +7,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Frequency } from '#vocabulary/plans.ts';
-import type { BillTerms } from './price.ts';
+import type { BillTerms } from './prices/price.ts';
 import type { PromisedCode } from './subscriptions.tables.ts';
 
 type Asked = {

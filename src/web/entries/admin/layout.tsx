@@ -6,10 +6,10 @@ import { ADMIN_ATTRIBUTE } from '#areas/platform/accounts/accounts.constants.ts'
 import { RoleGate } from '#web/features/accounts/role-gate.tsx';
 import { OpenViewNotice } from '#web/features/view-as/open-view-notice.tsx';
 import { ViewBox } from '#web/features/view-as/view-box.tsx';
-import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
-import { signOut } from '#web/shell/session.ts';
-import { storeViewUser } from '#web/shell/stored-view.ts';
+import { AccountLanguageMenu } from '#web/shell/language/account-language-menu.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { signOut } from '#web/shell/session/session.ts';
+import { storeViewUser } from '#web/shell/session/stored-view.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { notify } from '#web/ui/toasts.ts';

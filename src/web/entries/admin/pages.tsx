@@ -11,7 +11,7 @@ import { PriceDrawer } from '#web/features/admin/price-drawer.tsx';
 import { PricesPage } from '#web/features/admin/prices-page.tsx';
 import { UserDrawer } from '#web/features/admin/user-drawer.tsx';
 import { UsersPage } from '#web/features/admin/users-page.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { paths } from './paths.ts';
 
 /** A page of another entry: reached by leaving this one. */

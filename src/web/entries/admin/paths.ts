@@ -1,4 +1,4 @@
-import type { ViewEnd } from '#web/shell/view-as.ts';
+import type { ViewEnd } from '#web/shell/session/view-as.ts';
 
 /** Every address of the administration is made here. */
 export const paths = {

@@ -10,11 +10,11 @@ import { barsAsked, daysInSight, roomsAsked, spanIn } from '#web/features/reserv
 import { begin, beginAs } from '#web/shell/begun.ts';
 import { addressOf } from '#web/shell/call-address.ts';
 import { rememberedProperty } from '#web/shell/remembered-property.ts';
-import { answers } from '#web/shell/guarded.ts';
-import { isSignedIn } from '#web/shell/session.ts';
-import { viewsAsSomebody } from '#web/shell/stored-view.ts';
+import { answers } from '#web/shell/session/guarded.ts';
+import { isSignedIn } from '#web/shell/session/session.ts';
+import { viewsAsSomebody } from '#web/shell/session/stored-view.ts';
 import { todayHere, todayIn } from '#web/shell/today.ts';
-import { wantedLanguage } from '#web/shell/wanted-language.ts';
+import { wantedLanguage } from '#web/shell/language/wanted-language.ts';
 import { EVERY_PROPERTY } from './every-property.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { ADMIN_ATTRIBUTE } from '#areas/platform/accounts/accounts.constants.ts';
-import { meQuery } from '#web/shell/account.tsx';
+import { meQuery } from '#web/shell/session/account.tsx';
 import { NotFoundScreen } from '#web/shell/error-screens.tsx';
-import { isSignedIn } from '#web/shell/session.ts';
-import { useViewState } from '#web/shell/view-as.ts';
+import { isSignedIn } from '#web/shell/session/session.ts';
+import { useViewState } from '#web/shell/session/view-as.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /**

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router';
 
 import { searchContract } from '#areas/desk/search/search.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { FindDialog } from './find/find-dialog.tsx';
 import { useFindShortcut } from './find/find-shortcut.ts';

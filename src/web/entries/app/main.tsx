@@ -1,9 +1,9 @@
 import type { Texts } from '#texts/index.ts';
-import { meQuery } from '#web/shell/account.tsx';
-import { isSignedIn } from '#web/shell/session.ts';
+import { meQuery } from '#web/shell/session/account.tsx';
+import { isSignedIn } from '#web/shell/session/session.ts';
 import { basenameOf, startEntry } from '#web/shell/start.tsx';
-import type { TextLoaders } from '#web/shell/texts.ts';
-import { viewsAsSomebody } from '#web/shell/stored-view.ts';
+import type { TextLoaders } from '#web/shell/language/texts.ts';
+import { viewsAsSomebody } from '#web/shell/session/stored-view.ts';
 import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import { routes } from './routes.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import { askedAfterSignIn } from '#web/shell/after-sign-in.ts';
-import { viewsAsSomebody } from '#web/shell/stored-view.ts';
+import { askedAfterSignIn } from '#web/shell/session/after-sign-in.ts';
+import { viewsAsSomebody } from '#web/shell/session/stored-view.ts';
 import { paths } from './paths.ts';
 
 /** Where a sign-in leads: to what is asked of the person first, or straight on. */

@@ -15,7 +15,7 @@ import {
 
 import type { TextKey } from '#texts/index.ts';
 import type { App } from '#vocabulary/call.ts';
-import type { ViewEnd } from '#web/shell/view-as.ts';
+import type { ViewEnd } from '#web/shell/session/view-as.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 

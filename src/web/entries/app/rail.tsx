@@ -1,8 +1,8 @@
 import { CircleHelp, Ellipsis } from 'lucide-react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu } from '#web/ui/menu.tsx';

@@ -13,13 +13,13 @@ import { Link, useNavigate } from 'react-router';
 
 import { searchContract } from '#areas/desk/search/search.contract.ts';
 import { StampsChip } from '#web/features/credits/stamps-chip.tsx';
-import { useAccess } from '#web/shell/access.ts';
-import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { AccountLanguageMenu } from '#web/shell/language/account-language-menu.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
-import { signOut } from '#web/shell/session.ts';
-import { useViewState } from '#web/shell/view-as.ts';
+import { signOut } from '#web/shell/session/session.ts';
+import { useViewState } from '#web/shell/session/view-as.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useViewState } from '#web/shell/view-as.ts';
+import { useViewState } from '#web/shell/session/view-as.ts';
 import { classes } from '#web/ui/classes.ts';
 import { paths } from './paths.ts';
 import styles from './trial-bar.module.css';

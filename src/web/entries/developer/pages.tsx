@@ -5,7 +5,7 @@ import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { RecoverPage } from '#web/features/accounts/recover-page.tsx';
 import { RoleGate, wasRefused } from '#web/features/accounts/role-gate.tsx';
 import { HomePage } from '#web/features/developer/home-page.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { paths } from './paths.ts';
 
 /** A page of another entry: reached by leaving this one. */

@@ -2,7 +2,7 @@ import type { Texts } from '#texts/index.ts';
 // First, because it brings the base styles, and what a page says in its own comes after them.
 import { mount } from '#web/shell/mount.tsx';
 import { SelfInvoicePage } from '#web/features/self-invoice/self-invoice-page.tsx';
-import type { TextLoaders } from '#web/shell/texts.ts';
+import type { TextLoaders } from '#web/shell/language/texts.ts';
 
 /** Only what this page and its kit say: guests are on telephones and on the road (P-14). */
 const texts: TextLoaders = {

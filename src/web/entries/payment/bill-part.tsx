@@ -1,6 +1,6 @@
 import type { LandingBill } from '#areas/subscription/billing/landing.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './landing.module.css';
 
 type Line = LandingBill['lines'][number];

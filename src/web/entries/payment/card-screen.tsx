@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 
 import type { LandingBill, LandingPayment } from '#areas/subscription/billing/landing.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
-import { CardStep, type CardStepHandle } from '#web/parts/card-step.tsx';
+import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { BillPart } from './bill-part.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { landingContract, type LandingBill } from '#areas/subscription/billing/landing.contract.ts';
 import { filesContract } from '#areas/invoicing/platform-invoices/files.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

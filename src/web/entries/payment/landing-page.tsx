@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { roundedMoney } from '#vocabulary/money.ts';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { CardScreen } from './card-screen.tsx';
 import { DocumentsPart } from './documents-part.tsx';

@@ -1,6 +1,6 @@
 import { type LandingBill, LandingPayer } from '#areas/subscription/billing/landing.contract.ts';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#areas/subscription/billing/landing.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 
 export type LandingState =
   | { readonly is: 'loading' }

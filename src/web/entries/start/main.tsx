@@ -1,6 +1,6 @@
 import type { Texts } from '#texts/index.ts';
 import { startEntry } from '#web/shell/start.tsx';
-import type { TextLoaders } from '#web/shell/texts.ts';
+import type { TextLoaders } from '#web/shell/language/texts.ts';
 import { routes } from './routes.tsx';
 
 /** What is said before all texts are there; the rest follows (P-12). */

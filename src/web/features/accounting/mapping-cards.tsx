@@ -2,7 +2,7 @@ import type { Path } from 'react-hook-form';
 
 import type { AccountingEntry } from '#areas/invoicing/accounting/accounting.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { LanguageMenu } from '#web/shell/language/language-menu.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import styles from './auth-frame.module.css';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import { meQuery } from '#web/shell/account.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { meQuery } from '#web/shell/session/account.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
 /** R-LOGIN-09, R-LOGIN-12: what is asked of a person once before going on. */

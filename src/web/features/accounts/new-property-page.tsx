@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewPropertyForm } from './new-property-form.tsx';
-import { countriesQuery } from '#web/parts/places.ts';
+import { countriesQuery } from '#web/parts/places/places.ts';
 
 /** First use: a person without a property has nothing to see yet. */
 export function NewPropertyPage({ onDone }: { readonly onDone: (propertyId: string) => Promise<void> }) {

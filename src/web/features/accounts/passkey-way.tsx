@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { passkeysContract } from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './auth-frame.module.css';

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import type { ADMIN_ATTRIBUTE, DEVELOPER_ATTRIBUTE } from '#areas/platform/accounts/accounts.constants.ts';
-import { meQuery } from '#web/shell/account.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { meQuery } from '#web/shell/session/account.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { PlainScreen } from '#web/shell/plain-screen.tsx';
-import { isSignedIn, signOut } from '#web/shell/session.ts';
-import { showLanguageOf } from '#web/shell/texts.ts';
+import { isSignedIn, signOut } from '#web/shell/session/session.ts';
+import { showLanguageOf } from '#web/shell/language/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';

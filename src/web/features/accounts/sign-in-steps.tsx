@@ -7,10 +7,10 @@ import { Email, Password, PhoneNumber } from '#areas/platform/accounts/users/sig
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { PasswordHints } from '#web/parts/password-hints.tsx';
 import { MailboxHint } from '#web/parts/mailbox-hint.tsx';
-import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';
+import { momentIn, ResendCode } from '#web/shell/session/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

@@ -6,7 +6,7 @@ import { accessChangesContract } from '#areas/platform/accounts/access/access-ch
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { SignInFrame } from './auth-frame.tsx';

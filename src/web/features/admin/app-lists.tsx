@@ -9,7 +9,7 @@ import {
 } from '#areas/property/marketplace/apps-admin.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { callForFile } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

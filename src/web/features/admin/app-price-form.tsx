@@ -7,7 +7,7 @@ import {
 } from '#areas/property/marketplace/apps-admin.contract.ts';
 import { AppStatus } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { BandsEditor } from './bands-editor.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { AppId } from '#vocabulary/app-ids.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { appChangesQuery } from './apps.ts';
 import styles from './apps.module.css';

@@ -2,7 +2,7 @@ import { LayoutGrid } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import type { AdminApp } from '#areas/property/marketplace/apps-admin.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';

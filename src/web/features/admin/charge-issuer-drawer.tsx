@@ -8,7 +8,7 @@ import {
 } from '#areas/invoicing/platform-invoices/charge-issuers.contract.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { ChargeIssuer } from '#areas/invoicing/platform-invoices/charge-issuers.contract.ts';
 import { dayIn, instantOf } from '#vocabulary/instant.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -2,7 +2,7 @@ import { CircleCheck, RotateCw } from 'lucide-react';
 
 import { type DeadLetter, deadLetterContract } from '#areas/platform/audit/dead-letters.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';

@@ -5,7 +5,7 @@ import { discountsContract } from '#areas/subscription/discounts/discounts.contr
 import { APP_IDS } from '#vocabulary/app-ids.ts';
 import { PLAN_IDS } from '#vocabulary/plans.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { DateField } from '#web/ui/date-field.tsx';

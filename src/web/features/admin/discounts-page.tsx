@@ -8,7 +8,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

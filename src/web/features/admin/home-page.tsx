@@ -1,8 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { useMe } from '#web/shell/account.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useMe } from '#web/shell/session/account.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expiredPasswordsContract } from '#areas/platform/accounts/passwords/expired-passwords.contract.ts';
 import type { ListedUser } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import type { ListedUser } from '#areas/platform/accounts/users/users-admin.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

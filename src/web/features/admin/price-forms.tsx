@@ -11,8 +11,8 @@ import {
 } from '#areas/property/marketplace/prices-admin.contract.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { countriesQuery } from '#web/parts/places.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { countriesQuery } from '#web/parts/places/places.ts';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { PriceChange, PriceKind } from '#areas/property/marketplace/prices-admin.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import styles from './apps.module.css';
 import { priceChangesQuery } from './prices.ts';

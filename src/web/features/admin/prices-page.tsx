@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 
 import type { PriceKind, Prices } from '#areas/property/marketplace/prices-admin.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';

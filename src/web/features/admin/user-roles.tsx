@@ -1,5 +1,5 @@
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './users.module.css';
 

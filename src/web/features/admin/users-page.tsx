@@ -9,7 +9,7 @@ import type { TableFormat } from '#vocabulary/table-format.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type PlaylistEntry, videosContract } from '#areas/platform/videos/videos.contract.ts';
 import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { type PlaylistEntry, videosContract } from '#areas/platform/videos/videos.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DeleteDialog } from '#web/ui/dialog.tsx';

@@ -7,10 +7,10 @@ import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/chec
 import { useChange } from '#web/shell/change.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May } from '#web/shell/screens.tsx';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';

@@ -7,7 +7,7 @@ import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';

@@ -9,9 +9,9 @@ import {
 } from '#areas/guests/check-in/guest.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { editableValue, GuestFieldControl } from '#web/parts/guest-field.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fields, Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -5,7 +5,7 @@ import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import type { GuestForm, GuestFormField } from '#areas/guests/check-in/guest.contract.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { call } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/card.tsx';

@@ -3,9 +3,9 @@ import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { AgreementPaper } from '#web/ui/agreement-paper.tsx';

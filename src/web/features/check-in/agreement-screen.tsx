@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { guestContract, type SignatureInput } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AgreementPaper } from '#web/ui/agreement-paper.tsx';
 import { Notice } from '#web/ui/states.tsx';

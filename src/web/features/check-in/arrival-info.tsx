@@ -2,7 +2,7 @@ import { Car, Copy, Map, MapPin, Navigation, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { GuestPage } from '#areas/guests/check-in/guest.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { IconButton, lookOf } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './done-screen.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Failed } from '#web/ui/states.tsx';
 import { placeIn, usePathname } from './address.ts';
 import { ClosedScreen } from './closed-screen.tsx';

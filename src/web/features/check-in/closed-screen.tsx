@@ -1,6 +1,6 @@
 import { KeyRound, Link2Off, LogOut } from 'lucide-react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import type { Closed } from './use-stay.ts';
 import styles from './closed-screen.module.css';

@@ -8,7 +8,7 @@ import {
 } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './document-scan.module.css';
 import { proposalsFrom } from './proposals.ts';

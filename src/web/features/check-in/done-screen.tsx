@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ARRIVAL_INFO_HOURS_BEFORE } from '#areas/guests/check-in/check-in.constants.ts';
 import { guestContract } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react';
 
 import type { FieldName } from '#areas/guests/check-in/guest.contract.ts';
-import { isOfficialCode } from '#web/parts/city-answer.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { isOfficialCode } from '#web/parts/places/city-answer.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';

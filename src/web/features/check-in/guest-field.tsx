@@ -2,7 +2,7 @@ import { Check, CircleHelp, CloudOff, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import type { FieldName } from '#areas/guests/check-in/guest.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/field.tsx';

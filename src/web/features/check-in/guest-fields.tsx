@@ -2,7 +2,7 @@ import { CheckCheck, ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 
 import type { GuestForm } from '#areas/guests/check-in/guest.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { GuestField } from './guest-field.tsx';
 import styles from './guest-fields.module.css';

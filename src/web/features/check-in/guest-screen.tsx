@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { GuestForm } from '#areas/guests/check-in/guest.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { goTo, type Place } from './address.ts';

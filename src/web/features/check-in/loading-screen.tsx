@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import styles from './welcome.module.css';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { placesContract } from '#areas/platform/places/places.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { answerOf } from '#web/parts/city-answer.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { answerOf } from '#web/parts/places/city-answer.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import type { Option } from '#web/ui/search-list.tsx';
 
 /** Lists that never change while the page is open, each asked for once; a failed one may be asked again. */

@@ -1,6 +1,6 @@
 import { ChevronDown, Lock } from 'lucide-react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './privacy-note.module.css';
 import { useOpenStay } from './stay-context.ts';
 

@@ -1,6 +1,6 @@
 import { BedDouble } from 'lucide-react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useOpenStay } from './stay-context.ts';
 import styles from './units-note.module.css';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { guestContract, type GuestPage } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { hideToken, tokenIn } from './address.ts';
 import { type AnswerQueue, createAnswerQueue } from './answer-queue.ts';
 import { withProgress } from './stay-page.ts';

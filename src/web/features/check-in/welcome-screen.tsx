@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 
 import { guestContract, type GuestForm } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { LanguageMenu } from '#web/shell/language/language-menu.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { notify } from '#web/ui/toasts.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { CleaningDay, UnitToPrepare } from '#areas/stays/cleaning/cleaning.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';

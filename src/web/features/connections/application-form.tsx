@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { grantContract } from '#areas/property/connections/grants/grants.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';

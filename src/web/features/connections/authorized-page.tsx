@@ -8,7 +8,7 @@ import {
 } from '#areas/property/connections/connections.contract.ts';
 import { grantContract } from '#areas/property/connections/grants/grants.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Skeleton } from '#web/ui/states.tsx';

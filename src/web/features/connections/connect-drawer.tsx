@@ -18,7 +18,7 @@ import { appOfProvider } from '#areas/property/marketplace/marketplace.constants
 import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink, useMayOpen } from '#web/shell/screens.tsx';
 import { Switch } from '#web/ui/choice.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { type Partner, type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 
 import { type Partner, type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -3,7 +3,7 @@ import { Plug } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import { type Partner } from '#areas/property/connections/connections.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -5,7 +5,7 @@ import {
   type PropertyIntegration,
 } from '#areas/property/connections/connections.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 import type { ConnectionInput } from '#areas/property/connections/connections.contract.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
 import styles from './connections.module.css';

@@ -3,9 +3,9 @@ import { Eye, KeyRound, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 import { type MasterKey, masterKeyContract } from '#areas/property/master-keys/master-keys.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { call } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

@@ -3,9 +3,9 @@ import { CircleCheck } from 'lucide-react';
 
 import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks/remote-blocks.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

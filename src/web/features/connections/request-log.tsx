@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { type LoggedRequest } from '#areas/property/connections/request-log/request-log.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

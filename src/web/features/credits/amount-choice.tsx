@@ -1,6 +1,6 @@
 import type { CreditPrice } from '#areas/subscription/credits/purchases.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import styles from './buy.module.css';

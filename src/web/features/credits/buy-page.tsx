@@ -5,10 +5,10 @@ import type { CreditPrice } from '#areas/subscription/credits/purchases.contract
 import { AppId } from '#vocabulary/app-ids.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { ANOTHER_CARD, CardChoice } from '#web/parts/card-choice.tsx';
-import { cardsAllowed } from '#web/parts/card-pages.ts';
-import { CardStep, type CardStepHandle } from '#web/parts/card-step.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { ANOTHER_CARD, CardChoice } from '#web/parts/cards/card-choice.tsx';
+import { cardsAllowed } from '#web/parts/cards/card-pages.ts';
+import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

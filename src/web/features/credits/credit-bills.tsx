@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Bill, BillStatus } from '#areas/subscription/billing/bills.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { LedgerLine, LedgerMonth } from '#areas/subscription/credits/credits.contract.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';

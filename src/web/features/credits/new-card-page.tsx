@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 
 import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { cardsAllowed } from '#web/parts/card-pages.ts';
-import { CardStep, type CardStepHandle } from '#web/parts/card-step.tsx';
+import { cardsAllowed } from '#web/parts/cards/card-pages.ts';
+import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { type Payer, PayerInput, payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';

@@ -3,7 +3,7 @@ import { Stamp } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { CREDITS_HEALTHY_MIN } from '#areas/subscription/credits/credits.constants.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -8,7 +8,7 @@ import {
   topUpsContract,
 } from '#areas/subscription/credits/top-ups.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { May } from '#web/shell/screens.tsx';

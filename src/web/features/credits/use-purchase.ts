@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { CreditPrice } from '#areas/subscription/credits/purchases.contract.ts';
 import { billsContract, type Payment } from '#areas/subscription/billing/bills.contract.ts';
 import { purchasesContract } from '#areas/subscription/credits/purchases.contract.ts';
-import { answerBank, type CardOutcome } from '#web/parts/card-provider.ts';
+import { answerBank, type CardOutcome } from '#web/parts/cards/card-provider.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { ANOTHER_CARD } from '#web/parts/card-choice.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { ANOTHER_CARD } from '#web/parts/cards/card-choice.tsx';
 
 /**
  * `card`: the card step is shown; `unknown`: nobody knows yet whether it was paid, and paying again changes nothing. Declined and

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './reference.module.css';

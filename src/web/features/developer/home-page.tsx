@@ -1,6 +1,6 @@
-import { useMe } from '#web/shell/account.tsx';
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useMe } from '#web/shell/session/account.tsx';
+import { LanguageMenu } from '#web/shell/language/language-menu.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { lookOf } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { signInExample } from './example.ts';
 import styles from './reference.module.css';

@@ -3,8 +3,8 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { LanguageMenu } from '#web/shell/language/language-menu.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Input } from '#web/ui/input.tsx';

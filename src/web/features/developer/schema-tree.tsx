@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './reference.module.css';
 import type { Schema } from './open-api.ts';
 import { Words } from './words.tsx';

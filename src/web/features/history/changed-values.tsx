@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import { changedValues } from '#vocabulary/changed-values.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './history.module.css';
 
 const MOST = 4;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { AUDIT_SUBJECTS, type AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { todayIn } from '#web/shell/today.ts';

@@ -3,7 +3,7 @@ import { Stamp } from 'lucide-react';
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -8,7 +8,7 @@ import { KeepCustomer } from './customers/keep-customer.tsx';
 import { KnownCustomerNotice } from './customers/known-customer.tsx';
 import { PickCustomer } from './customers/pick-customer.tsx';
 import { asRate, WithholdingFields } from './customers/withholding-fields.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';

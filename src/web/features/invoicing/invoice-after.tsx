@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { type Invoice, invoicesContract } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

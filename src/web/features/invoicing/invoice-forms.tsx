@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { type Invoice, TaxProof } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

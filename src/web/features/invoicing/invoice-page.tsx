@@ -9,9 +9,9 @@ import {
   invoicesContract,
 } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';

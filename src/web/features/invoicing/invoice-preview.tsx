@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { Invoice, InvoiceItem } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

@@ -1,6 +1,6 @@
 import type { InvoicedStay, InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { StampStatus, StatusPill } from '#web/ui/status.tsx';
 
 /** An amount of a document, in the major unit as replies have it. */

@@ -15,10 +15,10 @@ import { Outlet } from 'react-router';
 
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';

@@ -6,7 +6,7 @@ import { invoicesContract } from '#areas/invoicing/invoices/invoices.contract.ts
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';

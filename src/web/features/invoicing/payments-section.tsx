@@ -1,5 +1,5 @@
 import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { ZodForm } from '#web/ui/form.tsx';

@@ -1,5 +1,5 @@
 import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { AmountChart } from '#web/ui/amount-chart.tsx';
 import { useAmount } from './invoice-words.tsx';
 import { firstDay, taxesOf } from './report-period.ts';

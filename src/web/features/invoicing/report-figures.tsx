@@ -1,5 +1,5 @@
 import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { KpiStrip } from '#web/ui/card.tsx';
 import { useAmount } from './invoice-words.tsx';
 import { figuresOf, firstDay, monthAfter } from './report-period.ts';

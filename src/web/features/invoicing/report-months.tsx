@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 
 import { type InvoiceMonth, reportsContract } from '#areas/invoicing/invoices/reports.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { May } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

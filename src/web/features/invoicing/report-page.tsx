@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 
 import { type InvoiceMonth, reportsContract } from '#areas/invoicing/invoices/reports.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';

@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

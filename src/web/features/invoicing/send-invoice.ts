@@ -9,7 +9,7 @@ import { STAMP_TIMEOUT_STATUS, STAMP_TIMEOUT_WAIT } from '#areas/invoicing/invoi
 import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { INVOICE_TOPICS, invoiceQuery } from './queries.ts';

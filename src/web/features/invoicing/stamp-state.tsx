@@ -3,7 +3,7 @@ import { Check, CircleDashed, Hourglass, X } from 'lucide-react';
 import { Suspense } from 'react';
 
 import type { Invoice, Stamp } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';

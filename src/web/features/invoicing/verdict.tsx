@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Invoice } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { type StampVerdict, stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 
 import type { BillingIssuer, IssuerRules } from '#areas/invoicing/issuers/issuers.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

@@ -1,6 +1,6 @@
 import type { IssuerRules } from '#areas/invoicing/issuers/issuers.contract.ts';
-import { CityCombobox, useCityName } from '#web/parts/city-combobox.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { CityCombobox, useCityName } from '#web/parts/places/city-combobox.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';

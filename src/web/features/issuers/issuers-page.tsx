@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 
 import type { BillingIssuer, IssuerList } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';

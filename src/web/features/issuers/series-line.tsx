@@ -1,6 +1,6 @@
 import type { InvoiceSeries } from '#areas/invoicing/issuers/series.contract.ts';
 import { NOTICE_DAYS } from '#areas/invoicing/issuers/issuers.constants.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';

@@ -10,7 +10,7 @@ import {
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { BulkChange } from '#areas/stays/listings/bulk.contract.ts';
 import { ListingInput, TimeOfDay } from '#areas/stays/listings/listings.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TimeField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

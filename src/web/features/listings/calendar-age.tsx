@@ -1,5 +1,5 @@
 import type { CalendarStatus } from '#areas/stays/listings/listings.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useCalendarNames } from './calendar-names.ts';
 import styles from './listing-calendars.module.css';

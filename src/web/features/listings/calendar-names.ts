@@ -1,5 +1,5 @@
 import type { CalendarStatus } from '#areas/stays/listings/listings.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 
 const CHANNELS = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo' } as const;
 

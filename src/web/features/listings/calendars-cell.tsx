@@ -1,5 +1,5 @@
 import type { CalendarStatus, Listing } from '#areas/stays/listings/listings.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useCalendarNames } from './calendar-names.ts';
 
 export const hasProblem = ({ calendars }: Pick<Listing, 'calendars'>): boolean =>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { type Selection, useIsChosen } from './selection.ts';
 

@@ -1,10 +1,10 @@
 import { ArrowLeft, Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 
-import { type ListingImportPlan, importContract } from '#areas/stays/listings/import.contract.ts';
+import { type ListingImportPlan, importContract } from '#areas/stays/listings/import/import.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Button, lookOf } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { ListingImportPlan, ListingImportRow } from '#areas/stays/listings/import.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import type { ListingImportPlan, ListingImportRow } from '#areas/stays/listings/import/import.contract.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Notice } from '#web/ui/states.tsx';

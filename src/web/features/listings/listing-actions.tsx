@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 
 import { type Listing, listingContract } from '#areas/stays/listings/listings.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { RecordActions } from '#web/parts/record-actions.tsx';
 import { notify } from '#web/ui/toasts.ts';

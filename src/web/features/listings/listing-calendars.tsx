@@ -3,9 +3,9 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 
 import { calendarContract } from '#areas/channels/calendars/calendars.contract.ts';
 import { type Listing, listingContract } from '#areas/stays/listings/listings.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';

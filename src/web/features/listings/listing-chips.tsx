@@ -1,6 +1,6 @@
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './listing-calendars.module.css';
 

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { TimeField } from '#web/ui/date-field.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';

@@ -3,11 +3,11 @@ import { CalendarSearch, Download, FileUp, RefreshCw, Shapes } from 'lucide-reac
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
-import { importContract } from '#areas/stays/listings/import.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { importContract } from '#areas/stays/listings/import/import.contract.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/parts/save-file.ts';

@@ -4,9 +4,9 @@ import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

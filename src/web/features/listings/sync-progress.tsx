@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import styles from './listings.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SelectHTMLAttributes } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 import { LISTING_KINDS, ListingInput, ListingKind } from '#areas/stays/listings/listings.contract.ts';
 import { type RoomType, RoomTypeInput, typesContract } from '#areas/stays/listings/types.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';

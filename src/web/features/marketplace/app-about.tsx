@@ -1,5 +1,5 @@
 import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AppCost } from './app-cost.tsx';
 import styles from './app-drawer.module.css';

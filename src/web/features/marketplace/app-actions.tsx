@@ -6,9 +6,9 @@ import { type App, marketplaceContract } from '#areas/property/marketplace/marke
 import { paidAppsContract } from '#areas/subscription/subscriptions/apps.contract.ts';
 import { subscriptionsContract } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { StatusPill } from '#web/ui/status.tsx';
 import { LOOKS } from './app-looks.ts';

@@ -1,6 +1,6 @@
 import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';

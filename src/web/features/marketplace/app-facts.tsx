@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './app-drawer.module.css';

@@ -2,7 +2,7 @@ import { Check, Lock } from 'lucide-react';
 import { useState } from 'react';
 
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -2,7 +2,7 @@ import { TRIAL_NOTICE_DAYS } from '#areas/property/marketplace/marketplace.const
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { dayIn, instantOf } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import styles from './app-drawer.module.css';

@@ -4,7 +4,7 @@ import type { App, MarketplaceProperty } from '#areas/property/marketplace/marke
 import { dayIn, instantOf, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { moneyOf, roundedMoney } from '#vocabulary/money.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './marketplace.module.css';

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 
 import { type App, marketplaceContract } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { notify } from '#web/ui/toasts.ts';

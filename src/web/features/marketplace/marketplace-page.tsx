@@ -12,10 +12,10 @@ import {
   PricingModel,
 } from '#areas/property/marketplace/marketplace.contract.ts';
 import { listingContract } from '#areas/stays/listings/listings.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { connectionContract } from '#areas/property/connections/connections.contract.ts';
 import { type OnboardingStep, onboardingContract } from '#areas/property/onboarding/onboarding.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useProperty } from '#web/shell/property.tsx';

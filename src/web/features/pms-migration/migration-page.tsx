@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import type { Migration, MigrationPreview } from '#areas/channels/pms-migration/pms-migration.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

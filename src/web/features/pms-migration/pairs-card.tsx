@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 
 import type { MigrationPreview } from '#areas/channels/pms-migration/pms-migration.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './migration.module.css';

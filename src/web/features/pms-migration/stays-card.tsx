@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import type { MigrationPreview } from '#areas/channels/pms-migration/pms-migration.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './migration.module.css';

@@ -1,5 +1,5 @@
 import type { Permission } from '#vocabulary/call.ts';
-import { useMe } from '#web/shell/account.tsx';
+import { useMe } from '#web/shell/session/account.tsx';
 
 /** What the person may do in one of their properties, which need not be the one on screen. */
 export function useAccessTo() {

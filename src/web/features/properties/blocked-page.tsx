@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Navigate } from 'react-router';
 
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { lookOf } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';

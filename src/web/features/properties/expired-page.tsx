@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { Navigate } from 'react-router';
 
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';

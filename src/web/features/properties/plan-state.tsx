@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import type { Property } from '#areas/property/properties/properties.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 

@@ -3,10 +3,10 @@ import { Building2, Plus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 
 import type { Property } from '#areas/property/properties/properties.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { PROPERTY_TYPES } from '#web/parts/property-types.ts';
 import { useProperty } from '#web/shell/property.tsx';
-import { useViewState } from '#web/shell/view-as.ts';
+import { useViewState } from '#web/shell/session/view-as.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

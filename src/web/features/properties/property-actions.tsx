@@ -2,7 +2,7 @@ import { Ellipsis, LogIn, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
 import type { Property } from '#areas/property/properties/properties.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { PROPERTY_TYPES } from '#web/parts/property-types.ts';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';

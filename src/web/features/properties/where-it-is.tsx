@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { Property } from '#areas/property/properties/properties.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { PlaceFields } from '#web/parts/place-fields.tsx';
-import { countriesQuery } from '#web/parts/places.ts';
-import { ZoneAndMoney } from '#web/parts/zone-and-money.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { PlaceFields } from '#web/parts/places/place-fields.tsx';
+import { countriesQuery } from '#web/parts/places/places.ts';
+import { ZoneAndMoney } from '#web/parts/places/zone-and-money.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import type { PropertyChecked, PropertyValues } from './property-schema.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FieldName, type GuestFormField } from '#areas/guests/check-in/guest.contract.ts';
 import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import { GuestFieldControl } from '#web/parts/guest-field.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';

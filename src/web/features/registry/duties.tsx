@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { dutiesContract, type StayDuty } from '#areas/guests/registry/duties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';

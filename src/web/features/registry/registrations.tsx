@@ -1,5 +1,5 @@
 import type { TourismSettings } from '#areas/guests/registry/registry.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 
 import { registryContract } from '#areas/guests/registry/registry.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { StayReportDetail } from '#areas/guests/registry/registry.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import styles from './report-drawer.module.css';

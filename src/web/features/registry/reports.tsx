@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';

@@ -3,7 +3,7 @@ import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { registryContract, type StayReport } from '#areas/guests/registry/registry.contract.ts';
 import type { ArgumentsOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { REPORT_TOPICS, reportQuery } from './queries.ts';

@@ -9,8 +9,8 @@ import {
 } from '#areas/guests/registry/registry.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useCityName } from '#web/parts/city-combobox.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useCityName } from '#web/parts/places/city-combobox.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { listingNamesQuery } from '#web/parts/listing-names.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { type Difference, useRecordForm } from '#web/parts/record-form.ts';

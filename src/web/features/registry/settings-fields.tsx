@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { CityCombobox, useCityName } from '#web/parts/city-combobox.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { CityCombobox, useCityName } from '#web/parts/places/city-combobox.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { listingNamesQuery } from '#web/parts/listing-names.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';

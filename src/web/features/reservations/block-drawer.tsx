@@ -11,7 +11,7 @@ import {
 } from '#areas/stays/reservations/reservations.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateRange } from '#web/ui/date-field.tsx';

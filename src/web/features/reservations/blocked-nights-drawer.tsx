@@ -6,7 +6,7 @@ import { convertedStaysContract } from '#areas/channels/calendars/converted-stay
 import { type CalendarBar, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/card.tsx';

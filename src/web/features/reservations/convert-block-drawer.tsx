@@ -4,7 +4,7 @@ import { convertedStaysContract } from '#areas/channels/calendars/converted-stay
 import { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';

@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 
 import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';

@@ -1,7 +1,7 @@
 import type { StayEntry, StayStep } from '#areas/desk/history/history.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { useLanguage } from '#web/shell/language.tsx';
+import type { useLanguage } from '#web/shell/language/language.tsx';
 
 type Words = ReturnType<typeof useLanguage>;
 type StepOf<Kind extends StayStep['kind']> = Extract<StayStep, { kind: Kind }>;

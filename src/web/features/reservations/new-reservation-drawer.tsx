@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';

@@ -5,9 +5,9 @@ import { useParams, useSearchParams } from 'react-router';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';

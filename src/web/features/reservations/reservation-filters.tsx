@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback } from 'react';
 
 import { ARRIVALS, SORTS } from '#areas/stays/reservations/lists/saved-views.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';

@@ -12,7 +12,7 @@ import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type SavedView, savedViewContract } from '#areas/stays/reservations/lists/saved-views.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';

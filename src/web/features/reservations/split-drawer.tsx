@@ -9,7 +9,7 @@ import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';

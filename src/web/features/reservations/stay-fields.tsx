@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form';
 
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { DateRange } from '#web/ui/date-field.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';

@@ -7,7 +7,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { splitContract } from '#areas/stays/reservations/segments/split.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';

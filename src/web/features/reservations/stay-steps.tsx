@@ -1,6 +1,6 @@
 import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
-import type { useLanguage } from '#web/shell/language.tsx';
+import type { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import type { StepState } from '#web/ui/progress.tsx';
 import type { TimelineStep } from '#web/ui/timeline.tsx';

@@ -2,7 +2,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import type { TextKey } from '#texts/index.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { moneyOf } from '#vocabulary/money.ts';
-import type { Formatters } from '#web/shell/format.ts';
+import type { Formatters } from '#web/shell/language/format.ts';
 import type { Family } from '#web/ui/status.tsx';
 
 type Status = Reservation['status'];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { type CalendarBar, NIGHTS_MAX } from '#areas/stays/reservations/reservations.contract.ts';
 import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';

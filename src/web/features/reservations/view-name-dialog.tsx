@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { ViewName } from '#areas/stays/reservations/lists/saved-views.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

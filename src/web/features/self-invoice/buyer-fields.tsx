@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 
 import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';

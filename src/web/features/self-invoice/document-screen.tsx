@@ -7,7 +7,7 @@ import {
 } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -6,7 +6,7 @@ import {
   selfInvoiceContract,
 } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { CodeField, Input } from '#web/ui/input.tsx';

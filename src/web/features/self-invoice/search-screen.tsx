@@ -5,7 +5,7 @@ import { selfInvoiceContract } from '#areas/invoicing/invoices/self-invoice/self
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

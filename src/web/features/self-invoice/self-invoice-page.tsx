@@ -2,7 +2,7 @@ import { FileX, KeyRound, Link2Off, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { BuyerScreen } from './buyer-screen.tsx';

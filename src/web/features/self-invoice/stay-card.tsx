@@ -1,6 +1,6 @@
 import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './self-invoice.module.css';
 
 /** An amount in the major unit, as replies have it. */

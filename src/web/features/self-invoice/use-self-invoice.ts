@@ -6,7 +6,7 @@ import {
 } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { placeIn, showSearch, showStay } from './address.ts';
 
 /** With whom a guest speaks about what cannot be done here. */

@@ -1,6 +1,6 @@
 import type { SelfInvoice } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { StayCard } from './stay-card.tsx';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
 import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { spacedPhone } from '#web/parts/phone.ts';
-import { ResendCode } from '#web/shell/resend-code.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { spacedPhone } from '#web/parts/places/phone.ts';
+import { ResendCode } from '#web/shell/session/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
-import { isSignedIn } from '#web/shell/session.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { isSignedIn } from '#web/shell/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { enterLogin, enterSetup } from './enter-app.ts';

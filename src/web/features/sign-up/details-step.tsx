@@ -5,7 +5,7 @@ import { Password, PersonName, signUpContract } from '#areas/platform/accounts/u
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

@@ -5,7 +5,7 @@ import { Email, signUpContract } from '#areas/platform/accounts/users/sign-up.co
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { GoogleOr } from '#web/parts/google-button.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 
 /** The sign-in belongs to another entry, so it is a link and no route. */
 export function LoginLink() {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 import { DEFAULT_TIMEZONE } from '#areas/property/sign-up/sign-up.constants.ts';
 import { promoOf, promoWords } from '#vocabulary/promo.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './social-notice.module.css';

@@ -3,11 +3,11 @@ import { ArrowLeft } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 
 import type { Country } from '#areas/platform/places/places.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { PhoneInput } from '#web/parts/phone-input.tsx';
-import { PlaceFields } from '#web/parts/place-fields.tsx';
-import { statesQuery } from '#web/parts/places.ts';
-import { zoneOf } from '#web/parts/time-zone.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { PhoneInput } from '#web/parts/places/phone-input.tsx';
+import { PlaceFields } from '#web/parts/places/place-fields.tsx';
+import { statesQuery } from '#web/parts/places/places.ts';
+import { zoneOf } from '#web/parts/places/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { isSignedIn } from '#web/shell/session.ts';
+import { isSignedIn } from '#web/shell/session/session.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { EmailStep } from './email-step.tsx';

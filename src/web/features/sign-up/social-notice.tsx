@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 import { SOCIAL_DESCRIPTION_MAX } from '#areas/platform/accounts/accounts.constants.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './social-notice.module.css';
 

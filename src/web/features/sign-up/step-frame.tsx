@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { AccountLanguageMenu } from '#web/shell/language/account-language-menu.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { type Journey, REGISTER } from './journey.ts';

@@ -9,8 +9,8 @@ import { signUpContract } from '#areas/platform/accounts/users/sign-up.contract.
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { isSignedIn } from '#web/shell/session.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { isSignedIn } from '#web/shell/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

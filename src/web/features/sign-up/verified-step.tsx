@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { marksIn } from '#web/parts/source.ts';
 import { Button } from '#web/ui/button.tsx';
 import { enterApp } from './enter-app.ts';

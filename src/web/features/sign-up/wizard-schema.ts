@@ -5,7 +5,7 @@ import { PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { WizardEmail } from '#areas/platform/accounts/users/temporal-users.contract.ts';
 import type { State } from '#areas/platform/places/places.contract.ts';
 import { PlaceName } from '#areas/property/properties/properties.contract.ts';
-import { noPhone, phoneOf, type TypedPhone } from '#web/parts/phone.ts';
+import { noPhone, phoneOf, type TypedPhone } from '#web/parts/places/phone.ts';
 import type { Journey } from './journey.ts';
 
 /** R-SIGNUP-01. */

@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 
-import { useLanguage } from '#web/shell/language.tsx';
-import { PhoneInput } from '#web/parts/phone-input.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { PhoneInput } from '#web/parts/places/phone-input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Form, type ZodForm } from '#web/ui/form.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { LOCALES } from '#vocabulary/language.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { zoneLabel } from '#web/parts/time-zone.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { zoneLabel } from '#web/parts/places/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

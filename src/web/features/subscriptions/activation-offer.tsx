@@ -4,7 +4,7 @@ import { type Activation, paidAppsContract } from '#areas/subscription/subscript
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,8 +5,8 @@ import { useParams, useSearchParams } from 'react-router';
 
 import type { App, MarketplaceProperty } from '#areas/property/marketplace/marketplace.contract.ts';
 import { paidAppsContract } from '#areas/subscription/subscriptions/apps.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

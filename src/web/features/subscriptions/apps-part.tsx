@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { App } from '#areas/property/marketplace/marketplace.contract.ts';
 import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
+import { Failed } from '#web/ui/states.tsx';
 import styles from './checkout.module.css';
 import type { Choices } from './choices.ts';
 import { appPricesQuery } from './queries.ts';
@@ -26,7 +27,7 @@ function OfOne({ one, apps, choices, onChange, isAlone }: OfOneProps) {
   const { plan, currency, frequency } = choices;
   const appIds = apps.map(({ _id }) => _id);
   const asked = { propertyId: one.propertyId, plan, appIds, rooms: one.rooms, currency, frequency };
-  const { data } = useQuery(appPricesQuery(asked));
+  const { data, error, isFetching, refetch } = useQuery(appPricesQuery(asked));
   const chosen = choices.apps[one.propertyId] ?? [];
   const priceOf = (app: App): string | undefined => {
     if (app.plans.includes(plan)) return t('app.subscription.line.included', { plan });
@@ -50,6 +51,15 @@ function OfOne({ one, apps, choices, onChange, isAlone }: OfOneProps) {
           }}
         />
       ))}
+      {error && !data && (
+        <Failed
+          compact
+          title={t('subscriptions.get')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import type { Bill, BillDocument, DocumentFile } from '#areas/subscription/billing/bills.contract.ts';
 import { filesContract } from '#areas/invoicing/platform-invoices/files.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

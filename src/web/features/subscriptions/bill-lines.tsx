@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import type { PresentedLine } from '#areas/subscription/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './checkout.module.css';
 import { useAmount } from './words.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/toasts.ts';

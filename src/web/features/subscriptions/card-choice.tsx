@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 
-import { CardStep, type CardStepHandle } from '#web/parts/card-step.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { cardIntentQuery } from './queries.ts';

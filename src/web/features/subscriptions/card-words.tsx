@@ -1,5 +1,5 @@
 import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './cards.module.css';
 

@@ -12,7 +12,7 @@ import { FREQUENCIES, PLAN_IDS } from '#vocabulary/plans.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 
 import { AppId } from '#vocabulary/app-ids.ts';
 import type { Checkout } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

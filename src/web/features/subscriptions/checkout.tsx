@@ -8,8 +8,8 @@ import type {
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { PLAN_IDS, type PlanId } from '#vocabulary/plans.ts';
-import type { CardStepHandle } from '#web/parts/card-step.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import type { CardStepHandle } from '#web/parts/cards/card-step.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { CheckoutInput } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
-import type { CardStepHandle } from '#web/parts/card-step.tsx';
+import type { CardStepHandle } from '#web/parts/cards/card-step.tsx';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft, CircleCheck } from 'lucide-react';
 
 import type { NewRate, NewRates } from '#areas/subscription/subscriptions/rates.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -3,7 +3,7 @@ import type {
   SubscriptionInfo,
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { SumLine } from './bill-lines.tsx';
 import checkout from './checkout.module.css';
 import styles from './subscriptions.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/states.tsx';

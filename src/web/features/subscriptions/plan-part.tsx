@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 import type { Checkout } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { FREQUENCIES, PLAN_IDS, type PlanId } from '#vocabulary/plans.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Select } from '#web/ui/select.tsx';

@@ -1,6 +1,6 @@
 import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { dayIn, epochMs, plusSeconds } from '#vocabulary/instant.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';

@@ -6,7 +6,7 @@ import type {
   SubscriptionInfo,
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { dayIn, epochMs, plusSeconds } from '#vocabulary/instant.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

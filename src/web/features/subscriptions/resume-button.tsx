@@ -1,7 +1,7 @@
 import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { subscriptionsContract } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SUBSCRIPTION_TOPICS } from './queries.ts';

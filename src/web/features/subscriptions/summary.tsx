@@ -2,7 +2,7 @@ import { Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Checkout, CheckoutInput } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { BillLines, SumLine } from './bill-lines.tsx';
 import styles from './checkout.module.css';
 import { CodePart } from './code-part.tsx';

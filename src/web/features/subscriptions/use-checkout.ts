@@ -8,10 +8,10 @@ import {
   type CheckoutInput,
   subscriptionsContract,
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
-import type { CardStepHandle } from '#web/parts/card-step.tsx';
+import type { CardStepHandle } from '#web/parts/cards/card-step.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { firstCard, OTHER_CARD } from './card-choice.tsx';
 import { cardsQuery, SUBSCRIPTION_TOPICS } from './queries.ts';
 import { paymentWords } from './saying.ts';

@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { billsContract, type Payment } from '#areas/subscription/billing/bills.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { cardProblemOf } from '#vocabulary/card-problem.ts';
-import { answerBank } from '#web/parts/card-provider.ts';
+import { answerBank } from '#web/parts/cards/card-provider.ts';
 import { useChange } from '#web/shell/change.ts';
 import { paymentQuery, SUBSCRIPTION_TOPICS } from './queries.ts';
 import { markTried } from './tried.ts';

@@ -2,7 +2,7 @@ import type { BillStatus } from '#areas/subscription/billing/bills.contract.ts';
 import type { Subscription } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import type { z } from 'zod';
 import { roundedMoney } from '#vocabulary/money.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import type { Family } from '#web/ui/status.tsx';
 
 /** Amounts of these calls are in the major unit (D-56). */

@@ -7,7 +7,7 @@ import { appsFor } from '#areas/platform/accounts/accounts.constants.ts';
 import { type Collaborator, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';

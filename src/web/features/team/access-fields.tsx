@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { appsFor, hasSwitches, type Role, ROLES } from '#areas/platform/accounts/accounts.constants.ts';
 import type { App } from '#vocabulary/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Checkbox, Switch } from '#web/ui/choice.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';

@@ -1,5 +1,5 @@
 import type { Collaborator } from '#areas/property/team/team.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { PersonCell } from '#web/ui/card.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';

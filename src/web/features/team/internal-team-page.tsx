@@ -10,11 +10,11 @@ import {
   teamContract,
   type TeamFilter,
 } from '#areas/property/team/team.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { call } from '#web/shell/call.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { type Collaborator, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';

@@ -1,6 +1,6 @@
 import { type Collaborator, teamContract } from '#areas/property/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { appsFor, ROLE_PERMISSIONS } from '#areas/platform/accounts/accounts.constants.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { App, Permission } from '#vocabulary/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import type { AccessValues } from './access-values.ts';
 import styles from './team.module.css';
 

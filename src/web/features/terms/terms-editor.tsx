@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 
 import { type Terms, termsContract } from '#areas/property/terms/terms.contract.ts';
 import type { Language } from '#vocabulary/language.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';

@@ -1,5 +1,5 @@
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';

@@ -3,8 +3,8 @@ import { Outlet } from 'react-router';
 
 import type { Terms } from '#areas/property/terms/terms.contract.ts';
 import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';

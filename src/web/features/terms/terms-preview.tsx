@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paragraphsOf } from '#areas/property/terms/terms.constants.ts';
 import type { Terms, TermsTexts } from '#areas/property/terms/terms.contract.ts';
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { AgreementPaper } from '#web/ui/agreement-paper.tsx';

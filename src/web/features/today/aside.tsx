@@ -1,5 +1,5 @@
 import type { Today } from '#areas/desk/today/today.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';

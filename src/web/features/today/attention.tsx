@@ -15,7 +15,7 @@ import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import type { Attention as AttentionEntry } from '#areas/desk/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useCopyCheckInLinks } from '#web/parts/check-in-link.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { KpiStrip } from '#web/ui/card.tsx';
 
 const monthBefore = (day: PlainDate): PlainDate => addDays(plainDate(`${day.slice(0, 8)}01`), -1);

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 
 import type { FirstStep } from '#areas/desk/today/today.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,5 +1,5 @@
 import type { TodayStay } from '#areas/desk/today/today.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useMedia } from '#web/shell/use-media.ts';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';

@@ -3,10 +3,10 @@ import { ListChecks } from 'lucide-react';
 
 import { TRIAL_DAYS } from '#areas/property/properties/trial.constants.ts';
 import { ONBOARDING_STEPS } from '#areas/desk/setup/setup.constants.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useViewState } from '#web/shell/view-as.ts';
+import { useViewState } from '#web/shell/session/view-as.ts';
 import { lookOf } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
 import { setupQuery } from './queries.ts';

@@ -3,8 +3,8 @@ import { CalendarPlus, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import type { Today } from '#areas/desk/today/today.contract.ts';
-import { useMe } from '#web/shell/account.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useMe } from '#web/shell/session/account.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { useMedia } from '#web/shell/use-media.ts';

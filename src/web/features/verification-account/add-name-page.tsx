@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 import { type User, meContract } from '#areas/platform/accounts/users/me.contract.ts';
 import { PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
-import { meQuery } from '#web/shell/account.tsx';
+import { meQuery } from '#web/shell/session/account.tsx';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 
-import { useLanguage } from '#web/shell/language.tsx';
-import { phoneOf, type TypedPhone } from '#web/parts/phone.ts';
-import { PhoneInput } from '#web/parts/phone-input.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { phoneOf, type TypedPhone } from '#web/parts/places/phone.ts';
+import { PhoneInput } from '#web/parts/places/phone-input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

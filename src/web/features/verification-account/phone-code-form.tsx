@@ -5,8 +5,8 @@ import { attributesContract } from '#areas/platform/accounts/users/attributes.co
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
 import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { ResendCode } from '#web/shell/resend-code.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { ResendCode } from '#web/shell/session/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';

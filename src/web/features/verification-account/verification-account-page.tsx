@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { attributesContract } from '#areas/platform/accounts/users/attributes.contract.ts';
-import { meQuery } from '#web/shell/account.tsx';
+import { meQuery } from '#web/shell/session/account.tsx';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { spacedPhone } from '#web/parts/phone.ts';
-import { momentIn } from '#web/shell/resend-code.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { spacedPhone } from '#web/parts/places/phone.ts';
+import { momentIn } from '#web/shell/session/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,5 +1,5 @@
-import { useMe } from '#web/shell/account.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useMe } from '#web/shell/session/account.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Facts } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { viewAsContract } from '#areas/platform/view-as/view-as.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { forgetViewUser } from '#web/shell/stored-view.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { forgetViewUser } from '#web/shell/session/stored-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';

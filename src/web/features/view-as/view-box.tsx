@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { type View, viewAsContract } from '#areas/platform/view-as/view-as.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { userQuery } from '#web/shell/user.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { userQuery } from '#web/shell/session/user.ts';
 import { PersonCell } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';

@@ -4,9 +4,9 @@ import { Outlet, useSearchParams } from 'react-router';
 
 import { CallFailure } from '#web/shell/failure.ts';
 import { lazyPart } from '#web/shell/lazy-page.ts';
-import { isSignedIn } from '#web/shell/session.ts';
-import { dropView, showView, useViewState, type ViewEnd } from '#web/shell/view-as.ts';
-import { forgetViewUser, storedViewUser } from '#web/shell/stored-view.ts';
+import { isSignedIn } from '#web/shell/session/session.ts';
+import { dropView, showView, useViewState, type ViewEnd } from '#web/shell/session/view-as.ts';
+import { forgetViewUser, storedViewUser } from '#web/shell/session/stored-view.ts';
 import { Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { currentViewQuery } from './queries.ts';

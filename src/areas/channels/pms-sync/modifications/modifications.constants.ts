@@ -1,4 +1,4 @@
-/** The states of a modification (migration 0029 says what each means). */
+/** The states of a modification (migrations/0007-channels.sql says what each means). */
 const MODIFICATION_STATES = ['waiting', 'sending', 'done', 'refused'] as const;
 export type ModificationState = (typeof MODIFICATION_STATES)[number];
 

@@ -31,8 +31,8 @@ import {
 export const ModificationPayload = z.object({
   connectionId: ConnectionId,
   provider: z.string(),
-  /** The version of the reservation that is pushed. Payloads planned by older releases have only the revision. */
-  version: z.number().int().optional(),
+  /** The version of the reservation that is pushed. */
+  version: z.number().int(),
   /** Their ids of the booking and of its room. */
   reservation: z.string(),
   stay: z.string(),
@@ -62,7 +62,7 @@ const withReservation =
 
 /** Pushes a change that was made here to the property system that the reservation came from (REL-03: class L). */
 export const modificationEffect = defineProviderEffect({
-  type: 'integrations.amend',
+  type: 'modification',
   // Until the system knows, it sells by the old nights.
   lane: 'lock',
   payload: ModificationPayload,
@@ -170,8 +170,7 @@ const fieldsIn = ({ arrival, departure, listing, cancel }: ModificationPayload):
 ];
 
 /** Nobody has changed the reservation since. */
-const isLast = ({ payload, subject: row, reservation }: Ended): boolean =>
-  reservation.pushing_version === (payload.version ?? row.revision);
+const isLast = ({ payload, reservation }: Ended): boolean => reservation.pushing_version === payload.version;
 
 /** If the reservation was changed once more meanwhile, that change is pushed next. */
 async function pushNext(at: Ended): Promise<void> {

@@ -8,7 +8,7 @@ import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { pushWaiting, planModification } from './modifications.service.ts';
 import { connectionMade } from '#areas/property/connections/index.ts';
 
-export const pushModificationJob = defineJob('integrations.amend-stay', {
+export const pushModificationJob = defineJob('pms-sync.push-modification', {
   lane: 'lock',
   payload: z.object({ reservationId: ReservationId }),
   on: [reservationModified],
@@ -17,7 +17,7 @@ export const pushModificationJob = defineJob('integrations.amend-stay', {
 });
 
 /** A system was connected, or its pause has ended: modifications that waited for it are pushed. */
-export const pushWaitingJob = defineJob('integrations.amend-waiting', {
+export const pushWaitingJob = defineJob('pms-sync.push-waiting-modifications', {
   lane: 'lock',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
   on: [connectionMade, remoteBlocksRetried],

@@ -126,7 +126,7 @@ async function plan(
   ctx: PropertyContext,
   tx: Transaction,
   subjectId: ReservationId,
-  payload: ModificationPayload & { version: number },
+  payload: ModificationPayload,
 ): Promise<number> {
   for (let revision = payload.version; ; revision += 1) {
     const { isNew } = await ctx.effects.plan(ctx, tx, modificationEffect, { subjectId, revision, payload });

@@ -1,4 +1,4 @@
-/** The states of a remote block (migration 0024 says what each means). */
+/** The states of a remote block (migrations/0007-channels.sql says what each means). */
 export const REMOTE_BLOCK_STATES = [
   'wanted',
   'placing',

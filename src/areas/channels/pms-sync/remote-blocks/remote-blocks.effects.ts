@@ -41,7 +41,7 @@ type Ended = Settling<RemoteBlockPayload, RemoteBlockRow>;
  * that are meant, so that a second time changes nothing (U).
  */
 export const remoteBlockEffect = defineProviderEffect({
-  type: 'hold',
+  type: 'remote-block',
   // Property systems close nights before they answer, and have twenty seconds to answer: what cannot be seen after twice
   // that time was never done, and the nights are open there (REL-04).
   maxProcessingOf: () => 40,

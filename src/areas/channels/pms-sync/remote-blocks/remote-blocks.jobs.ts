@@ -15,7 +15,7 @@ import { connectionMade } from '#areas/property/connections/index.ts';
 const ofStay = z.object({ reservationId: ReservationId });
 const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
 
-export const blockNightsJob = defineJob('integrations.hold-nights', {
+export const blockNightsJob = defineJob('pms-sync.block-nights', {
   lane: 'lock',
   payload: ofStay,
   on: [reservationCreated, reservationChanged],
@@ -26,7 +26,7 @@ export const blockNightsJob = defineJob('integrations.hold-nights', {
 });
 
 /** Nights became free: a remote block that was refused because of them may be placed now. */
-export const freeNightsJob = defineJob('integrations.free-nights', {
+export const freeNightsJob = defineJob('pms-sync.release-nights', {
   lane: 'lock',
   payload: ofStay,
   on: [reservationCanceled],
@@ -36,7 +36,7 @@ export const freeNightsJob = defineJob('integrations.free-nights', {
   runTogether: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
 });
 
-export const followRemoteBlocksJob = defineJob('integrations.follow-holds', {
+export const followRemoteBlocksJob = defineJob('pms-sync.follow-remote-blocks', {
   lane: 'lock',
   payload: ofConnection,
   on: [remoteBlocksChanged],
@@ -45,7 +45,7 @@ export const followRemoteBlocksJob = defineJob('integrations.follow-holds', {
 });
 
 /** A system was connected, its pause has ended, or a person asks: everything is tried again. */
-export const blockAgainJob = defineJob('integrations.hold-again', {
+export const blockAgainJob = defineJob('pms-sync.retry-remote-blocks', {
   lane: 'lock',
   payload: ofConnection,
   on: [connectionMade, remoteBlocksRetried],

@@ -11,7 +11,7 @@ import { readChangedBooking } from '../bookings/booking-webhooks.service.ts';
 import { readClosedThere } from '../bookings/closed-there.service.ts';
 import { cancelUpcoming } from '../bookings/upcoming.service.ts';
 
-export const syncConnectionJob = defineJob('integrations.sync-connection', {
+export const syncConnectionJob = defineJob('pms-sync.sync-connection', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
   on: [syncAsked, connectionMade],
@@ -20,7 +20,7 @@ export const syncConnectionJob = defineJob('integrations.sync-connection', {
 });
 
 /** After the bookings, in its own time: it is a request for each month. */
-export const readClosedThereJob = defineJob('integrations.read-closed-there', {
+export const readClosedThereJob = defineJob('pms-sync.read-closed-there', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
   on: [synced],
@@ -29,7 +29,7 @@ export const readClosedThereJob = defineJob('integrations.read-closed-there', {
 });
 
 /** However many webhook events name a booking while this job waits, the booking is read once (REL-08). */
-export const readBookingJob = defineJob('integrations.read-booking', {
+export const readBookingJob = defineJob('pms-sync.read-booking', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
   on: [bookingChanged],
@@ -38,7 +38,7 @@ export const readBookingJob = defineJob('integrations.read-booking', {
     readChangedBooking(ctx.forProperty(propertyId), connectionId, externalId),
 });
 
-export const cancelUpcomingJob = defineJob('integrations.cancel-upcoming', {
+export const cancelUpcomingJob = defineJob('pms-sync.cancel-upcoming', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
   on: [upcomingLeft],
@@ -46,7 +46,7 @@ export const cancelUpcomingJob = defineJob('integrations.cancel-upcoming', {
   run: (ctx, { propertyId, connectionId }) => cancelUpcoming(ctx.forProperty(propertyId), connectionId),
 });
 
-export const syncStaleConnections = defineSchedule('integrations.sync-stale', {
+export const syncStaleConnections = defineSchedule('pms-sync.sync-stale', {
   lane: 'sync',
   everySeconds: 60,
   run: async (ctx) => {

@@ -18,9 +18,7 @@ import { bulkResult, ownAnswer, restampInvoiceLater } from '../submissions/stamp
 function billingOf(invoices: readonly InvoiceRow[]): ReservationInvoice['billing'] {
   if (invoices.some(({ state }) => state === 'failure')) return 'error';
   if (invoices.some(({ state }) => state === 'processing')) return 'process';
-  const stands = ({ state, stamp_status: status }: InvoiceRow) =>
-    state === 'success' && status === 'accepted';
-  return invoices.some(stands) ? 'billed' : 'not-billed';
+  return invoices.some(({ phase }) => phase === 'accepted') ? 'billed' : 'not-billed';
 }
 
 type Asked = {

@@ -36,9 +36,9 @@ export type StayDocuments = {
 function documentsIn(invoices: readonly InvoiceRow[]): StayDocuments {
   const stamped = invoices.filter(({ state }) => state === 'success');
   return {
-    accepted: stamped.find(({ stamp_status: status }) => status !== 'canceled'),
+    accepted: stamped.find(({ phase }) => phase !== 'canceled'),
     onItsWay: invoices.find(({ state }) => state === 'processing'),
-    givenBack: stamped.find(({ stamp_status: status }) => status === 'canceled'),
+    givenBack: stamped.find(({ phase }) => phase === 'canceled'),
     open: invoices.find(isOpen),
   };
 }

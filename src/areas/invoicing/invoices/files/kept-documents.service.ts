@@ -24,7 +24,6 @@ import { invoicingErrors } from '../invoices.errors.ts';
 import type { InvoiceState, StoredProblem } from '../invoices.tables.ts';
 import { planStamp } from '../submissions/stamping.service.ts';
 import { creditNoteOf, problemOfEntry } from '../submissions/stamps.service.ts';
-import { stampsOf } from '../submissions/stamps.store.ts';
 import { workingOf } from '../drafts/working.service.ts';
 
 /** How a document stands, for the area that keeps its account. */
@@ -42,9 +41,8 @@ export type KeptDocument = {
 export async function keptDocument(ctx: PropertyContext, id: InvoiceId): Promise<KeptDocument | null> {
   const row = await findInvoice(ctx.db, ctx.propertyId, id);
   if (!row) return null;
-  const [stamp] = await stampsOf(ctx.db, ctx.propertyId, id);
   const { kind, folio_id: folioId, state, number, issued_at: issuedAt } = row;
-  const isInDoubt = state === 'processing' && stamp?.phase === 'attention';
+  const isInDoubt = row.phase === 'attention';
   return { id, kind, folioId, state, number, issuedAt, isInDoubt };
 }
 

@@ -107,13 +107,12 @@ async function documentIn(
 }
 
 /** How a document stands, in the words of whoever waits for it. */
-async function stateOf(ctx: PropertyContext, found: BillableStay): Promise<SelfInvoice['state']> {
+function stateOf(found: BillableStay): SelfInvoice['state'] {
   const { accepted, onItsWay, open } = found.documents;
   if (accepted) return 'issued';
   if (onItsWay) {
-    const [stamp] = await stampsOf(ctx.db, ctx.propertyId, onItsWay.id);
-    if (stamp?.phase === 'waiting') return 'waiting';
-    return stamp?.phase === 'sending' ? 'sending' : 'unknown';
+    if (onItsWay.phase === 'waiting') return 'waiting';
+    return onItsWay.phase === 'sending' ? 'sending' : 'unknown';
   }
   const isTheirs = open?.problems.every(({ field }) => field.startsWith('customer.')) ?? true;
   return open?.state === 'failure' && !isTheirs ? 'refused' : 'open';
@@ -135,7 +134,7 @@ export async function selfInvoiceOf(
   const document = row ? await documentIn(ctx, row, isProved) : null;
   const listings = await listingSummaries(ctx.db, ctx.propertyId);
   const lines = billableLines(account);
-  const state = await stateOf(ctx, found);
+  const state = stateOf(found);
   return {
     id,
     status: 'checked_out',

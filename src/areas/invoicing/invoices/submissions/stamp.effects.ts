@@ -23,15 +23,17 @@ import { EffectGone } from '#foundation/effects/gone.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
 import { releaseClaims } from '../drafts/claims.store.ts';
 import {
-  changeInvoiceRow,
   correctionsOf,
   findInvoice,
+  type InvoiceColumns,
   type InvoiceRow,
   lockInvoice,
+  moveInvoice,
 } from '../invoices.store.ts';
 import { givenBack } from '../corrections.ts';
 import { invoiceRefused, invoiceStamped } from '../invoices.events.ts';
 import type { StampPhase, StoredProblem } from '../invoices.tables.ts';
+import { PHASES } from '../phases.ts';
 import { customerOf, openOutcome, openStamp, sealOutcome, type StampOutcome } from './sealed.service.ts';
 import { changeStamp, stampById, type StampRow } from './stamps.store.ts';
 import { ourField } from '../drafts/validation.ts';
@@ -97,8 +99,8 @@ export const stampEffect = defineProviderEffect({
   onRefused: async (at, problem) => settleRefused(at, await problemsOf(at, problem)),
   onAttention: async (at, problem, why) =>
     why === 'gave-up' ? settleRefused(at, await problemsOf(at, problem)) : noteAttention(at),
-  onWaiting: (at) => notePhase(at, 'waiting'),
-  onUnknown: (at, { kind }) => notePhase(at, kind === 'taken' ? 'pending' : 'unknown'),
+  onWaiting: async (at) => void (await moveTo(at, 'waiting')),
+  onUnknown: async (at, { kind }) => void (await moveTo(at, kind === 'taken' ? 'pending' : 'unknown')),
 });
 
 /** The bytes that were signed, as they were: all attempts are one document. */
@@ -136,18 +138,18 @@ async function accepted(at: At, prepared: PreparedDocument, answer: FiscalAccept
   };
 }
 
-const notePhase = async ({ tx, subject: { stamp } }: Ending, phase: StampPhase): Promise<void> =>
-  changeStamp(tx, stamp, { phase });
-
-async function ended(
+/** The document and its sending come to a phase together. */
+async function moveTo(
   { ctx, tx, subject: { invoice, stamp } }: Ending,
   phase: StampPhase,
-  change: Parameters<typeof changeInvoiceRow>[2],
+  change: InvoiceColumns = {},
 ): Promise<InvoiceRow | undefined> {
   const at = ctx.clock.now();
-  await changeStamp(tx, stamp, { phase, decided_at: at });
-  await lockInvoice(tx, ctx.propertyId, invoice.id);
-  return changeInvoiceRow(tx, invoice, change, { at });
+  const isDecided = PHASES[phase].state !== 'processing';
+  // The document first, as whoever sends it does.
+  const row = await lockInvoice(tx, ctx.propertyId, invoice.id);
+  await changeStamp(tx, stamp, { phase, ...(isDecided && { decided_at: at }) });
+  return row && moveInvoice(tx, row, phase, { ...change, at });
 }
 
 /** What only their acceptance says, where they number. */
@@ -184,9 +186,7 @@ export async function settleAccepted(at: Ending, number: string | null): Promise
   const { ctx, tx, subject } = at;
   const given = await givenBy(at);
   if (given.fiscal_key !== undefined) await changeStamp(tx, subject.stamp, { fiscal_key: given.fiscal_key });
-  const invoice = await ended(at, 'accepted', {
-    state: 'success',
-    stamp_status: 'accepted',
+  const invoice = await moveTo(at, 'accepted', {
     problems: [],
     ...(number && { number }),
     ...given,
@@ -203,7 +203,7 @@ export async function settleAccepted(at: Ending, number: string | null): Promise
 /** Open again, with what is wrong: it keeps its number and its lines. */
 export async function settleRefused(at: Ending, problems: StoredProblem[]): Promise<void> {
   const { ctx, tx, subject } = at;
-  const invoice = await ended(at, 'rejected', { state: 'failure', stamp_status: 'rejected', problems });
+  const invoice = await moveTo(at, 'rejected', { problems });
   if (!invoice) return;
   await freeCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
   await tell(at, 'activity.invoice.refused', invoice.number);
@@ -221,8 +221,7 @@ const UNDECIDED: StoredProblem = {
 /** Nobody can find out: it stays on its way until a person says what became of it. */
 async function noteAttention(at: Ending): Promise<void> {
   const { ctx, tx, subject } = at;
-  await notePhase(at, 'attention');
-  await changeInvoiceRow(tx, subject.invoice, { problems: [UNDECIDED] }, { at: ctx.clock.now() });
+  await moveTo(at, 'attention', { problems: [UNDECIDED] });
   await tell(at, 'activity.invoice.attention', subject.invoice.number);
   const { reservation_id: reservationId, id: invoiceId } = subject.invoice;
   await ctx.publish(tx, invoiceRefused, { invoiceId, reservationId });
@@ -247,8 +246,7 @@ async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow
   const at = ctx.clock.now();
   const entries = whole.flatMap((line) => line.entries);
   if (entries.length > 0) await releaseClaims(tx, ctx.propertyId, invoice.id, at, entries);
-  const status = whole.length === lines.length ? 'canceled' : 'accepted';
-  await changeInvoiceRow(tx, invoice, { stamp_status: status }, { at });
+  await moveInvoice(tx, invoice, whole.length === lines.length ? 'canceled' : 'accepted', { at });
 }
 
 async function tell(

@@ -19,7 +19,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { claimLines, claimsOf, releaseClaims } from '../drafts/claims.store.ts';
 import { chosenLines, documentOf, type Numbered, type Ready, soldIn, totalOf } from '../drafts/document.ts';
 import { openDraft } from '../invoices.service.ts';
-import { changeInvoiceRow, findInvoice, type InvoiceRow } from '../invoices.store.ts';
+import { moveInvoice, findInvoice, type InvoiceRow } from '../invoices.store.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
 import { sealStamp } from './sealed.service.ts';
@@ -207,27 +207,21 @@ export async function planStamp(
     asked_at: ctx.clock.now(),
     decided_at: null,
   });
-  const after = await changeInvoiceRow(
-    tx,
-    row,
-    {
-      state: 'processing',
-      stamp_status: 'draft',
-      checked: true,
-      provider_id: stampedBy,
-      connection_id: connection.id,
-      issuer_id: ready.issuer.id,
-      total_minor: totalOf(ready),
-      signed: signedDocument(document, signed.totals, { issuedOn: ready.today, sold: soldIn(ready) }),
-      number: signed.number,
-      fiscal_key: fiscalKey,
-      qr_text: signed.qrText || null,
-      issued_at: document.issuedAt,
-      problems: [],
-      revision,
-    },
-    { at: ctx.clock.now() },
-  );
+  const after = await moveInvoice(tx, row, 'sending', {
+    at: ctx.clock.now(),
+    checked: true,
+    provider_id: stampedBy,
+    connection_id: connection.id,
+    issuer_id: ready.issuer.id,
+    total_minor: totalOf(ready),
+    signed: signedDocument(document, signed.totals, { issuedOn: ready.today, sold: soldIn(ready) }),
+    number: signed.number,
+    fiscal_key: fiscalKey,
+    qr_text: signed.qrText || null,
+    issued_at: document.issuedAt,
+    problems: [],
+    revision,
+  });
   await charge(ctx, tx, { invoice: row, revision, provider: stampedBy, number: signed.number });
   await ctx.effects.plan(ctx, tx, stampEffect, {
     subjectId: id,

@@ -25,6 +25,7 @@ import {
 import { STAMP_WAIT_MS } from '../invoices.constants.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
+import { PHASES } from '../phases.ts';
 import { badgeOf, errorsOf, presentStamps } from '../present.service.ts';
 import { customerOf } from './sealed.service.ts';
 import { entryOf, planStamp } from './stamping.service.ts';
@@ -33,18 +34,25 @@ import { stampsOf } from './stamps.store.ts';
 import { salesIn } from '../drafts/working.service.ts';
 import type { InvoiceBulkResult, CreditNoteInput } from './stamps.contract.ts';
 
-const LOOK_EVERY_MS = 150;
+const LOOK_EVERY_MS = 1_000;
 
 /** Waits until it is decided, as long as a person may be asked to. */
 async function decided(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow | null> {
   const began = performance.now();
-  for (let paused = 0; ; paused += LOOK_EVERY_MS) {
-    const row = await findInvoice(ctx.db, ctx.propertyId, id);
-    if (!row) throw httpErrors.missing();
-    if (row.state !== 'processing') return row;
-    // Looking takes time too where the database is slow.
-    if (Math.max(paused, performance.now() - began) > STAMP_WAIT_MS) return null;
-    await ctx.pause(LOOK_EVERY_MS);
+  for (let paused = 0; ;) {
+    // What becomes of it is told with the transaction that says so; looking again is for news that were lost.
+    const { heard, forget } = ctx.news.next(ctx.propertyId);
+    try {
+      const row = await findInvoice(ctx.db, ctx.propertyId, id);
+      if (!row) throw httpErrors.missing();
+      if (PHASES[row.phase].state !== 'processing') return row;
+      // Looking takes time too where the database is slow.
+      if (Math.max(paused, performance.now() - began) >= STAMP_WAIT_MS) return null;
+      const pause = ctx.pause(LOOK_EVERY_MS).then(() => LOOK_EVERY_MS);
+      paused += await Promise.race([heard.then(() => 0), pause]);
+    } finally {
+      forget();
+    }
   }
 }
 

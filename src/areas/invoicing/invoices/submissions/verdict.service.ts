@@ -25,7 +25,7 @@ export async function giveVerdict(
     const invoice = await lockInvoice(tx, ctx.propertyId, id);
     if (!invoice) throw httpErrors.missing();
     const [stamp] = await stampsOf(tx, ctx.propertyId, id);
-    if (invoice.state !== 'processing' || stamp?.phase !== 'attention') throw invoicingErrors.notInDoubt();
+    if (invoice.phase !== 'attention' || !stamp) throw invoicingErrors.notInDoubt();
     const at = { ctx, tx, subject: { invoice, stamp } };
     await recordChange(ctx, tx, {
       subject: 'invoice',

@@ -3,7 +3,7 @@ import { plusSeconds } from '#vocabulary/instant.ts';
 import { KEPT_SECONDS } from './request-log.service.ts';
 import { forgetLoggedRequests } from './request-log.store.ts';
 
-export const forgetRequestLogSchedule = defineSchedule('integrations.forget-exchanges', {
+export const forgetRequestLogSchedule = defineSchedule('connections.forget-requests', {
   lane: 'bulk',
   everySeconds: 3600,
   run: (ctx) => forgetLoggedRequests(ctx.system, plusSeconds(ctx.clock.now(), -KEPT_SECONDS)),

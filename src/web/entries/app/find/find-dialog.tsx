@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 
 import { SEARCH_MAX, SEARCH_MIN } from '#areas/desk/search/search.constants.ts';
 import { partnersQuery } from '#web/features/connections/queries.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -15,7 +15,7 @@ import { type Partner } from '#areas/property/connections/connections.contract.t
 import { SEARCH_LIMIT } from '#areas/desk/search/search.constants.ts';
 import type { Found } from '#areas/desk/search/search.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import type { useLanguage } from '#web/shell/language.tsx';
+import type { useLanguage } from '#web/shell/language/language.tsx';
 import { fold } from '#web/ui/fold.ts';
 import { paths, type RailEntry } from '../paths.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import type { FindEntry, FindGroup } from './find-entries.ts';
 import styles from './find.module.css';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { answerBank, type CardKind } from '#web/parts/card-provider.ts';
-import { CardStep, type CardStepHandle } from '#web/parts/card-step.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { answerBank, type CardKind } from '#web/parts/cards/card-provider.ts';
+import { CardStep, type CardStepHandle } from '#web/parts/cards/card-step.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { AccountPage } from '#web/features/accounts/account/account-page.tsx';
 import { CohostCard } from '#web/features/sign-up/setup/cohost-card.tsx';
 import { AccountInView } from '#web/features/view-as/account-in-view.tsx';
-import { useViewState } from '#web/shell/view-as.ts';
+import { useViewState } from '#web/shell/session/view-as.ts';
 import { loginAddress } from '../paths.ts';
 
 /** SEC-17: a person's own account is out of reach of whoever looks as them. */

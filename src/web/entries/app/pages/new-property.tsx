@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 
 import { NewPropertyPage } from '#web/features/accounts/new-property-page.tsx';
-import { meQuery } from '#web/shell/account.tsx';
-import { isSignedIn } from '#web/shell/session.ts';
+import { meQuery } from '#web/shell/session/account.tsx';
+import { isSignedIn } from '#web/shell/session/session.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { otherEntries, paths } from '../paths.ts';
 

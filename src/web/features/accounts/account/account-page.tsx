@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
-import { useMe } from '#web/shell/account.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { useMe } from '#web/shell/session/account.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';

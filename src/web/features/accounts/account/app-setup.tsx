@@ -7,7 +7,7 @@ import { secondFactorContract } from '#areas/platform/accounts/second-factor/sec
 import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

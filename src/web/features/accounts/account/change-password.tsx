@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { passwordsContract } from '#areas/platform/accounts/passwords/passwords.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/input.tsx';

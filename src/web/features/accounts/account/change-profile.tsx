@@ -4,8 +4,8 @@ import { meContract, type User } from '#areas/platform/accounts/users/me.contrac
 import { PersonName } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import { Language } from '#vocabulary/language.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { showLanguage } from '#web/shell/texts.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { showLanguage } from '#web/shell/language/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { myDataContract } from '#areas/platform/accounts/users/my-data.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';

@@ -6,7 +6,7 @@ import {
   passkeysContract,
 } from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 
 import { PASSKEYS_MAX } from '#areas/platform/accounts/accounts.constants.ts';
 import type { Passkey } from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChangePassword } from './dialogs.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChangeProfile } from './dialogs.ts';

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { attributesContract } from '#areas/platform/accounts/users/attributes.contract.ts';
 import { secondFactorContract } from '#areas/platform/accounts/second-factor/second-factor.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { identitiesContract } from '#areas/platform/accounts/users/identities.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { LinkGoogleButton } from '#web/parts/google-button.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { hasGoogle } from '#web/parts/social.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SignInFrame } from '../auth-frame.tsx';
 

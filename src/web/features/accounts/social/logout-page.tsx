@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
-import { isSignedIn, signOut } from '#web/shell/session.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { isSignedIn, signOut } from '#web/shell/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -9,9 +9,9 @@ import {
   socialContract,
 } from '#areas/platform/accounts/social/social.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
-import { meQuery } from '#web/shell/account.tsx';
+import { meQuery } from '#web/shell/session/account.tsx';
 import { call } from '#web/shell/call.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from '../auth-frame.tsx';

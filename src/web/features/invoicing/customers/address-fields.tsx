@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
-import { countriesQuery } from '#web/parts/places.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { countriesQuery } from '#web/parts/places/places.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

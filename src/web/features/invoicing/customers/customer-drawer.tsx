@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 
 import type { AccountingEntry } from '#areas/invoicing/accounting/accounting.contract.ts';
 import { customersContract, type OneCustomer } from '#areas/invoicing/customers/customers.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';

@@ -1,5 +1,5 @@
 import type { AccountingEntry } from '#areas/invoicing/accounting/accounting.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Fields, type ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';

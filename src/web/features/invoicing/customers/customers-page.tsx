@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

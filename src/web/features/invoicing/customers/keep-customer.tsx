@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 
 import { CustomerInput, customersContract } from '#areas/invoicing/customers/customers.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';

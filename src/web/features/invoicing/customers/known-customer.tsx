@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { KnownCustomer } from '#areas/invoicing/customers/customers.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';

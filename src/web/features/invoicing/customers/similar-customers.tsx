@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { customersContract, type OneCustomer } from '#areas/invoicing/customers/customers.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -6,7 +6,7 @@ import { JOURNAL_KINDS } from '#areas/invoicing/journals/journals.constants.ts';
 import { type JournalSettings, journalsContract } from '#areas/invoicing/journals/journals.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './agenda.module.css';
 import { isPart, markOf, markText } from './bar-look.ts';

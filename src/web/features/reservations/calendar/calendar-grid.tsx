@@ -13,7 +13,7 @@ import {
 } from 'react';
 
 import { epochDay, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import {
   barAt,
   type CalendarSight,

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
 import { addDays, type PlainDate, weekday } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { type ColumnRange, weekdayAt } from './calendar-layout.ts';
 import { weekdayNames } from './calendar-names.ts';

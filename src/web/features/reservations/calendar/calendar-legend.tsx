@@ -1,6 +1,6 @@
 import type { TextKey } from '#texts/index.ts';
 import { classes } from '#web/ui/classes.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { type BarMark, channelLook, MARKS } from './bar-look.ts';
 import styles from './calendar.module.css';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 
 import { type CalendarBar, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, nightsBetween, type PlainDate, weekday } from '#vocabulary/plain-date.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Select } from '#web/ui/select.tsx';
 import { IconTile } from '#web/ui/status.tsx';

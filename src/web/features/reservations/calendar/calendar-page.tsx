@@ -5,8 +5,8 @@ import { Outlet, useNavigate } from 'react-router';
 
 import { addDays, epochDay, fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { type CalendarBar, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';

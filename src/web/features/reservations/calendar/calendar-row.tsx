@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { type BarWords, drawBar } from './calendar-bar.tsx';
 import { barAt, barsWithin, type GridSizes, type LaidBar } from './calendar-layout.ts';

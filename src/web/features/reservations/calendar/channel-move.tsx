@@ -1,6 +1,6 @@
 import type { CalendarBar, Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { channelName, nameOfBar } from './channel-names.ts';

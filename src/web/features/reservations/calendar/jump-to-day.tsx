@@ -2,7 +2,7 @@ import { CalendarSearch } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 
 import { addDays, plainDate, type PlainDate, readDay } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';

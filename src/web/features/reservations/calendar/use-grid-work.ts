@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, useState } from 're
 
 import type { CalendarBar } from '#areas/stays/reservations/reservations.contract.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { type Draft, draftOf, nightsFrom, samePlace } from './calendar-draft.ts';
 import { barAt, type GridSizes, type LaidBar } from './calendar-layout.ts';
 import type { GridRow } from './calendar-row.tsx';

@@ -6,7 +6,7 @@ import { fromEpochDay, nightsBetween } from '#vocabulary/plain-date.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { dismissToast, notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';

@@ -7,9 +7,9 @@ import type {
   ConflictSuggestion,
 } from '#areas/stays/reservations/conflicts/conflicts.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
+import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

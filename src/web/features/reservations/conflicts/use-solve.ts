@@ -12,7 +12,7 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';

@@ -6,7 +6,7 @@ import { ADDED_KINDS, PAYMENT_METHODS, SERVICES } from '#areas/stays/folios/foli
 import type { foliosContract } from '#areas/stays/folios/folios.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 
 import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';

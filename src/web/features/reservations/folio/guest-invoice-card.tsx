@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { selfLinksContract } from '#areas/invoicing/invoices/self-invoice/self-links.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import { foliosContract, type HouseAccount } from '#areas/stays/folios/folios.co
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

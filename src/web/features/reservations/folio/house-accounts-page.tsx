@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { foliosContract, type HouseAccount } from '#areas/stays/folios/folios.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';

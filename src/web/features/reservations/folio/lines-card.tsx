@@ -1,5 +1,5 @@
 import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Table, type Column } from '#web/ui/table.tsx';
 import styles from './folio.module.css';

@@ -1,7 +1,7 @@
 import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { type Money, moneyOf } from '#vocabulary/money.ts';
-import type { useLanguage } from '#web/shell/language.tsx';
+import type { useLanguage } from '#web/shell/language/language.tsx';
 
 type Words = Pick<ReturnType<typeof useLanguage>, 't' | 'format'>;
 

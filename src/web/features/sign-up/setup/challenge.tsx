@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import styles from './setup.module.css';
 

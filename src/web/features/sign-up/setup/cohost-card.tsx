@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { COHOSTS } from '#areas/desk/setup/setup.constants.ts';
 import { setupContract } from '#areas/desk/setup/setup.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

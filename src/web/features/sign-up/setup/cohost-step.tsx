@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { BUILDING_MESSAGES, COHOSTS, FREQUENCIES, SUPPORTED_PMS } from '#areas/desk/setup/setup.constants.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { CohostFace } from './cohost-face.tsx';

@@ -1,5 +1,5 @@
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

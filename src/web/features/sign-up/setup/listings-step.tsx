@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { setupContract } from '#areas/desk/setup/setup.contract.ts';
-import { meQuery } from '#web/shell/account.tsx';
+import { meQuery } from '#web/shell/session/account.tsx';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { setupContract } from '#areas/desk/setup/setup.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './setup.module.css';

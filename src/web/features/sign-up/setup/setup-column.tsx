@@ -2,8 +2,8 @@ import { Check, Lock } from 'lucide-react';
 
 import { COHOSTS } from '#areas/desk/setup/setup.constants.ts';
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
-import { useLanguage } from '#web/shell/language.tsx';
-import { spacedPhone } from '#web/parts/phone.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { spacedPhone } from '#web/parts/places/phone.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import frame from '../step-frame.module.css';

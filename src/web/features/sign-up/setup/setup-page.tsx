@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-import { meQuery } from '#web/shell/account.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { meQuery } from '#web/shell/session/account.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
-import { isSignedIn, watchSession } from '#web/shell/session.ts';
-import { showLanguageOf } from '#web/shell/texts.ts';
+import { isSignedIn, watchSession } from '#web/shell/session/session.ts';
+import { showLanguageOf } from '#web/shell/language/texts.ts';
 import { lookOf } from '#web/ui/button.tsx';
 import { Empty, Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';

@@ -2,7 +2,7 @@ import { CalendarDays, IdCard, Landmark } from 'lucide-react';
 
 import type { Setup } from '#areas/desk/setup/setup.contract.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { lookOf } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { IconTile } from '#web/ui/status.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ExternalLink, MapPin, Play, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 
-import { useLanguage } from '#web/shell/language.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { welcomeVideoQuery } from './queries.ts';

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId } from '#vocabulary/ids.ts';
+import { importErrors } from './import.errors.ts';
+import { typeErrors } from '../types.errors.ts';
+
+export const IMPORT_ROWS_MAX = 2000;
+/** Characters of a file: two thousand full lines. */
+const LONGEST_FILE = 2_000_000;
+
+/** The columns of the file, in its order; export and import have the same ones. */
+export const IMPORT_COLUMNS = [
+  'externalId',
+  'internalName',
+  'type',
+  'capacity',
+  'address',
+  'arrivalTime',
+  'departureTime',
+  'whatsapp',
+  'wifiName',
+  'directions',
+  'state',
+  'status',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+export const ImportColumn = z.enum(IMPORT_COLUMNS);
+
+/** What an import would do with a line: nothing is stored before it is asked for. */
+export const ListingImportRow = z.object({
+  /** In the file, from 1. */
+  line: z.number().int(),
+  name: z.string(),
+  outcome: z.enum(['new', 'changed', 'same', 'wrong']),
+  listingId: ListingId.nullable(),
+  changes: z.array(z.object({ column: ImportColumn, before: z.string(), after: z.string() })),
+  /** Sentences in the caller's language, each at its cell. */
+  problems: z.array(z.object({ column: ImportColumn, value: z.string(), message: z.string() })),
+});
+export type ListingImportRow = z.infer<typeof ListingImportRow>;
+
+const count = z.number().int();
+export const ListingImportPlan = z.object({
+  rows: z.array(ListingImportRow),
+  counts: z.object({ new: count, changed: count, same: count, wrong: count }),
+  /** Types that do not exist yet. */
+  newTypes: z.array(z.string()),
+  /** Headings that mean nothing here. */
+  unknownColumns: z.array(z.string()),
+  /** What was shown, as a digest: the import does this or nothing. */
+  plan: z.string(),
+});
+export type ListingImportPlan = z.infer<typeof ListingImportPlan>;
+
+const content = z.string().min(1, 'general.required').max(LONGEST_FILE, 'listing.import.tooLarge');
+const query = z.object({ propertyId: PropertyId.optional() });
+const member = { access: 'member', app: 'listings' } as const;
+
+export const importContract = {
+  previewImport: defineCall({
+    ...member,
+    id: 'C-LIST-24',
+    method: 'POST',
+    path: '/api/pms/listings/import/preview',
+    permission: 'manage',
+    repeatable: true,
+    bodyBytes: 8_000_000,
+    summary: 'What an import of a file would do, line by line; nothing is stored',
+    body: z.object({ propertyId: PropertyId.optional(), content }),
+    status: 200,
+    reply: ListingImportPlan,
+    errors: [importErrors.empty, importErrors.lineTooLong, importErrors.noName, importErrors.tooMany],
+  }),
+  importListings: defineCall({
+    ...member,
+    id: 'C-LIST-25',
+    method: 'POST',
+    path: '/api/pms/listings/import',
+    permission: 'manage',
+    bodyBytes: 8_000_000,
+    summary: 'Imports what C-LIST-24 previewed, all of it or nothing; lines that are wrong are left out',
+    body: z.object({ propertyId: PropertyId.optional(), content, plan: z.string().max(100) }),
+    status: 200,
+    reply: z.object({ created: count, changed: count, left: count }),
+    errors: [
+      httpErrors.stale,
+      importErrors.empty,
+      importErrors.lineTooLong,
+      importErrors.noName,
+      importErrors.otherPlan,
+      importErrors.tooMany,
+      typeErrors.tooMany,
+    ],
+  }),
+  exportListings: defineCall({
+    ...member,
+    id: 'C-LIST-26',
+    method: 'GET',
+    path: '/api/pms/listings/csv',
+    permission: 'operate',
+    fresh: true,
+    rate: 'export',
+    summary: 'The listings as a file that C-LIST-25 takes again',
+    query,
+    status: 200,
+    reply: z.void(),
+    raw: 'text/csv',
+  }),
+  importTemplate: defineCall({
+    ...member,
+    id: 'C-LIST-27',
+    method: 'GET',
+    path: '/api/pms/listings/csv/template',
+    summary: 'A file with the columns of the import and one example',
+    query,
+    status: 200,
+    reply: z.void(),
+    raw: 'text/csv',
+  }),
+};

@@ -1,0 +1,83 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { BillId } from '#vocabulary/ids.ts';
+import { billingErrors } from '../billing.errors.ts';
+import type { Payment } from '../bills.contract.ts';
+import { findBill } from '../bills.store.ts';
+import { attemptWith, isInDoubt, openIntent, settleBill, type Standing } from './charging.service.ts';
+import { payerOf } from '../customers.service.ts';
+import { type IntentPayer, isIntentOf } from './intents.service.ts';
+import { asked, paymentsOf, problemOf } from './payments.ts';
+
+function stateOf({ bill, attempt, intent }: Standing): Payment['state'] {
+  if (bill.state === 'paid') return 'succeeded';
+  if (intent?.state === 'processing') return 'processing';
+  if (isInDoubt(attempt)) return 'unknown';
+  if (intent?.state === 'requires_action') return 'requires_action';
+  return attempt?.state === 'declined' ? 'declined' : 'requires_method';
+}
+
+function present(ctx: AccountContext, payer: IntentPayer, standing: Standing): Payment {
+  const { scriptUrl, publishableKey } = paymentsOf(ctx).page;
+  const { bill, attempt, intent } = standing;
+  const state = stateOf(standing);
+  return {
+    billId: bill.id,
+    state,
+    scriptUrl,
+    publishableKey,
+    clientSecret: intent && isIntentOf(payer, intent) && state !== 'succeeded' ? intent.clientSecret : null,
+    problem:
+      state === 'declined'
+        ? problemOf({ code: attempt?.code ?? 'card_declined', declineCode: attempt?.decline_code ?? null })
+        : null,
+  };
+}
+
+/** An answer that was lost is no failure: it is found out, and paying again changes nothing. */
+const orUnknown = (ctx: AccountContext, id: BillId, work: Promise<Standing>): Promise<Standing> =>
+  work.catch(async (error: unknown) => {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'unknown') throw error;
+    return settleBill(ctx, id);
+  });
+
+async function requireOwnCard(ctx: AccountContext, id: string): Promise<void> {
+  const { customer_id: customer } = await payerOf(ctx);
+  const card = await asked(paymentsOf(ctx).paymentMethods.read(id));
+  if (!card || customer === null || card.customer !== customer) {
+    throw billingErrors.noSuchCard({ field: 'paymentMethod' });
+  }
+}
+
+/**
+ * Pays a bill of the account with a saved card. Without one nothing is charged: it says how the bill stands, which is also how
+ * a page learns what became of what its card step sent.
+ */
+export async function pay(
+  ctx: AccountContext,
+  id: BillId,
+  payer: IntentPayer,
+  card: string | null,
+): Promise<Payment> {
+  const bill = await findBill(ctx.db, id);
+  if (!bill) throw httpErrors.missing();
+  if (bill.state === 'void') throw billingErrors.closed();
+  if (bill.state === 'paid') return present(ctx, payer, { bill, attempt: undefined, intent: null });
+  const before = await asked(openIntent(ctx, id, payer));
+  const { intent } = before;
+  const state = stateOf(before);
+  const mayTry = ['requires_method', 'requires_action', 'declined'].includes(state);
+  if (card === null || !intent || !mayTry) {
+    // The card step begins anew, whatever became of the attempt before.
+    return present(ctx, payer, state === 'declined' ? { ...before, attempt: undefined } : before);
+  }
+  if (!isIntentOf(payer, intent)) throw billingErrors.underWay();
+  await requireOwnCard(ctx, card);
+  const attempt = attemptWith(ctx, id, intent, { method: card, session: 'on' });
+  return present(ctx, payer, await asked(orUnknown(ctx, id, attempt)));
+}
+
+/** C-PAY-03. */
+export const payBill = (ctx: MemberContext, id: BillId, card: string | null): Promise<Payment> =>
+  pay(ctx.forAccount(ctx.property.accountId), id, 'account', card);

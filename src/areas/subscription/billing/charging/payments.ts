@@ -1,0 +1,41 @@
+import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
+import { type PaymentsCapability, smallestChargeIn } from '#capabilities/payments/payments.capability.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { cardProblemOf } from '#vocabulary/card-problem.ts';
+import type { Failure } from '#vocabulary/errors.ts';
+import { billingErrors } from '../billing.errors.ts';
+
+export const takesCards = ({ providers }: Context): boolean =>
+  providers.all.some(({ capabilities }) => capabilities.payments !== undefined);
+
+/** Who takes the cards of this installation; refuses where nobody does. */
+export function paymentsOf(ctx: Context): PaymentsCapability {
+  if (!takesCards(ctx)) throw billingErrors.provider();
+  return ctx.providers.only('payments');
+}
+
+/** What a person is told where they could not be reached, or were and said no to something that is no card. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (!(error instanceof ProviderFailure)) return undefined;
+  const about = (problem: FieldProblem) => problem.field === 'method';
+  if (error.kind === 'missing' || error.fields.some(about)) {
+    return billingErrors.noSuchCard({ field: 'paymentMethod', cause: error });
+  }
+  return error.kind === 'refused'
+    ? billingErrors.process({ cause: error })
+    : billingErrors.provider({ cause: error });
+}
+
+/** Runs what asks them for a person who waits. */
+export const asked = <Answer>(work: Promise<Answer>): Promise<Answer> =>
+  work.catch((error: unknown) => {
+    throw failureOf(error) ?? error;
+  });
+
+/** The last part of the text that says what the holder of a card can do. */
+export const problemOf = (decline: { code: string; declineCode: string | null }): string =>
+  cardProblemOf(decline).replace('card.problem.', '');
+
+/** The least that they charge in a currency, in minor units; undefined where it follows from another currency. */
+export const smallestCharge = (ctx: Context, currency: string): number | undefined =>
+  takesCards(ctx) ? smallestChargeIn(paymentsOf(ctx).smallestCharges, currency)?.minor : undefined;

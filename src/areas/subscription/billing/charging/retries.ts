@@ -1,0 +1,16 @@
+import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { GIVE_UP_DAYS, RETRY_DAYS } from '../billing.constants.ts';
+
+const DAY = 86_400;
+
+/** The next of the days on which a card is tried again (D-26); null after the last one. */
+export function nextRetry(dueAt: Instant, now: Instant): Instant | null {
+  for (const day of RETRY_DAYS) {
+    const at = plusSeconds(dueAt, day * DAY);
+    if (epochMs(at) > epochMs(now)) return at;
+  }
+  return null;
+}
+
+/** Due before then: nobody tries any more. */
+export const givenUpBefore = (now: Instant): Instant => plusSeconds(now, -GIVE_UP_DAYS * DAY);

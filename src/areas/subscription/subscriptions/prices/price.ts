@@ -1,0 +1,113 @@
+import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
+import { type AppliedDiscount, type DiscountedLine, withDiscounts } from './discounting.ts';
+import type { SalesTax } from './price-catalogue.ts';
+import { type ListLine, linesOfAll, type PriceTerms, type PropertyChoice } from './price-lines.ts';
+import { portion, spread } from '#vocabulary/spread.ts';
+import { DISCOUNT_PRICE_FLOOR } from '../subscriptions.constants.ts';
+
+/**
+ * What Posada asks for (docs/decisions/0068): integers of minor units, no clock, no database. What a page shows before a charge
+ * and what is charged come from here, with the same input.
+ */
+
+export type PriceLine = DiscountedLine & {
+  /** What the tax is on; with it, what the line comes to. */
+  readonly taxable: number;
+  readonly tax: number;
+};
+
+export type PricedBill = {
+  readonly currency: string;
+  readonly lines: readonly PriceLine[];
+  /** Of the prices as they are shown: with the tax where they hold it. */
+  readonly subtotal: number;
+  readonly discount: number;
+  /** What each code took off; a code that took nothing is not there. */
+  readonly discounts: readonly AppliedDiscount[];
+  readonly taxable: number;
+  readonly tax: number;
+  readonly total: number;
+  /** What is asked of the card now, with what was carried here. */
+  readonly charged: number;
+  /** What is too little for a charge, and is asked for with the next bill. */
+  readonly carriedOver: number;
+};
+
+export type BillTerms = PriceTerms & {
+  readonly discounts: readonly DiscountTerms[];
+  readonly tax: SalesTax | null;
+  /** Of the currency, in minor units. */
+  readonly smallestCharge: number;
+  /** What earlier bills left. */
+  readonly carried: number;
+};
+
+const WHOLE = 10_000;
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const taxOnTop = (net: number, { rate }: SalesTax): number => portion(net, rate, WHOLE);
+const taxWithin = (gross: number, { rate }: SalesTax): number => portion(gross, rate, WHOLE + rate);
+
+/** The least that prices may come to, so that with their tax they are still charged. */
+function leastPrice(least: number, tax: SalesTax | null): number {
+  if (tax === null || tax.isIncluded) return least;
+  let net = portion(least, WHOLE, WHOLE + tax.rate);
+  // The two roundings move the border by a unit.
+  while (net > 0 && net - 1 + taxOnTop(net - 1, tax) >= least) net -= 1;
+  while (net + taxOnTop(net, tax) < least) net += 1;
+  return net;
+}
+
+/** What each code took off, over all lines. */
+function totalsByCode(lines: readonly DiscountedLine[]): AppliedDiscount[] {
+  const byId = new Map<string, AppliedDiscount>();
+  for (const one of lines.flatMap(({ discounts }) => discounts)) {
+    byId.set(one.discountId, { ...one, amount: (byId.get(one.discountId)?.amount ?? 0) + one.amount });
+  }
+  return [...byId.values()];
+}
+
+function checked(amounts: readonly number[]): void {
+  if (!amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)) {
+    throw new RangeError('A bill is made of whole minor units, none of them below nothing');
+  }
+}
+
+/** Discounts, tax and what is charged, of lines that have their price. */
+export function billOf(priced: readonly ListLine[], terms: BillTerms): PricedBill {
+  const { currency, tax, smallestCharge, carried } = terms;
+  const subtotal = sumOf(priced.map(({ amount }) => amount));
+  checked([subtotal, smallestCharge, carried]);
+  const least = leastPrice(Math.max(smallestCharge, DISCOUNT_PRICE_FLOOR + 1), tax);
+  const most = Math.max(0, subtotal - least);
+  const lines = withDiscounts(priced, terms.discounts, { currency, most });
+  const nets = lines.map(({ amount, discount }) => amount - discount);
+  const net = sumOf(nets);
+  // One rounding for the whole bill; its lines share what came of it.
+  const taxed = tax === null ? 0 : tax.isIncluded ? taxWithin(net, tax) : taxOnTop(net, tax);
+  const taxes = spread(taxed, nets);
+  const within = tax?.isIncluded ? taxed : 0;
+  const total = net - within + taxed;
+  const due = total + carried;
+  const charged = total === 0 || due < smallestCharge ? 0 : due;
+  return {
+    currency,
+    lines: lines.map((line, place) => {
+      const own = taxes[place] ?? 0;
+      return { ...line, taxable: (nets[place] ?? 0) - (tax?.isIncluded ? own : 0), tax: own };
+    }),
+    subtotal,
+    discount: subtotal - net,
+    discounts: totalsByCode(lines),
+    taxable: net - within,
+    tax: taxed,
+    total,
+    charged,
+    carriedOver: due - charged,
+  };
+}
+
+/** What properties cost for one period. */
+export const priceBill = (
+  terms: BillTerms & { readonly properties: readonly PropertyChoice[] },
+): PricedBill => billOf(linesOfAll(terms, terms.properties), terms);

@@ -1,0 +1,30 @@
+import type { PropertyId } from '#vocabulary/ids.ts';
+
+/** Lets a request wait for what becomes of something, in place of reading it again and again. */
+export type News = {
+  /** Of a property, in this process. Processes that hear nothing never tell: whoever waits has an end of their own. */
+  readonly tell: (propertyId: PropertyId) => void;
+  /** Begin to wait before reading: what is told in between is not lost. */
+  readonly next: (propertyId: PropertyId) => { readonly heard: Promise<void>; readonly forget: () => void };
+};
+
+export function createNews(): News {
+  const waiting = new Map<PropertyId, Set<() => void>>();
+  return {
+    tell: (propertyId) => {
+      for (const hear of waiting.get(propertyId) ?? []) hear();
+    },
+    next: (propertyId) => {
+      const { promise: heard, resolve } = Promise.withResolvers<void>();
+      const ofProperty = waiting.get(propertyId) ?? new Set();
+      waiting.set(propertyId, ofProperty.add(resolve));
+      return {
+        heard,
+        forget: () => {
+          ofProperty.delete(resolve);
+          if (ofProperty.size === 0) waiting.delete(propertyId);
+        },
+      };
+    },
+  };
+}

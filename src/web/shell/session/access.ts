@@ -1,0 +1,26 @@
+import type { App, Permission } from '#vocabulary/call.ts';
+import { useMe } from './account.tsx';
+import { answers, type Guarded } from './guarded.ts';
+import { useProperty } from '../property.tsx';
+
+export type Access = {
+  readonly has: (app: App) => boolean;
+  readonly may: (permission: Permission) => boolean;
+  /** Whether the server answers this call to the person: what is shown of an action is this, and never a role. */
+  readonly mayCall: (call: Guarded) => boolean;
+  /** Why Posada has stopped the account (D-26); null while it runs. */
+  readonly blocked: string | null;
+};
+
+/** What the person may do in the property on screen (D-9). It only decides what is shown: the server decides. */
+export function useAccess(): Access {
+  const me = useMe();
+  const { property } = useProperty();
+  const own = me.properties.find(({ _id }) => _id === property.id);
+  return {
+    has: (app) => own?.apps.includes(app) ?? false,
+    may: (permission) => own?.permissions.includes(permission) ?? false,
+    mayCall: (call) => answers(own, call),
+    blocked: own?.blocked ?? null,
+  };
+}

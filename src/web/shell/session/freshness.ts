@@ -1,0 +1,29 @@
+import type { CallFailure } from '../failure.ts';
+
+/** A call that was refused because the sign-in is too old. */
+export type Refused = {
+  readonly failure: CallFailure;
+  /** What the call carries already, by the name of its field: nobody types their password twice. */
+  readonly password: { readonly field: string; readonly value: string } | undefined;
+};
+
+type Ask = (refused: Refused) => Promise<void>;
+let ask: Ask | undefined;
+
+/** The part of a page that asks; answers with how to take it away. */
+export function asksForSignIn(by: Ask): () => void {
+  ask = by;
+  return () => {
+    if (ask === by) ask = undefined;
+  };
+}
+
+const PASSWORDS = ['password', 'previousPassword'];
+
+/** Resolves once the person has signed in again; rejects when nobody asks here, or they will not. */
+export async function signedInAgain(failure: CallFailure, body: unknown): Promise<void> {
+  if (!ask) throw failure;
+  const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const field = PASSWORDS.find((name) => typeof sent[name] === 'string' && sent[name] !== '');
+  await ask({ failure, password: field === undefined ? undefined : { field, value: String(sent[field]) } });
+}
