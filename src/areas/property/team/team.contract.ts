@@ -21,7 +21,7 @@ import { teamErrors } from './team.errors.ts';
 export const MemberState = z.enum(['active', 'invited', 'expired']);
 /** In the major unit (D-56). */
 export const SpendLimit = z.object({
-  amount: z
+  upTo: z
     .number('general.invalid.format')
     .positive('general.invalid.tooSmall')
     .max(1_000_000_000, 'general.invalid.tooBig'),

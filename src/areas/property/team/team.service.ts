@@ -39,7 +39,7 @@ import {
 } from './team.store.ts';
 
 const presentLimit = ({ spends_up_to: minor, spends_currency: currency }: Access): Collaborator['spends'] =>
-  minor === null || currency === null ? null : { amount: majorUnits({ minor, currency }), currency };
+  minor === null || currency === null ? null : { upTo: majorUnits({ minor, currency }), currency };
 
 const presentAccess = (access: Access) => {
   const permissions = permissionsOf(access);
@@ -121,7 +121,7 @@ export function givableApps(ctx: MemberContext): { _id: App; name: string }[] {
 /** An owner has everything, whatever else was chosen. */
 function accessOf({ rol, apps, seesMoney, seesIdentity, spends }: TeamAccessInput): Access {
   if (rol === 'owner') return accessOfRole(rol);
-  const limit = spends ? roundedMoney(spends.amount, spends.currency) : null;
+  const limit = spends ? roundedMoney(spends.upTo, spends.currency) : null;
   return {
     role: rol,
     apps: apps?.flatMap(({ _id, access }) => (access ? [_id] : [])) ?? null,

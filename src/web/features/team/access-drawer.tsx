@@ -22,7 +22,7 @@ const FORM = 'access';
 /** A refusal of the server needs a field to stand at. */
 const Changed = z.object({
   rol: z.string().optional(),
-  spends: z.object({ amount: z.string().optional() }).optional(),
+  spends: z.object({ upTo: z.string().optional() }).optional(),
 });
 
 /** What one member may do. A person who has left the team gets a message instead. */
@@ -59,7 +59,7 @@ function Access({ member, onClose }: AccessProps) {
   } as Parameters<typeof accessBody>[0]);
   const { send } = useChange(teamContract.changeAccess, { invalidates: TEAM_TOPICS });
   const form = useZodForm(Changed, {
-    defaultValues: { rol: '', spends: { amount: '' } },
+    defaultValues: { rol: '', spends: { upTo: '' } },
     onSubmit: async () => {
       const all = (await queries.ensureQueryData(appsQuery(property.id))).map(({ _id }) => _id);
       const body = accessBody(access, all);
@@ -85,7 +85,7 @@ function Access({ member, onClose }: AccessProps) {
           value={access}
           onChange={setAccess}
           error={form.errorOf('rol')}
-          limitError={form.errorOf('spends.amount')}
+          limitError={form.errorOf('spends.upTo')}
         />
       </Form>
     </Drawer>

@@ -79,16 +79,16 @@ export function AccessFields({ value, onChange, error, limitError }: AccessField
                 hint={t('app.team.spend.hint')}
                 checked={value.spends !== null}
                 onChange={({ target }) =>
-                  onChange({ ...value, spends: target.checked ? { amount: '', currency } : null })
+                  onChange({ ...value, spends: target.checked ? { upTo: '', currency } : null })
                 }
               />
               {value.spends && (
                 <Field label={`${t('app.team.spend.most')} (${value.spends.currency})`} error={limitError}>
                   <Input
                     inputMode="decimal"
-                    value={value.spends.amount}
+                    value={value.spends.upTo}
                     onChange={({ target }) =>
-                      onChange({ ...value, spends: { currency, ...value.spends, amount: target.value } })
+                      onChange({ ...value, spends: { currency, ...value.spends, upTo: target.value } })
                     }
                   />
                 </Field>

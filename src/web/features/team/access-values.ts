@@ -8,8 +8,8 @@ export type AccessValues = {
   readonly apps: readonly App[] | null;
   readonly seesMoney: boolean;
   readonly seesIdentity: boolean;
-  /** What a month may cost that they pay; null: nothing. The amount is as typed. */
-  readonly spends: { readonly amount: string; readonly currency: string } | null;
+  /** What a month may cost that they pay; null: nothing. As typed. */
+  readonly spends: { readonly upTo: string; readonly currency: string } | null;
 };
 
 const allows = (role: Role, permission: string): boolean =>
@@ -26,7 +26,7 @@ export const accessOf = (rol: Role): AccessValues => ({
 
 /** As a member has it now. */
 export const limitOf = (spends: Collaborator['spends']): AccessValues['spends'] =>
-  spends && { amount: String(spends.amount), currency: spends.currency };
+  spends && { upTo: String(spends.upTo), currency: spends.currency };
 
 /** The body of the call: only what differs from the role is sent. */
 export function accessBody(
@@ -39,6 +39,6 @@ export function accessBody(
     apps: apps && all.map((_id) => ({ _id, access: apps.includes(_id) })),
     seesMoney: seesMoney === usual.seesMoney ? null : seesMoney,
     seesIdentity: seesIdentity === usual.seesIdentity ? null : seesIdentity,
-    spends: seesMoney && spends ? { ...spends, amount: Number(spends.amount) } : null,
+    spends: seesMoney && spends ? { ...spends, upTo: Number(spends.upTo) } : null,
   };
 }

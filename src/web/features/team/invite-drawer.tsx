@@ -29,7 +29,7 @@ const Invited = z.object({
     .pipe(z.union([Email, PhoneNumber])),
   // A refusal of the server needs a field to stand at.
   rol: z.string().optional(),
-  spends: z.object({ amount: z.string().optional() }).optional(),
+  spends: z.object({ upTo: z.string().optional() }).optional(),
 });
 
 type InviteDrawerProps = {
@@ -45,7 +45,7 @@ export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: I
   const [access, setAccess] = useState(() => accessOf('reception'));
   const { send } = useChange(call, { invalidates: TEAM_TOPICS });
   const form = useZodForm(Invited, {
-    defaultValues: { name: '', contact: '', rol: '', spends: { amount: '' } },
+    defaultValues: { name: '', contact: '', rol: '', spends: { upTo: '' } },
     onSubmit: async ({ name, contact }) => {
       const address = contact.includes('@') ? { email: contact } : { phoneNumber: contact };
       const all = (await queries.ensureQueryData(appsQuery(property.id))).map(({ _id }) => _id);
@@ -81,7 +81,7 @@ export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: I
           value={access}
           onChange={setAccess}
           error={form.errorOf('rol')}
-          limitError={form.errorOf('spends.amount')}
+          limitError={form.errorOf('spends.upTo')}
         />
       </Form>
     </Drawer>
