@@ -46,10 +46,15 @@ create table memberships (
   apps text[],
   sees_money boolean,
   sees_identity boolean,
+  -- What a month may cost that they pay with the account's cards (decision 97).
+  spends_up_to bigint check (spends_up_to > 0),
+  spends_currency text,
   created_at timestamptz not null default now(),
   primary key (property_id, user_id),
+  constraint limits_have_a_currency check ((spends_up_to is null) = (spends_currency is null)),
   constraint owners_have_everything
-    check (role <> 'owner' or (apps is null and sees_money is null and sees_identity is null))
+    check (role <> 'owner' or
+           (apps is null and sees_money is null and sees_identity is null and spends_up_to is null))
 );
 create index memberships_of_user on memberships (user_id);
 create index memberships_of_account on memberships (account_id);
@@ -71,12 +76,15 @@ create table invitations (
   apps text[],
   sees_money boolean,
   sees_identity boolean,
+  spends_up_to bigint check (spends_up_to > 0),
+  spends_currency text,
   token_hash text not null unique,
   invited_by uuid not null references users (id),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   accepted_at timestamptz,
   revoked_at timestamptz,
+  constraint limits_have_a_currency check ((spends_up_to is null) = (spends_currency is null)),
   check ((email is null) <> (phone_number is null))
 );
 create unique index one_open_invitation on invitations (property_id, coalesce(lower(email), phone_number))

@@ -4,6 +4,10 @@ export const billing: Record<keyof typeof es, string> = {
   'bill.closed': 'This invoice can no longer be paid',
   'bill.underWay': 'A payment is under way. Wait for its result before you try another',
   'bill.noSuchCard': 'That card is not saved any more. Choose another',
+  'bill.spend.overLimit':
+    'This payment is more than you may spend in a month: {left} {currency} of {most} are left. Ask the owner of the account',
+  'bill.spend.otherCurrency':
+    'Your limit is in {limit} and this is charged in {currency}. Ask the owner of the account',
   'bill.refund.tooMuch': 'It is more than is left to give back',
   'bill.refund.notPaid': 'There is nothing of this invoice to give back',
   'bill.mail.paid.subject': 'Payment received: {number}',

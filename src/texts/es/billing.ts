@@ -2,6 +2,10 @@ export const billing = {
   'bill.closed': 'Esta factura ya no se puede pagar',
   'bill.underWay': 'Hay un pago en camino. Espera su resultado antes de intentar otro',
   'bill.noSuchCard': 'Esa tarjeta ya no está guardada. Elige otra',
+  'bill.spend.overLimit':
+    'Este pago pasa de lo que puedes gastar en un mes: te quedan {left} {currency} de {most}. Pídelo a quien es dueño de la cuenta',
+  'bill.spend.otherCurrency':
+    'Tu límite está en {limit} y esto se cobra en {currency}. Pídelo a quien es dueño de la cuenta',
   'bill.refund.tooMuch': 'Es más de lo que queda por devolver',
   'bill.refund.notPaid': 'No hay nada que devolver de esta factura',
   'bill.mail.paid.subject': 'Pago recibido: {number}',

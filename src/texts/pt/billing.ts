@@ -4,6 +4,10 @@ export const billing: Record<keyof typeof es, string> = {
   'bill.closed': 'Esta fatura já não pode ser paga',
   'bill.underWay': 'Há um pagamento em andamento. Espere o resultado antes de tentar outro',
   'bill.noSuchCard': 'Esse cartão já não está salvo. Escolha outro',
+  'bill.spend.overLimit':
+    'Este pagamento passa do que você pode gastar em um mês: restam {left} {currency} de {most}. Peça a quem é dono da conta',
+  'bill.spend.otherCurrency':
+    'Seu limite está em {limit} e isto é cobrado em {currency}. Peça a quem é dono da conta',
   'bill.refund.tooMuch': 'É mais do que resta para devolver',
   'bill.refund.notPaid': 'Não há nada para devolver desta fatura',
   'bill.mail.paid.subject': 'Pagamento recebido: {number}',

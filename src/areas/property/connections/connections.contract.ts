@@ -266,6 +266,7 @@ export const connectionContract = {
   }),
   deleteConnection: defineCall({
     id: 'C-INT-07',
+    fresh: true,
     method: 'DELETE',
     path: '/api/common/property-integrations/{id}',
     access: 'member',

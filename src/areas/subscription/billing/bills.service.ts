@@ -1,7 +1,8 @@
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { randomToken } from '#foundation/secrets/secrets.ts';
-import type { BillId } from '#vocabulary/ids.ts';
+import type { Permission } from '#vocabulary/call.ts';
+import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
@@ -173,13 +174,28 @@ export function presentBill(row: BillRow, { attempt, isDisputed, documents = [] 
   };
 }
 
-/** C-SUB-05, R-SUB-05; also those of one kind, status or property. */
+/** Of the account that pays, those in which the person has a permission. */
+export const propertiesWith = (ctx: MemberContext, permission: Permission): PropertyId[] =>
+  [...ctx.person.memberships.values()].flatMap(({ accountId, propertyId, permissions }) =>
+    accountId === ctx.property.accountId && permissions.has(permission) ? [propertyId] : [],
+  );
+
+/** Whether all properties that a bill names are among these. */
+export const isOnlyAbout = ({ lines }: Pick<BillRow, 'lines'>, properties: readonly PropertyId[]): boolean =>
+  lines.every(({ propertyId }) => propertyId === null || properties.includes(propertyId));
+
+/** C-SUB-05, R-SUB-05; those that name only properties whose money the person sees (W2-J-10); also those of one kind, status or property. */
 export async function listBills(
   ctx: MemberContext,
   { page, limit, ...asked }: { page: number; limit: number } & BillsAsked,
 ): Promise<{ data: Bill[]; meta: PageMeta }> {
   const { db } = ctx.forAccount(ctx.property.accountId);
-  const { rows, total } = await pageOfBills(db, ctx.property.accountId, { page, limit, ...asked });
+  const { rows, total } = await pageOfBills(db, ctx.property.accountId, {
+    page,
+    limit,
+    seen: propertiesWith(ctx, 'money'),
+    ...asked,
+  });
   const ids = rows.map(({ id }) => id);
   const [attempts, disputed] = [await lastAttempts(db, ids), await disputedBills(db, ids)];
   const documents = await documentsOfBills(db, ids);

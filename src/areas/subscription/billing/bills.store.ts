@@ -170,6 +170,11 @@ export type BillsAsked = {
   readonly propertyId?: PropertyId | undefined;
 };
 
+/** Those that name no other property than these: what a bill says is read by who may read all of it. */
+const isAboutOnly = (properties: readonly PropertyId[]) => sql<boolean>`not exists (
+  select 1 from jsonb_array_elements(bills.lines) line
+   where line ->> 'propertyId' is not null and not (line ->> 'propertyId' = any (${[...properties]}::text[])))`;
+
 const DISPUTED = sql<boolean>`exists (
   select 1 from bill_disputes where bill_id = bills.id and state in (${sql.join(STANDING_DISPUTES)}))`;
 
@@ -203,12 +208,18 @@ const asFor = ({ kind, status, propertyId }: BillsAsked) => {
 export async function pageOfBills(
   db: Queries,
   accountId: AccountId,
-  { page, limit, ...asked }: { page: number; limit: number } & BillsAsked,
+  {
+    page,
+    limit,
+    seen,
+    ...asked
+  }: { page: number; limit: number; seen: readonly PropertyId[] | null } & BillsAsked,
 ): Promise<{ rows: BillRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     bills(db)
       .where('account_id', '=', accountId)
       .where(asFor(asked))
+      .$if(seen !== null, (query) => query.where(isAboutOnly(seen ?? [])))
       .orderBy('number', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -219,6 +230,7 @@ export async function pageOfBills(
       .select((of) => of.fn.countAll<string>().as('total'))
       .where('account_id', '=', accountId)
       .where(asFor(asked))
+      .$if(seen !== null, (query) => query.where(isAboutOnly(seen ?? [])))
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(total) };

@@ -1,6 +1,15 @@
 export { billingErrors } from './billing.errors.ts';
 export { billDeclined, billGivenUp, billPaid, billReturned } from './billing.events.ts';
-export { billNumber, type BillDraft, listBills, openBill, presentLine, voidBill } from './bills.service.ts';
+export {
+  billNumber,
+  type BillDraft,
+  isOnlyAbout,
+  listBills,
+  openBill,
+  presentLine,
+  propertiesWith,
+  voidBill,
+} from './bills.service.ts';
 export { paidLetterJob, returnedLetterJob } from './billing.jobs.ts';
 export { wantDocument } from './documents.service.ts';
 export {
@@ -32,3 +41,4 @@ export { billingContact, findPayerIdentity, hasCard, payerCountry } from './cust
 export { cardIntent } from './payers.service.ts';
 export { smallestCharge } from './charging/payments.ts';
 export { payBill } from './charging/paying.service.ts';
+export { requireMonthWithin } from './charging/spend-limit.service.ts';

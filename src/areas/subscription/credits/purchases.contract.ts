@@ -71,6 +71,7 @@ const member = { access: 'member', app: 'invoicing', permission: 'money' } as co
 /** An administrator who looks as somebody never pays for them. */
 const pay = {
   ...member,
+  permission: 'spend',
   method: 'POST',
   secret: true,
   rate: 'write',
@@ -86,6 +87,8 @@ const pay = {
     billingErrors.closed,
     billingErrors.underWay,
     billingErrors.noSuchCard,
+    billingErrors.overLimit,
+    billingErrors.limitCurrency,
     billingErrors.process,
   ],
 } as const;

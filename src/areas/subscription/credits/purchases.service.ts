@@ -183,13 +183,13 @@ export async function buyCredits(
   return paid(ctx, id, { card, field: 'paymentMethod' });
 }
 
-/** Only those whose money the person sees, of the account that pays. */
+/** Only those for which the person may spend, of the account that pays. */
 function requireOwn(ctx: MemberContext, properties: readonly PropertyId[]): void {
   for (const [at, id] of properties.entries()) {
     const membership = ctx.person.memberships.get(id);
     const mayPay =
       membership?.accountId === ctx.property.accountId &&
-      membership.permissions.has('money') &&
+      membership.permissions.has('spend') &&
       (membership.apps === null || membership.apps.has('invoicing'));
     if (!mayPay) throw creditErrors.notYours({ field: `properties.${at}` });
   }

@@ -28,7 +28,7 @@ export type Activation = z.infer<typeof Activation>;
 const byId = z.object({ id: AppId });
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const common = { access: 'member', app: 'property', permission: 'money', status: 200, params: byId } as const;
-const write = { ...common, secret: true, rate: 'write' } as const;
+const write = { ...common, permission: 'spend', secret: true, rate: 'write' } as const;
 const PATH = '/api/common/subscriptions/apps/{id}';
 
 /** Apps that a property pays for beside its plan. */

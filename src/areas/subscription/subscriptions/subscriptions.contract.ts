@@ -175,7 +175,7 @@ const read = {
 const write = {
   access: 'member',
   app: 'property',
-  permission: 'money',
+  permission: 'spend',
   secret: true,
   rate: 'write',
 } as const;
@@ -285,11 +285,14 @@ export const subscriptionsContract = {
       subscriptionErrors.priceChanged,
       billingErrors.provider,
       billingErrors.closed,
+      billingErrors.overLimit,
+      billingErrors.limitCurrency,
       billingErrors.process,
     ],
   }),
   beginSelfOnboarding: defineCall({
     ...write,
+    permission: 'manage',
     id: 'C-PAY-02',
     method: 'POST',
     path: '/api/third-party/stripe/subscribe/init-self-onboarding',
@@ -301,6 +304,7 @@ export const subscriptionsContract = {
   cancelSubscription: defineCall({
     ...write,
     id: 'C-SUB-15',
+    fresh: true,
     method: 'POST',
     path: `${BASE}/cancel`,
     summary: 'Ends a subscription with the period that is paid for; nothing is charged any more',

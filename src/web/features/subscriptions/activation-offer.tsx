@@ -6,7 +6,7 @@ import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { ScreenLink } from '#web/shell/screens.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -105,11 +105,13 @@ function Change({
             {failure}
           </Notice>
         )}
-        <Button kind="primary" size="large" full busy={activate.isPending} onClick={() => void press()}>
-          {today > 0
-            ? t('app.subscription.change.pay', { amount: amount(today, currency, { code: true }) })
-            : t(isEnding ? 'app.activation.keep' : 'app.activation.free')}
-        </Button>
+        <May call={paidAppsContract.activateApp} otherwise={<p>{t('app.activation.spend')}</p>}>
+          <Button kind="primary" size="large" full busy={activate.isPending} onClick={() => void press()}>
+            {today > 0
+              ? t('app.subscription.change.pay', { amount: amount(today, currency, { code: true }) })
+              : t(isEnding ? 'app.activation.keep' : 'app.activation.free')}
+          </Button>
+        </May>
         <p>{t(today > 0 ? 'app.activation.before' : 'app.activation.nothingToday')}</p>
       </div>
     </>

@@ -7,7 +7,16 @@ import type { Access } from './permissions.ts';
 
 export type MemberRow = Access & { user_id: UserId; created_at: Instant };
 
-const COLUMNS = ['user_id', 'role', 'apps', 'sees_money', 'sees_identity', 'created_at'] as const;
+const COLUMNS = [
+  'user_id',
+  'role',
+  'apps',
+  'sees_money',
+  'sees_identity',
+  'spends_up_to',
+  'spends_currency',
+  'created_at',
+] as const;
 
 /** Who works in a property, the longest there first. */
 export const membersIn = (db: Queries, propertyId: PropertyId): Promise<MemberRow[]> =>
