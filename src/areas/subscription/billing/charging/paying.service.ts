@@ -2,6 +2,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { BillId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
 import { billingErrors } from '../billing.errors.ts';
 import type { Payment } from '../bills.contract.ts';
 import { findBill } from '../bills.store.ts';
@@ -78,6 +79,20 @@ export async function pay(
   return present(ctx, payer, await asked(orUnknown(ctx, id, attempt)));
 }
 
-/** C-PAY-03. */
-export const payBill = (ctx: MemberContext, id: BillId, card: string | null): Promise<Payment> =>
-  pay(ctx.forAccount(ctx.property.accountId), id, 'account', card);
+/** C-PAY-03. @param expected what the person saw: with another amount no card is charged. */
+export async function payBill(
+  ctx: MemberContext,
+  id: BillId,
+  card: string | null,
+  expected?: number,
+): Promise<Payment> {
+  const inside = ctx.forAccount(ctx.property.accountId);
+  if (card !== null && expected !== undefined) {
+    const bill = await findBill(inside.db, id);
+    const charge = bill && majorUnits({ minor: bill.charge, currency: bill.currency });
+    if (charge !== undefined && charge !== expected) {
+      throw billingErrors.priceChanged({ field: 'expected', details: { today: charge } });
+    }
+  }
+  return pay(inside, id, 'account', card);
+}
