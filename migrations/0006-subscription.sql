@@ -56,18 +56,21 @@ create index discounts_deleted_by on discounts (deleted_by);
 grant select, update (uses) on discounts to posada_app;
 grant select, insert, update on discounts to posada_system;
 
--- Added to and nothing else: once for the key of what it was used for.
+-- Once for the key of what it was used for; a use is given back, and never removed.
 create table discount_uses (
   id uuid primary key,
   account_id uuid not null references accounts (account_id),
   discount_id uuid not null references discounts (id),
   key text not null check (key <> ''),
   used_at timestamptz not null,
+  -- What it was used for was given up before anything was paid: it does not count.
+  given_back_at timestamptz,
   constraint discount_used_once unique (discount_id, account_id, key)
 );
 create index discount_uses_of_account on discount_uses (account_id);
 call own_by_account('discount_uses');
 revoke update, delete on discount_uses from posada_app;
+grant update (given_back_at) on discount_uses to posada_app;
 call open_to_system('discount_uses', 'select, insert');
 
 -- ── Bills and payments (docs/decisions/0069) ────────────────────────────────────────────────────────────────
@@ -258,8 +261,9 @@ create table subscriptions (
   standing jsonb,
   -- When there is something to do.
   look_at timestamptz,
-  -- The renewal that was announced.
+  -- The charge that was announced, and the sum of its bill: another sum is told again before it is charged.
   told_for date,
+  told jsonb,
   version integer not null default 1,
   created_at timestamptz not null,
   changed_at timestamptz not null,
@@ -275,6 +279,39 @@ create index subscriptions_of_bill on subscriptions (bill_id) where bill_id is n
 create index subscriptions_of_change on subscriptions (change_bill_id) where change_bill_id is not null;
 call own_by_account('subscriptions');
 call open_to_system('subscriptions', 'select');
+
+-- What each bill of a subscription pays for, by property, as days of its own calendar: a base period, or the rest of one
+-- for more of something. No day of a property is in two base periods.
+create table subscription_periods (
+  id uuid primary key,
+  account_id uuid not null references accounts (account_id),
+  property_id uuid not null references properties (property_id),
+  bill_id uuid not null references bills (id),
+  kind text not null check (kind in ('base', 'change')),
+  first_day date not null,
+  -- The first day after it.
+  end_day date not null,
+  zone text not null check (zone <> ''),
+  -- Of a change: the base period whose rest it is, and what was added to it.
+  base_id uuid references subscription_periods (id),
+  change text check (change <> ''),
+  -- Its bill was taken back: it is paid for no more.
+  taken_back_at timestamptz,
+  created_at timestamptz not null,
+  constraint days_of_period check (first_day < end_day),
+  constraint change_of_base check ((kind = 'change') = (base_id is not null) and (base_id is null) = (change is null)),
+  constraint one_base_period_per_day exclude using gist (
+    property_id with =, daterange(first_day, end_day) with &&) where (kind = 'base' and taken_back_at is null)
+);
+create unique index one_bill_per_change on subscription_periods (base_id, change)
+  where kind = 'change' and taken_back_at is null;
+create index subscription_periods_of_bill on subscription_periods (bill_id);
+create index subscription_periods_of_account on subscription_periods (account_id);
+create index subscription_periods_of_property on subscription_periods (property_id, first_day);
+create index subscription_periods_of_base on subscription_periods (base_id) where base_id is not null;
+call own_by_account('subscription_periods');
+revoke delete on subscription_periods from posada_app;
+call open_to_system('subscription_periods', 'select');
 
 -- ── Credits (docs/decisions/0064, docs/decisions/0071) ──────────────────────────────────────────────────────
 -- A ledger with two sides to every transfer, and a row per property and app with what its accounts hold. Posada's own

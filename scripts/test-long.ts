@@ -34,6 +34,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['storms', { config: SERVER, files: ['tests/storms/storms.long.ts'] }],
   ['fuzz', { config: SERVER, files: ['tests/invariants/hostile-input.long.ts'] }],
   ['prices', { config: SERVER, files: ['tests/prices/price.long.ts'] }],
+  ['months', { config: SERVER, files: ['tests/months/months.long.ts'] }],
   ['dev', { config: SERVER, files: ['tests/dev/dev.long.ts'] }],
   ['documents', { config: SERVER, files: ['src/providers/dian/dian.settled.test.ts'] }],
   ['pictures', { config: SERVER, files: ['src/providers/local-mrz/local-mrz.test.ts'] }],

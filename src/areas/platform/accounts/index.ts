@@ -31,7 +31,7 @@ export {
   personAt,
   removeMembers,
 } from './access/members.service.ts';
-export { contactOfAccount, contactsOf } from './access/members.store.ts';
+export { administratorContacts, contactOfAccount, contactsOf } from './access/members.store.ts';
 export { presentUser } from './users/me.service.ts';
 export { type NamesOf, withNames } from './access/property-names.ts';
 export type { Client } from './sign-in/pace.service.ts';

@@ -161,5 +161,9 @@ export async function billOf(host: Owner, id: BillId): Promise<Bill> {
   return bill;
 }
 
-export const pay = (host: Owner, id: BillId, paymentMethod: string | null = null) =>
-  host.send<Payment>('POST', payPath(id), { paymentMethod });
+/** With a saved card the page sends the amount that it shows of the bill. */
+export async function pay(host: Owner, id: BillId, paymentMethod: string | null = null) {
+  if (paymentMethod === null) return host.send<Payment>('POST', payPath(id), { paymentMethod });
+  const bill = (await host.get<Bill[]>(`${BILLS}?limit=100`)).data?.find(({ _id }) => _id === id);
+  return host.send<Payment>('POST', payPath(id), { paymentMethod, expected: bill?.charge ?? 0 });
+}

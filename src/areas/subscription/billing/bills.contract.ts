@@ -148,7 +148,11 @@ export type Payment = z.infer<typeof Payment>;
 export const CreditCard = z.string().min(1, 'general.required').max(100);
 
 /** With no card: what the card step needs, or what became of what it sent. */
-export const PayInput = z.object({ paymentMethod: CreditCard.nullable().default(null) });
+export const PayInput = z.object({
+  paymentMethod: CreditCard.nullable().default(null),
+  /** The amount that the page showed: asked for with a card, and another one is refused. */
+  expected: z.number().optional(),
+});
 
 export const billsContract = {
   listBills: defineCall({
@@ -175,10 +179,16 @@ export const billsContract = {
     rate: 'write',
     summary: 'Pays a bill with a saved card or, with none, says how it stands and what the card step needs',
     params: z.object({ id: BillId }),
-    body: z.object({ propertyId: PropertyId.optional(), ...PayInput.shape }),
+    body: z
+      .object({ propertyId: PropertyId.optional(), ...PayInput.shape })
+      .refine(({ paymentMethod, expected }) => paymentMethod === null || expected !== undefined, {
+        path: ['expected'],
+        message: 'general.required',
+      }),
     status: 200,
     reply: Payment,
     errors: [
+      billingErrors.priceChanged,
       billingErrors.provider,
       billingErrors.closed,
       billingErrors.underWay,

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { randomToken } from '#foundation/secrets/secrets.ts';
@@ -16,6 +18,7 @@ import {
   type AttemptRow,
   billOfKey,
   type BillRow,
+  type BillTold,
   type BillsAsked,
   changeBill,
   insertBill,
@@ -100,12 +103,41 @@ export async function openBill(ctx: AccountContext, tx: Transaction, draft: Bill
 }
 
 /**
- * Takes a bill back that nobody has paid: from then on nothing can be paid on it. What was paid at the same moment is given
- * back. False for one that was paid or taken back before.
+ * From here to the end of the transaction no other bill of the account is written, so that what earlier bills left is asked for
+ * once. Locked after the bills that are taken back in the same transaction, as a payment locks its bill before its payer.
  */
-export async function voidBill(ctx: AccountContext, tx: Transaction, id: BillId): Promise<boolean> {
+export async function lockCarried(ctx: AccountContext, tx: Transaction): Promise<void> {
+  await lockPayer(tx, ctx.accountId, ctx.clock.now());
+}
+
+/**
+ * Whether a bill asks for exactly what another one would: by its lines, not by its sum, because two different choices may cost the
+ * same.
+ */
+export const isSameBill = (bill: BillTold, draft: BillDraft): boolean =>
+  bill.kind === draft.kind &&
+  bill.currency === draft.currency &&
+  bill.total === draft.total &&
+  bill.tax === (draft.tax?.amount ?? 0) &&
+  bill.carried_in === draft.carriedIn &&
+  bill.charge === draft.charge &&
+  bill.period_start === (draft.period?.start ?? null) &&
+  bill.period_end === (draft.period?.end ?? null) &&
+  isDeepStrictEqual(bill.lines, draft.lines);
+
+/**
+ * Takes a bill back that nobody has paid: from then on nothing can be paid on it. What was paid at the same moment is given
+ * back. False for one that was paid or taken back before, and for one that was given up, which stays payable unless
+ * `evenGivenUp` says that another bill takes its place.
+ */
+export async function voidBill(
+  ctx: AccountContext,
+  tx: Transaction,
+  id: BillId,
+  { evenGivenUp = false }: { readonly evenGivenUp?: boolean } = {},
+): Promise<boolean> {
   const bill = await lockBill(tx, id);
-  if (bill.state !== 'open') return false;
+  if (bill.state !== 'open' && !(evenGivenUp && bill.state === 'uncollectible')) return false;
   await changeBill(tx, id, { state: 'void', retry_at: null, closed_at: ctx.clock.now() });
   await ctx.publish(tx, billTakenBack, { accountId: ctx.accountId, billId: id });
   return true;

@@ -4,7 +4,9 @@ export {
   billNumber,
   type BillDraft,
   isOnlyAbout,
+  isSameBill,
   listBills,
+  lockCarried,
   openBill,
   presentLine,
   propertiesWith,
@@ -27,18 +29,22 @@ export type { BillLine } from './bills.contract.ts';
 export {
   type BillTold,
   type Charge,
+  billOfKey,
   carriedOf,
   countOfKeys,
   creditBillsLeft,
+  creditBillsSince,
   lastOfKeys,
-  openCreditBills,
+  newestCreditBill,
   readBill,
   readCharge,
   stateOfBill,
 } from './bills.store.ts';
 export { isUnderWay } from './charging/charging.service.ts';
 export { billingContact, findPayerIdentity, hasCard, payerCountry } from './customers.service.ts';
+export { moneyText } from './money-text.ts';
 export { cardIntent } from './payers.service.ts';
+export { refundBill } from './refunds.service.ts';
 export { smallestCharge } from './charging/payments.ts';
 export { payBill } from './charging/paying.service.ts';
 export { requireMonthWithin } from './charging/spend-limit.service.ts';

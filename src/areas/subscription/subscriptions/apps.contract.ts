@@ -5,7 +5,7 @@ import { AppId } from '#vocabulary/app-ids.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { ChangePreview, Subscription } from './subscriptions.contract.ts';
+import { ChangePreview, Expected, Subscription } from './subscriptions.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 
 /**
@@ -53,8 +53,7 @@ export const paidAppsContract = {
       'Adds an app to the subscription that runs: it begins when its bill is paid, in a trial at once; asked twice it is one bill',
     body: z.object({
       propertyId: PropertyId.optional(),
-      /** What the page showed; another price is refused. */
-      expected: z.number().optional(),
+      expected: Expected,
     }),
     reply: ChangePreview,
     errors: [

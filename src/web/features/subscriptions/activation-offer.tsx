@@ -40,14 +40,13 @@ function Sums({ preview }: { readonly preview: Preview }) {
 function Later({ preview }: { readonly preview: Preview }) {
   const { t, format } = useLanguage();
   const amount = useAmount();
-  const { renewal, subscription } = preview;
-  const { currency } = subscription.wanted ?? subscription;
+  const { renewal } = preview;
   if (!renewal) return <p>{t('app.activation.noLater')}</p>;
   return (
     <p>
       {t('app.subscription.change.renewal', {
         day: format.date(renewal.day, 'long'),
-        amount: amount(renewal.amount, currency, { code: true }),
+        amount: amount(renewal.amount, renewal.currency, { code: true }),
       })}
     </p>
   );

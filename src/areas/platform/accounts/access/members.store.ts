@@ -121,6 +121,17 @@ export const contactOfAccount = (system: Queries, accountId: AccountId): Promise
     .limit(1)
     .executeTakeFirst();
 
+/** Of Posada's own administrators, who are told where a person of Posada has to look. */
+export const administratorContacts = (system: Queries): Promise<Contact[]> =>
+  system
+    .tables<AccountTables>()
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone_number', 'language'])
+    .where('is_admin', '=', true)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+
 export async function contactsOf(
   system: Queries,
   ids: readonly UserId[],

@@ -2,6 +2,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { BillId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
 import { billingErrors } from '../billing.errors.ts';
 import { isOnlyAbout, propertiesWith } from '../bills.service.ts';
 import type { Payment } from '../bills.contract.ts';
@@ -83,10 +84,22 @@ export async function pay(ctx: AccountContext, id: BillId, { payer, card, limit 
   return present(ctx, payer, await asked(orUnknown(ctx, id, attempt)));
 }
 
-/** C-PAY-03. A bill that names a property for which the person may not spend is none of theirs (W2-J-10). */
-export async function payBill(ctx: MemberContext, id: BillId, card: string | null): Promise<Payment> {
+/**
+ * C-PAY-03. A bill that names a property for which the person may not spend is none of theirs (W2-J-10).
+ * @param expected what the person saw: with another amount no card is charged.
+ */
+export async function payBill(
+  ctx: MemberContext,
+  id: BillId,
+  card: string | null,
+  expected?: number,
+): Promise<Payment> {
   const inside = ctx.forAccount(ctx.property.accountId);
   const bill = await findBill(inside.db, id);
   if (!bill || !isOnlyAbout(bill, propertiesWith(ctx, 'spend'))) throw httpErrors.missing();
+  const charge = majorUnits({ minor: bill.charge, currency: bill.currency });
+  if (card !== null && expected !== undefined && charge !== expected) {
+    throw billingErrors.priceChanged({ field: 'expected', details: { today: charge } });
+  }
   return pay(inside, id, { payer: 'account', card, limit: await spendLimitOf(ctx) });
 }
