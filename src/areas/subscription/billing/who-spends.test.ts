@@ -65,6 +65,14 @@ describe('whoever only sees amounts [W2-N-04, W2-J-10]', () => {
       await desk.send('DELETE', `${CARDS}/defaults`),
       await desk.send('PATCH', '/api/common/subscriptions/customer', payer),
       await desk.send('POST', '/api/common/subscriptions/cancel', { propertyId }),
+      await desk.send('POST', `${STRIPE}/subscribe`, {
+        propertyId,
+        frequency: 'month',
+        currency: 'COP',
+        codes: [],
+        properties: [{ propertyId, plan: 'BASIC', apps: [] }],
+        expected: 0,
+      }),
       await desk.send('POST', `${STRIPE}/credits`, { amount: 50, paymentMethod: card.id }),
       await desk.send('POST', '/api/common/invoices/credit', {
         appId: DIAN,

@@ -79,7 +79,7 @@ function discountsOf(groups: readonly StartGroup[], terms: readonly DiscountTerm
 
 /** C-SUB-14. What is charged later is found by the same functions with the same input. */
 export async function previewCheckout(ctx: MemberContext, input: CheckoutInput): Promise<Checkout> {
-  const starting = await readStarts(ctx, input);
+  const starting = await readStarts(ctx, input, 'money');
   const inside = ctx.forAccount(ctx.property.accountId);
   const groups = await planStarts(ctx, inside.db, starting, starting.unpaid);
   const { discounts } = starting;

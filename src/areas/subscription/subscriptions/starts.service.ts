@@ -60,12 +60,16 @@ export type StartGroup = BillPlan & {
   readonly at: Instant | null;
 };
 
-/** Only those whose money the person sees, of the account that pays. */
-function requireOwn(ctx: MemberContext, properties: CheckoutInput['properties']): void {
+/** Only those of the account that pays in which the person has the permission. */
+function requireOwn(
+  ctx: MemberContext,
+  properties: CheckoutInput['properties'],
+  permission: 'money' | 'spend',
+): void {
   const seen = new Set<string>();
   for (const [at, { propertyId }] of properties.entries()) {
     const membership = ctx.person.memberships.get(propertyId);
-    const mayPay = membership?.accountId === ctx.property.accountId && membership.permissions.has('money');
+    const mayPay = membership?.accountId === ctx.property.accountId && membership.permissions.has(permission);
     if (!mayPay || seen.has(propertyId)) {
       throw subscriptionErrors.notYours({ field: `properties.${at}.propertyId` });
     }
@@ -202,8 +206,13 @@ export type Starting = {
   readonly unpaid: readonly BillId[];
 };
 
-export async function readStarts(ctx: MemberContext, input: CheckoutInput): Promise<Starting> {
-  requireOwn(ctx, input.properties);
+/** @param permission in each property: seeing the price asks for `money`, beginning it for `spend`. */
+export async function readStarts(
+  ctx: MemberContext,
+  input: CheckoutInput,
+  permission: 'money' | 'spend',
+): Promise<Starting> {
+  requireOwn(ctx, input.properties, permission);
   const { db, accountId } = ctx.forAccount(ctx.property.accountId);
   const ids = new Set(input.properties.map(({ propertyId }) => propertyId));
   const rows = (await subscriptionsOf(db, accountId)).filter(({ property_id: id }) => ids.has(id));

@@ -243,7 +243,7 @@ export async function subscribe(
 ): Promise<CheckoutBegun> {
   const inside = ctx.forAccount(ctx.property.accountId);
   if (!(await findPayerIdentity(inside))) throw subscriptionErrors.payerFirst({ field: 'legalName' });
-  const starting = await readStarts(ctx, input);
+  const starting = await readStarts(ctx, input, 'spend');
   const { billId, charged } = await inside.db.transaction((tx) => decide(ctx, tx, starting, expected));
   if (billId !== null && charged > 0) {
     const { clientSecret: secret } = await payBill(ctx, billId, null);
