@@ -5,7 +5,7 @@ import { namePayer } from '#areas/subscription/subscriptions/subscriptions.test-
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { provedAgain } from '#support/fresh.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { colleague, type GivenAccess } from '#support/people.ts';
+import { colleague, type Colleague, employ, type GivenAccess } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { billFor, BILLS, CARDS, cardsOf, type Owner, pay, saveCard } from './billing.test-stage.ts';
@@ -38,7 +38,7 @@ const SECOND = {
   },
 };
 /** Somebody who works in the house of the owner. */
-const worksHere = async (access: GivenAccess): Promise<Owner> =>
+const worksHere = async (access: GivenAccess): Promise<Colleague & Owner> =>
   Object.assign(await colleague(app, host.propertyId, `colega-${++count}@example.test`, access), {
     propertyId: host.propertyId,
   });
@@ -104,6 +104,16 @@ describe('whoever only sees amounts [W2-N-04, W2-J-10]', () => {
     await eventually(async () => expect((await host.get<Bill[]>(BILLS)).data).toHaveLength(3));
     for (const { id } of [theirs, both]) expect((await pay(desk, id, card.id)).status).toBe(404);
     expect((await pay(desk, own.id, card.id)).data.state).toBe('succeeded');
+    // Seeing the money of that house as well shows what a plan costs there, and begins none.
+    await employ(app, other, desk.userId, { role: 'read-only', money: true });
+    const choice = { frequency: 'month', currency: 'COP', codes: [], propertyId: host.propertyId };
+    const properties = [{ propertyId: other, plan: 'BASIC', apps: [] }];
+    await eventually(async () => {
+      const seen = await desk.send('POST', '/api/common/subscriptions/preview', { ...choice, properties });
+      expect(seen.status).toBe(200);
+    });
+    const begun = await desk.send('POST', `${STRIPE}/subscribe`, { ...choice, properties, expected: 0 });
+    expect(begun.errors[0]).toMatchObject({ field: 'properties.0.propertyId' });
   });
 });
 
