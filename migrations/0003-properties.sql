@@ -277,6 +277,8 @@ create table connections (
   -- A property may report to a registry for several owners, each with credentials of their own (D-44); null is the
   -- property's own.
   owner uuid,
+  -- In whose name its documents are issued, of a system that issues tax documents; null while the property has no issuer.
+  issuer_id uuid,
   name text,
   -- migrating: its listings are being handed to another system. migrated: that is done, and it can only be disconnected.
   state text not null check (state in ('active', 'reconnect', 'paused', 'migrating', 'migrated')),
@@ -305,7 +307,7 @@ create table connections (
   created_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-create unique index connections_once on connections (property_id, provider_id, owner) nulls not distinct
+create unique index connections_once on connections (property_id, provider_id, owner, issuer_id) nulls not distinct
   where deleted_at is null;
 create index connections_of_property on connections (property_id);
 -- The other system's id of the account finds its connections.

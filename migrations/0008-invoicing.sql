@@ -37,6 +37,11 @@ call own_by_property('issuers');
 -- The daily sweep for what expires finds the properties that have any.
 call open_to_system('issuers', 'select');
 
+-- A stay of one issuer is never sent with the access of another.
+alter table connections add constraint issuer_of_connection
+  foreign key (property_id, issuer_id) references issuers (property_id, id);
+create index connections_of_issuer on connections (property_id, issuer_id) where issuer_id is not null;
+
 -- A listing without a row is invoiced by the property's default issuer.
 create table listing_issuers (
   property_id uuid not null references properties (property_id),
@@ -215,7 +220,7 @@ create index invoices_by_day on invoices (property_id, created_at desc, id desc)
 -- The stacks of the list and how many are in each: drafts are few among many thousands that were accepted.
 create index invoices_by_state on invoices (property_id, state, kind, created_at desc, id desc) where deleted_at is null;
 create index invoices_unsolved on invoices (property_id, updated_at)
-  where phase in ('rejected', 'attention') and deleted_at is null;
+  where (phase in ('rejected', 'attention') or (kind = 'credit-note' and phase = 'draft')) and deleted_at is null;
 create index invoices_not_mailed on invoices (property_id, mail_failed_at)
   where mail_failed_at is not null and deleted_at is null;
 create index invoices_of_folio on invoices (property_id, folio_id);

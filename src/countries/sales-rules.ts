@@ -1,4 +1,10 @@
-import type { FiscalCustomer, FiscalTax, FiscalWithholding } from '#capabilities/fiscal/fiscal.document.ts';
+import type {
+  FiscalCustomer,
+  FiscalIdentity,
+  FiscalKind,
+  FiscalTax,
+  FiscalWithholding,
+} from '#capabilities/fiscal/fiscal.document.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from './complaint.ts';
@@ -71,6 +77,17 @@ export type Withholding = {
   readonly buyer: { readonly withholds: readonly ('income' | 'vat')[]; readonly localRate: Decimal | null };
 };
 
+/** A document that is mailed, with who issued it. */
+export type MailedDocument = {
+  readonly kind: FiscalKind;
+  readonly number: string;
+  readonly issuer: {
+    readonly identity: FiscalIdentity;
+    readonly legalName: string;
+    readonly tradeName: string | null;
+  };
+};
+
 export type BuyerDocumentType = {
   readonly code: string;
   readonly label: TextKey;
@@ -97,11 +114,15 @@ export type SalesRules = {
   /** Throws a RangeError for a day of which nothing is known. */
   readonly taxOf: (sale: Sale) => SaleTax;
   readonly withholdingsOf: (document: Withholding) => readonly FiscalWithholding[];
+  /** Who publishes the rates that documents in another currency have to be told with. */
+  readonly rateSources: readonly string[];
   /** What the cents that rounding leaves are called on the document. */
   readonly roundingReason: string;
   /** Why a document is cancelled, and why it is made again, where nobody says more. */
   readonly annulmentReason: string;
   readonly replacementReason: string;
+  /** The subject of the mail with a document, in the form that the law orders; null where anything may be said. */
+  readonly mailSubject: ((document: MailedDocument) => string) | null;
   /** Of a printed document. */
   readonly print: PrintWords;
 };

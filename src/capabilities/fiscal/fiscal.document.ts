@@ -27,8 +27,8 @@ export type FiscalDocument = {
   /** Deposits and advances: shown, and never taken off what is due. */
   readonly prepaid: readonly { readonly amount: Decimal; readonly receivedOn: PlainDate }[];
   readonly currency: string;
-  /** What one unit of `currency` is in that of the country; null where both are the same. */
-  readonly exchange: { readonly rate: Decimal; readonly on: PlainDate } | null;
+  /** What one unit of `currency` is in that of the country, and who published it; null where both are the same. */
+  readonly exchange: { readonly rate: Decimal; readonly on: PlainDate; readonly source: string } | null;
   readonly notes: readonly string[];
   /** What the guest was told; a document that comes to something else is not sent. */
   readonly total: Decimal;
@@ -57,7 +57,8 @@ export const taxKeyOf = ({ kind, rate }: Pick<FiscalTax, 'kind' | 'rate'>): stri
   `${kind}:${rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate}`;
 
 /** The name under which `FiscalCodes.products` has what a charge is where it has to be a product. */
-export const chargeKeyOf = ({ kind }: Pick<FiscalCharge, 'kind'>): string => `charge:${kind}`;
+export const chargeKeyOf = ({ kind }: Pick<FiscalCharge, 'kind'>): string =>
+  `charge:${kind === 'rounding' ? 'other' : kind}`;
 
 export type FiscalKind = 'invoice' | 'credit-note';
 
@@ -149,7 +150,8 @@ export type FiscalLine = {
 
 /** Tips of our own folios stay outside of tax documents (D-77); a document that comes from elsewhere may have one. */
 export type FiscalCharge = {
-  readonly kind: 'tip' | 'other';
+  /** `rounding`: the cents by which a price with its tax inside cannot be told as a net amount and a tax. */
+  readonly kind: 'tip' | 'rounding' | 'other';
   readonly reason: string;
   readonly amount: Decimal;
 };

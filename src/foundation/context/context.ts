@@ -74,6 +74,8 @@ export type Providers = {
   ) => NonNullable<Capabilities[Kind]>;
 };
 
+export type SoftwareMaker = { readonly name: string; readonly taxId: string };
+
 /** What a service gets: everything it needs, nothing of HTTP. */
 export type Context = {
   /** Queries in the scope of the property, or of nobody. */
@@ -97,6 +99,8 @@ export type Context = {
   readonly hasSimulators: boolean;
   /** Whether this installation counts what apps stamp, and asks credits for it. */
   readonly hasBilling: boolean;
+  /** Who makes this software, for papers that have to name it; null where the installation does not say. */
+  readonly softwareMaker: SoftwareMaker | null;
   /** Network the request came from, for limits; `job` for jobs. */
   readonly network: string;
   readonly person?: Person;

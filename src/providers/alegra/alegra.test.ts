@@ -38,7 +38,7 @@ describe('Alegra', () => {
       stranger: connectionWith({ token: 'de-otra-empresa' }),
       invoice: rich,
       creditNoteOf: ({ number, key }) => creditNote(number, key),
-      roles: ['document', 'delivery'],
+      roles: ['delivery', 'print'],
       wrong: { ...invoice, total: decimal('1190000.01') },
       wrongField: 'total',
       refused: { ...invoice, customer: { ...invoice.customer, name: 'Rechazo DIAN' } },

@@ -1,4 +1,5 @@
 import {
+  type FiscalCharge,
   type NumberedDocument,
   type FiscalLine,
   fullNumber,
@@ -229,14 +230,22 @@ function exchangeRate({ currency, exchange }: NumberedDocument): readonly Xml[] 
   ];
 }
 
-function moneyTotals(totals: FiscalTotals, amount: Amount): Xml {
-  const { net, taxes, charges, prepaid, payable } = totals;
+const isRounding = ({ kind }: FiscalCharge): boolean => kind === 'rounding';
+
+/** What rounding leaves is no charge: it has a place of its own, which is part of what is due (annex 1.9, 5.2.4; FAU14). */
+function moneyTotals({ charges: all }: NumberedDocument, totals: FiscalTotals, amount: Amount): Xml {
+  const { net, taxes, prepaid, payable } = totals;
+  const sumOfCharges = (some: readonly FiscalCharge[]) =>
+    inCents(sumOf(some.map((charge) => inCents(charge.amount))));
+  const rounding = sumOfCharges(all.filter(isRounding));
+  const charges = sumOfCharges(all.filter((charge) => !isRounding(charge)));
   return element('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', net),
     amount('cbc:TaxExclusiveAmount', taxedBase(totals)),
     amount('cbc:TaxInclusiveAmount', inCents(sumOf([net, ...taxes.map((tax) => tax.amount)]))),
     isPositive(charges) ? amount('cbc:ChargeTotalAmount', charges) : null,
     isPositive(prepaid) ? amount('cbc:PrepaidAmount', prepaid) : null,
+    isPositive(rounding) ? amount('cbc:PayableRoundingAmount', rounding) : null,
     amount('cbc:PayableAmount', payable),
   ]);
 }
@@ -279,19 +288,21 @@ export function drawn(drawing: Drawing, signature?: readonly Xml[]): Xml {
       element('cbc:ReceivedDate', payment.receivedOn),
     ]),
   );
-  const charges = document.charges.map(({ kind: of, reason, amount: value }, place) =>
-    allowance(
-      {
-        id: place + 1,
-        isCharge: true,
-        code: of === 'tip' ? TIP.code : null,
-        reason: of === 'tip' ? TIP.reason : reason,
-        value,
-        base: totals.net,
-      },
-      amount,
-    ),
-  );
+  const charges = document.charges
+    .filter((charge) => !isRounding(charge))
+    .map(({ kind: of, reason, amount: value }, place) =>
+      allowance(
+        {
+          id: place + 1,
+          isCharge: true,
+          code: of === 'tip' ? TIP.code : null,
+          reason: of === 'tip' ? TIP.reason : reason,
+          value,
+          base: totals.net,
+        },
+        amount,
+      ),
+    );
   const withheld = totals.withheld.map(({ kind: of, rate, base, amount: value }) => ({
     scheme: WITHHOLDINGS[of],
     rate,
@@ -326,7 +337,7 @@ export function drawn(drawing: Drawing, signature?: readonly Xml[]): Xml {
       : [...exchangeRate(document), ...charges]),
     ...taxTotals('cac:TaxTotal', asParts(totals.taxes), amount),
     ...(isInvoice ? taxTotals('cac:WithholdingTaxTotal', withheld, amount) : []),
-    moneyTotals(totals, amount),
+    moneyTotals(document, totals, amount),
     ...document.lines.flatMap((line, place) => {
       const own = totals.lines[place];
       return own ? [lineOf(document, line, own, place, amount)] : [];

@@ -48,7 +48,7 @@ describe('Siigo', () => {
       stranger: connectionWith({ accessKey: 'de-otra-empresa' }),
       invoice: rich,
       creditNoteOf: ({ number, key }) => creditNote(number, key),
-      roles: ['document', 'delivery'],
+      roles: ['delivery', 'print'],
       wrong: { ...invoice, total: decimal('1190000.01') },
       wrongField: 'total',
       refused: { ...invoice, customer: { ...invoice.customer, name: 'Rechazo DIAN' } },

@@ -103,4 +103,8 @@ export const fiscal = {
   'fiscal.theirs.notEnabled':
     '{system} cannot issue electronic documents yet. Check the certificate and DIAN’s enabling there',
   'fiscal.theirs.paid': 'The invoice already has payments in {system}. Remove them there and try again',
+  'fiscal.theirs.stays':
+    '{number} stays in {system}, refused. Delete it there: the corrected one that you send will be another',
+  'fiscal.theirs.acceptedThere':
+    '{system} has {number} accepted by now, of this same document. Look at it there and delete this draft',
 };

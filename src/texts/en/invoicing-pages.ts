@@ -187,4 +187,10 @@ export const invoicingPages = {
   'invoicing.auto.remedy.connections': 'See the connection',
   'invoicing.auto.remedy.retry': 'Issue now',
   'invoicing.auto.remedy.credits': 'See the stamps',
+  'invoicing.mail.again': 'Send by e-mail',
+  'invoicing.mail.title': 'Send the invoice by e-mail',
+  'invoicing.mail.text': 'The PDF and the ZIP file go, as its customer received them',
+  'invoicing.mail.to': 'To',
+  'invoicing.mail.send': 'Send',
+  'invoicing.mail.queued': 'On its way to {email}',
 };

@@ -52,6 +52,19 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.notInDoubt': 'What became of this invoice is known already',
   'invoice.error.absent': 'You saw that it was not issued. Send it again: it keeps its number',
   'invoice.error.attention': 'We do not know whether it was issued. Look where you invoice, and tell us',
+  'invoice.error.issuerConnection':
+    'There is no connection yet to invoice in the name of {issuer}. Under Integrations connect whom it invoices with and choose {issuer}',
+  'invoice.error.issuerProvider':
+    '{issuer} has no connection to {provider}. Under Integrations connect {provider} and choose {issuer}',
+  'invoice.error.originalConnection':
+    'This document can only leave through {provider} in the name of {issuer}, like the original. Connect {provider} again and choose {issuer}: a credit note that waits then leaves by itself',
+  'invoice.error.otherProvider': 'This document was begun with {provider} and can only go on there',
+  'invoice.error.noteWaits':
+    'A credit note of this invoice already waits for its connection. Open it under Invoices',
+  'invoice.error.noFiles':
+    'Whoever issued it has not given its PDF yet. Check its connection under Integrations and try again',
+  'invoice.error.noOfficialRate':
+    'There is no official rate from {currency} to {home} for invoices today. Keep the account in {home} or in dollars, or try tomorrow',
   'autoBill.wait.notLeft': 'Nobody has marked the departure',
   'autoBill.wait.conflict': 'Its nights are in conflict with another booking',
   'autoBill.wait.nothing': 'The account has nothing to bill. Its price is missing',
@@ -78,6 +91,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} from {issuer}',
   'mail.invoice.text':
     'Hello {name},\n\nAttached is your {document} {number} for {total}. The ZIP file is the electronic document that your accountant asks for; the PDF is for reading.\n\n{issuer}',
+  'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} stay waits for its invoice',
   'today.invoices-waiting.other': '{count} stays wait for their invoice',
   'today.invoices-waiting.text': '{guest}: {reason}',
@@ -85,5 +99,6 @@ export const invoicing: Record<keyof typeof es, string> = {
   'today.invoice-attention': 'We do not know whether invoice {number} of {customer} was issued',
   'today.invoice-not-mailed': 'The e-mail with invoice {number} of {customer} did not leave',
   'today.invoice-not-mailed.text': 'Download the PDF and the XML from the invoice and send them yourself.',
+  'today.invoice-note-waits': 'The credit note of {customer} waits for a connection',
   'app.today.openInvoice': 'Open invoice',
 };

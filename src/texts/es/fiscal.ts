@@ -104,4 +104,8 @@ export const fiscal = {
     '{system} todavía no puede facturar electrónicamente. Revisa allá el certificado y la habilitación ante la DIAN',
   'fiscal.theirs.paid':
     'La factura ya tiene pagos registrados en {system}. Quítalos allá y vuelve a intentarlo',
+  'fiscal.theirs.stays':
+    '{number} sigue en {system}, rechazada. Elimínala allá: la que envíes corregida será otra',
+  'fiscal.theirs.acceptedThere':
+    '{system} ya tiene aceptada {number}, de este mismo documento. Míralo allá y elimina este borrador',
 };

@@ -186,4 +186,10 @@ export const invoicingPages = {
   'invoicing.auto.remedy.connections': 'Ver la conexión',
   'invoicing.auto.remedy.retry': 'Emitir ahora',
   'invoicing.auto.remedy.credits': 'Ver los sellos',
+  'invoicing.mail.again': 'Enviar por correo',
+  'invoicing.mail.title': 'Enviar la factura por correo',
+  'invoicing.mail.text': 'Van el PDF y el archivo ZIP, tal como los recibió su cliente',
+  'invoicing.mail.to': 'Para',
+  'invoicing.mail.send': 'Enviar',
+  'invoicing.mail.queued': 'Sale a {email}',
 };

@@ -53,6 +53,19 @@ export const invoicing = {
   'invoice.error.notInDoubt': 'Ya se sabe cómo quedó esta factura',
   'invoice.error.absent': 'Viste que no está emitida. Envíala otra vez: va con el mismo número',
   'invoice.error.attention': 'No sabemos si se emitió. Míralo donde facturas y dinos cómo quedó',
+  'invoice.error.issuerConnection':
+    'Aún no hay conexión para facturar en nombre de {issuer}. En Integraciones conecta con quién factura y elige {issuer}',
+  'invoice.error.issuerProvider':
+    '{issuer} no tiene conexión con {provider}. En Integraciones conecta {provider} y elige {issuer}',
+  'invoice.error.originalConnection':
+    'Este documento solo puede salir por {provider} en nombre de {issuer}, como el original. Vuelve a conectar {provider} y elige {issuer}: una nota crédito que espera sale entonces sola',
+  'invoice.error.otherProvider': 'Este documento empezó en {provider} y solo puede seguir ahí',
+  'invoice.error.noteWaits':
+    'Ya hay una nota crédito de esta factura que espera su conexión. Ábrela en Facturas',
+  'invoice.error.noFiles':
+    'Quien la emitió aún no entrega su PDF. Revisa su conexión en Integraciones y vuelve a intentarlo',
+  'invoice.error.noOfficialRate':
+    'Hoy no hay una tasa oficial de {currency} a {home} para facturar. Pasa la cuenta a {home} o a dólares, o inténtalo mañana',
   'autoBill.wait.notLeft': 'Nadie marcó su salida',
   'autoBill.wait.conflict': 'Sus noches están en conflicto con otra reserva',
   'autoBill.wait.nothing': 'La cuenta no tiene nada que facturar. Falta su precio',
@@ -79,6 +92,7 @@ export const invoicing = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Hola, {name}:\n\nAdjuntamos tu {document} {number} por {total}. El archivo ZIP es el documento electrónico que pide tu contador; el PDF es para leerlo.\n\n{issuer}',
+  'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} estadía espera su factura',
   'today.invoices-waiting.other': '{count} estadías esperan su factura',
   'today.invoices-waiting.text': '{guest}: {reason}',
@@ -86,5 +100,6 @@ export const invoicing = {
   'today.invoice-attention': 'No sabemos si se emitió la factura {number} de {customer}',
   'today.invoice-not-mailed': 'No salió el correo con la factura {number} de {customer}',
   'today.invoice-not-mailed.text': 'Descarga el PDF y el XML en la factura, y envíalos tú.',
+  'today.invoice-note-waits': 'La nota crédito de {customer} espera una conexión',
   'app.today.openInvoice': 'Abrir factura',
 };

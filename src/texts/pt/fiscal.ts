@@ -101,4 +101,8 @@ export const fiscal = {
   'fiscal.theirs.notEnabled':
     'O {system} ainda não pode emitir documentos eletrônicos. Verifique lá o certificado e a habilitação na DIAN',
   'fiscal.theirs.paid': 'A fatura já tem pagamentos registrados no {system}. Remova-os lá e tente de novo',
+  'fiscal.theirs.stays':
+    '{number} continua no {system}, rejeitada. Exclua-a lá: a corrigida que você enviar será outra',
+  'fiscal.theirs.acceptedThere':
+    'O {system} já tem {number} aceita, deste mesmo documento. Veja lá e exclua este rascunho',
 };

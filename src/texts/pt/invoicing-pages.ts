@@ -186,4 +186,10 @@ export const invoicingPages = {
   'invoicing.auto.remedy.connections': 'Ver a conexão',
   'invoicing.auto.remedy.retry': 'Emitir agora',
   'invoicing.auto.remedy.credits': 'Ver os selos',
+  'invoicing.mail.again': 'Enviar por e-mail',
+  'invoicing.mail.title': 'Enviar a fatura por e-mail',
+  'invoicing.mail.text': 'Vão o PDF e o arquivo ZIP, como o cliente os recebeu',
+  'invoicing.mail.to': 'Para',
+  'invoicing.mail.send': 'Enviar',
+  'invoicing.mail.queued': 'Sai para {email}',
 };

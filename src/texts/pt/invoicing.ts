@@ -55,6 +55,19 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.notInDoubt': 'Já se sabe como ficou esta fatura',
   'invoice.error.absent': 'Você viu que ela não foi emitida. Envie de novo: vai com o mesmo número',
   'invoice.error.attention': 'Não sabemos se foi emitida. Confira onde você fatura e nos diga como ficou',
+  'invoice.error.issuerConnection':
+    'Ainda não há conexão para faturar em nome de {issuer}. Em Integrações conecte com quem fatura e escolha {issuer}',
+  'invoice.error.issuerProvider':
+    '{issuer} não tem conexão com {provider}. Em Integrações conecte {provider} e escolha {issuer}',
+  'invoice.error.originalConnection':
+    'Este documento só pode sair por {provider} em nome de {issuer}, como o original. Conecte {provider} de novo e escolha {issuer}: uma nota de crédito que espera sai então sozinha',
+  'invoice.error.otherProvider': 'Este documento começou em {provider} e só pode continuar ali',
+  'invoice.error.noteWaits':
+    'Já existe uma nota de crédito desta fatura que espera a sua conexão. Abra-a em Faturas',
+  'invoice.error.noFiles':
+    'Quem a emitiu ainda não entrega o PDF. Verifique a conexão em Integrações e tente de novo',
+  'invoice.error.noOfficialRate':
+    'Hoje não há uma taxa oficial de {currency} para {home} para faturar. Passe a conta para {home} ou para dólares, ou tente amanhã',
   'autoBill.wait.notLeft': 'Ninguém registrou a saída',
   'autoBill.wait.conflict': 'As noites estão em conflito com outra reserva',
   'autoBill.wait.nothing': 'A conta não tem nada a faturar. Falta o preço',
@@ -81,6 +94,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Olá, {name},\n\nAnexamos sua {document} {number} de {total}. O arquivo ZIP é o documento eletrônico que seu contador pede; o PDF é para leitura.\n\n{issuer}',
+  'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} estadia espera a sua nota',
   'today.invoices-waiting.other': '{count} estadias esperam a sua nota',
   'today.invoices-waiting.text': '{guest}: {reason}',
@@ -88,5 +102,6 @@ export const invoicing: Record<keyof typeof es, string> = {
   'today.invoice-attention': 'Não sabemos se a nota {number} de {customer} foi emitida',
   'today.invoice-not-mailed': 'O e-mail com a nota {number} de {customer} não saiu',
   'today.invoice-not-mailed.text': 'Baixe o PDF e o XML na nota e envie você mesmo.',
+  'today.invoice-note-waits': 'A nota de crédito de {customer} espera uma conexão',
   'app.today.openInvoice': 'Abrir nota',
 };

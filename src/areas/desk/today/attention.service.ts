@@ -222,9 +222,9 @@ function journalsToSolve({ ctx, toPost: count }: Day): Attention[] {
 }
 
 const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>
-  toSolve.map(({ id, number, customer, problem, isRefused }) => {
+  toSolve.map(({ id, number, customer, problem, why }) => {
     const texts = allTexts[ctx.language];
-    const kind = isRefused ? 'invoice-refused' : 'invoice-attention';
+    const kind = `invoice-${why}` as const;
     return {
       kind,
       title: translate(texts, `today.${kind}`, { number: number ?? '', customer }),

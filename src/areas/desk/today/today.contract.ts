@@ -73,7 +73,7 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('issuers'),
   }),
   z.object({
-    kind: z.enum(['invoice-refused', 'invoice-attention', 'invoice-not-mailed']),
+    kind: z.enum(['invoice-refused', 'invoice-attention', 'invoice-note-waits', 'invoice-not-mailed']),
     ...words,
     invoiceId: InvoiceId,
     action: z.literal('open-invoice'),

@@ -68,7 +68,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
     doneSince(ctx, midnight),
     hasGivenLinks(ctx.db, ctx.propertyId),
-    renewals(ctx, date),
+    renewals(ctx),
     unsolvedInvoices(ctx),
     unmailedInvoices(ctx),
     waitingStays(ctx),

@@ -59,6 +59,8 @@ export const AccountingMapping = z.object({
   partnerIntegrationId: z.string(),
   /** Of the program. */
   name: z.string(),
+  /** Whose books they are; null while the property has no issuer. */
+  issuer: z.string().nullable(),
   codes: AccountingCodes,
   missing: z.array(MissingCode),
   /** 0 before anything was mapped. */
@@ -73,6 +75,8 @@ export const programQuery = {
   appId: z.string().max(60).optional(),
   /** Which program, where a property has several; the first one otherwise. */
   partnerIntegrationId: z.string().max(60).optional(),
+  /** Which connection, where several issuers have the same program. */
+  propertyIntegrationId: ConnectionId.optional(),
 };
 const query = z.object(programQuery);
 const read = {

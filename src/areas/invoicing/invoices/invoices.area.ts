@@ -3,7 +3,7 @@ import { accountInvoicesRoutes } from './drafts/account-invoices.routes.ts';
 import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-invoice/auto-bill.jobs.ts';
 import { autoBillRoutes } from './auto-invoice/auto-bill.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
-import { keepFilesJob, noteMailJob, sendReplacementJob } from './invoices.jobs.ts';
+import { connectionMadeJob, keepFilesJob, noteMailJob, sendReplacementJob } from './invoices.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { tellOfGuessesJob } from './self-invoice/self-guesses.jobs.ts';
 import { selfInvoiceRoutes, selfLinksRoutes } from './self-invoice/self-invoice.routes.ts';
@@ -20,7 +20,15 @@ export const invoicesArea = defineArea({
     ...selfLinksRoutes,
     ...autoBillRoutes,
   ],
-  jobs: [keepFilesJob, noteMailJob, sendReplacementJob, tellOfGuessesJob, billDepartedJob, billWaitingJob],
+  jobs: [
+    connectionMadeJob,
+    keepFilesJob,
+    noteMailJob,
+    sendReplacementJob,
+    tellOfGuessesJob,
+    billDepartedJob,
+    billWaitingJob,
+  ],
   schedules: [billDepartedSchedule],
   effects: [stampEffect],
 });

@@ -162,6 +162,8 @@ export const Invoice = z.object({
   /** What the code on the printed page says. */
   qrText: z.string().nullable(),
   issuedAt: Instant.nullable(),
+  /** The authority's clock, by which its day and hour are told. */
+  timeZone: z.string(),
   /** When the mail with it left for the customer. */
   mailedAt: Instant.nullable(),
   stamp: Stamp.nullable(),
@@ -409,7 +411,7 @@ export const invoicesContract = {
     body: z.object({ email: z.email('register.email.invalid').max(254) }),
     status: 202,
     reply: z.object({ queued: z.literal(true) }),
-    errors: [invoicingErrors.notStamped],
+    errors: [invoicingErrors.noFiles, invoicingErrors.notStamped],
   }),
   joinItems: defineCall({
     ...write,

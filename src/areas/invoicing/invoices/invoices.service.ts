@@ -1,5 +1,5 @@
 import { type FolioForInvoice, folioForInvoice } from '#areas/stays/folios/index.ts';
-import { voidNumber } from '#areas/invoicing/issuers/index.ts';
+import { fiscalZoneOf, voidNumber } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import { actorOf, type PropertyContext, readingIn } from '#foundation/context/context.ts';
@@ -40,15 +40,23 @@ import {
 import { invoicingErrors } from './invoices.errors.ts';
 import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
 import { customerPlace, keepProof, sealedCustomer } from './submissions/sealed.service.ts';
+import { takenBack } from './submissions/withdrawal.service.ts';
 import { areTaxedAlike } from './drafts/sold.ts';
-import { fiscalProviderOf, salesIn, type Working, workingOf } from './drafts/working.service.ts';
+import { salesIn, type Working, workingOf } from './drafts/working.service.ts';
 
 /** A draft that may be changed, with its account, both locked until the transaction ends. */
 export type OpenDraft = { readonly row: InvoiceRow; readonly folio: FolioForInvoice };
 
-export async function openDraft(ctx: PropertyContext, tx: Transaction, id: InvoiceId): Promise<OpenDraft> {
-  const row = await lockInvoice(tx, ctx.propertyId, id);
-  if (!row) throw httpErrors.missing();
+/** @param takesBack also one that waits to be sent and has certainly not arrived: it is taken back (W2-H-10). */
+export async function openDraft(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: InvoiceId,
+  { takesBack = false }: { readonly takesBack?: boolean } = {},
+): Promise<OpenDraft> {
+  const found = await lockInvoice(tx, ctx.propertyId, id);
+  if (!found) throw httpErrors.missing();
+  const row = (takesBack && (await takenBack(ctx, tx, found))) || found;
   if (row.state === 'processing') throw invoicingErrors.isOnItsWay();
   if (!isOpen(row)) throw invoicingErrors.isSigned();
   return { row, folio: await folioForInvoice(ctx, tx, { folioId: row.folio_id }) };
@@ -119,7 +127,7 @@ export async function listInvoices(
   },
 ): Promise<{ data: ListRow[]; meta: { total: number; page: number; limit: number } }> {
   const { page, limit, search, folioId, filter = {} } = asked;
-  const { timeZone } = await propertyFacts(ctx);
+  const timeZone = fiscalZoneOf(await propertyFacts(ctx));
   const { rows, total } = await searchInvoices(ctx.db, ctx.propertyId, {
     page,
     limit,
@@ -182,7 +190,6 @@ export async function draftOf(
   refuseUnknown(folio, choices);
   const inside = readingIn(ctx, tx);
   const customer = given ?? (await firstCustomer(inside, folio));
-  const provider = await fiscalProviderOf(inside, providerId ?? null);
   const now = ctx.clock.now();
   const id = decided ?? newId<InvoiceId>(now);
   const key = await ctx.secrets.createKey(tx, ctx.propertyId);
@@ -192,7 +199,7 @@ export async function draftOf(
     kind: 'invoice',
     folio_id: folio.folioId,
     reservation_id: folio.reservationId,
-    provider_id: provider?.id ?? null,
+    provider_id: providerId ?? null,
     choices,
     sealing_key_id: key.id,
     customer: key.seal(JSON.stringify(customer), customerPlace(id)),
@@ -205,7 +212,10 @@ export async function draftOf(
   });
   const row = await lockInvoice(tx, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  return withTotal(ctx, tx, row, await workingOf(inside, row, folio));
+  const working = await workingOf(inside, row, folio);
+  // Whoever submits for its issuer; where nobody does yet, the first one that is connected for it.
+  const provider_id = row.provider_id ?? working.provider?.id ?? null;
+  return withTotal(ctx, tx, row, working, { provider_id });
 }
 
 /** A list shows the total without reading an account for each row. */
@@ -214,10 +224,11 @@ async function withTotal(
   tx: Transaction,
   row: InvoiceRow,
   working: Working,
+  { provider_id = row.provider_id }: Pick<InvoiceColumns, 'provider_id'> = {},
 ): Promise<InvoiceRow> {
   const total = totalOf(working);
-  if (total === row.total_minor) return row;
-  const change = { total_minor: total };
+  if (total === row.total_minor && provider_id === row.provider_id) return row;
+  const change = { total_minor: total, provider_id };
   return (await changeInvoiceRow(tx, row, change, { at: ctx.clock.now() })) ?? row;
 }
 
@@ -322,7 +333,7 @@ export async function deleteInvoice(
   version: number | null,
 ): Promise<{ deleted: true; stampStatus: null }> {
   await ctx.db.transaction(async (tx) => {
-    const { row } = await openDraft(ctx, tx, id);
+    const { row } = await openDraft(ctx, tx, id, { takesBack: true });
     const at = ctx.clock.now();
     const after = await changeInvoiceRow(tx, row, { deleted_at: at }, { at, version });
     if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });

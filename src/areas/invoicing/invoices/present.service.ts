@@ -1,5 +1,5 @@
 import { folioView, type FolioLine } from '#areas/stays/folios/index.ts';
-import { issuerById, type Issuer } from '#areas/invoicing/issuers/index.ts';
+import { fiscalZoneOf, issuerById, type Issuer } from '#areas/invoicing/issuers/index.ts';
 import { localParams } from '#countries/complaint.ts';
 import type { FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -322,6 +322,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     number: row.number,
     qrText: row.qr_text,
     issuedAt: row.issued_at,
+    timeZone: fiscalZoneOf(working.property),
     mailedAt: row.mailed_at,
     partnerIntegrationId: row.provider_id ?? working.provider?.id ?? null,
     issuer: issuerView(issuer),

@@ -40,6 +40,7 @@ const LOOKS = {
   'invoice-numbers': { family: 'sun', icon: <ReceiptText /> },
   'invoice-refused': { family: 'rose', icon: <ReceiptText /> },
   'invoice-attention': { family: 'rose', icon: <ReceiptText /> },
+  'invoice-note-waits': { family: 'sun', icon: <ReceiptText /> },
   'invoice-not-mailed': { family: 'sun', icon: <ReceiptText /> },
   'invoices-waiting': { family: 'sun', icon: <ReceiptText /> },
   journals: { family: 'rose', icon: <ReceiptText /> },
@@ -71,6 +72,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.issuers(), text: 'app.today.renewNumbers' };
     case 'invoice-refused':
     case 'invoice-attention':
+    case 'invoice-note-waits':
     case 'invoice-not-mailed':
       return { to: links.invoice(entry.invoiceId), text: 'app.today.openInvoice' };
     case 'invoices-waiting':

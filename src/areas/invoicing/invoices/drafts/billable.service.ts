@@ -10,7 +10,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { invoicesOfReservations, type InvoiceRow } from '../invoices.store.ts';
 import { isOpen } from '../present.service.ts';
 import { SELF_INVOICE_BALANCE_TOLERANCE } from '../self-invoice/self-invoice.constants.ts';
-import { fiscalProviderOf } from './working.service.ts';
+import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
 
 /** A stay with all that says whether an invoice may be made of it without anybody of the house. */
 export type BillableStay = {
@@ -55,7 +55,7 @@ export async function billableStay(ctx: PropertyContext, id: ReservationId): Pro
     today: todayIn(ctx, property),
     account: await folioView(ctx, { reservationId: id }),
     documents: documentsIn(await invoicesOfReservations(ctx.db, ctx.propertyId, [id])),
-    hasBiller: issuer !== null && (await fiscalProviderOf(ctx, null)) !== null,
+    hasBiller: issuer !== null && (await fiscalProviderOf(ctx, { issuerId: issuer.id })) !== null,
   };
 }
 

@@ -7,14 +7,14 @@ import type {
 } from '#capabilities/fiscal/fiscal.document.ts';
 import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
 import { countryOf } from '#countries/index.ts';
-import { type Decimal, decimal, sumOf } from '#vocabulary/decimal.ts';
+import { decimal, sumOf } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { fullName } from '#areas/invoicing/customers/index.ts';
 import { isFinalConsumer } from './customer.ts';
 import { paymentOf } from '../payment.ts';
 import { type Sold, soldOf } from './sold.ts';
-import type { FiscalProvider, Working } from './working.service.ts';
+import type { FiscalProvider } from '../submissions/fiscal-provider.ts';
+import type { Working } from './working.service.ts';
 
 /** What a draft has once it is clear who bills and who stamps. */
 export type Ready = Working & { readonly issuer: Issuer; readonly provider: FiscalProvider };
@@ -24,7 +24,7 @@ export type Numbered = {
   readonly series: FiscalSeries | null;
   readonly number: string | null;
   readonly issuedAt: Instant;
-  readonly exchange: { readonly rate: Decimal; readonly on: PlainDate } | null;
+  readonly exchange: FiscalDocument['exchange'];
   readonly corrects: FiscalCorrection | null;
 };
 

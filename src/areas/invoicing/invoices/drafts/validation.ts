@@ -60,7 +60,7 @@ export const customerProblems = (
 
 /** What can be said without a provider: who buys, that something is chosen, that somebody bills. */
 export function ownProblems(working: Working): readonly StoredProblem[] {
-  const { customer, sales, lines, issuer, provider, row, isCanceled } = working;
+  const { customer, sales, lines, issuer, noProvider, row, isCanceled } = working;
   const problems: StoredProblem[] = isFinalConsumer(customer) ? [] : [...customerProblems(sales, customer)];
   if (!lines.some(({ isChosen }) => isChosen)) {
     const [gone] = lines.flatMap(({ claim, obstacle }) => (claim && obstacle ? [obstacle] : []));
@@ -76,7 +76,7 @@ export function ownProblems(working: Working): readonly StoredProblem[] {
     if (hasNights) problems.push(problem('items', { text: 'invoice.error.stayCanceled' }));
   }
   if (!issuer) problems.push(problem('document.issuer', { text: 'invoice.error.noIssuer' }));
-  if (!provider) problems.push(problem('document.provider', { text: 'invoice.error.noProvider' }));
+  if (noProvider) problems.push(problem('document.provider', noProvider));
   return problems;
 }
 

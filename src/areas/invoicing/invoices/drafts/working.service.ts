@@ -1,11 +1,9 @@
 import { codesFor } from '#areas/invoicing/accounting/index.ts';
 import { reportableStay } from '#areas/guests/check-in/index.ts';
-import { connectionsOfProperty, type ConnectionRow } from '#areas/property/connections/index.ts';
 import { type FolioForInvoice, type FolioLine, type FolioPayment } from '#areas/stays/folios/index.ts';
-import { type Issuer, issuerById, issuerFor } from '#areas/invoicing/issuers/index.ts';
-import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { fiscalToday, type Issuer, issuerById, issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
-import type { FiscalCapability } from '#capabilities/fiscal/fiscal.capability.ts';
 import { doesCollect, type FiscalCodes, type FiscalTaxKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { countryOf } from '#countries/index.ts';
 import type { SaleTax, SalesRules } from '#countries/sales-rules.ts';
@@ -19,6 +17,12 @@ import type { InvoiceCustomer } from './customer.contract.ts';
 import { givenBack } from '../corrections.ts';
 import { correctionsOf, findInvoice, type InvoiceRow } from '../invoices.store.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
+import {
+  boundTo,
+  type FiscalProvider,
+  fiscalProviderOf,
+  whyNoProvider,
+} from '../submissions/fiscal-provider.ts';
 import { customerOf, proofOf } from '../submissions/sealed.service.ts';
 import { isChosen, type Obstacle, obstacleOf, paymentObstacleOf } from './selection.ts';
 import type { SignedLine } from '../submissions/signed.ts';
@@ -35,12 +39,6 @@ export type WorkingPayment = {
   readonly isChosen: boolean;
 };
 
-export type FiscalProvider = {
-  readonly id: string;
-  readonly fiscal: FiscalCapability;
-  readonly row: ConnectionRow;
-};
-
 /** Everything that decides what a document that is not sent will say, as it is now. */
 export type Working = {
   readonly row: InvoiceRow;
@@ -52,6 +50,8 @@ export type Working = {
   readonly customer: InvoiceCustomer;
   readonly issuer: Issuer | null;
   readonly provider: FiscalProvider | null;
+  /** What to do where nothing leads to a provider. */
+  readonly noProvider: Obstacle | null;
   readonly codes: FiscalCodes | null;
   readonly lines: readonly WorkingLine[];
   readonly payments: readonly WorkingPayment[];
@@ -62,19 +62,6 @@ export function salesIn({ country }: PropertyFacts): SalesRules {
   const { invoicing } = countryOf(country);
   if (!invoicing) throw invoicingErrors.notOffered();
   return invoicing.sales;
-}
-
-/** The connected provider that stamps: the one that was asked for, else the first that was connected. */
-export async function fiscalProviderOf(
-  ctx: PropertyContext,
-  wanted: string | null,
-): Promise<FiscalProvider | null> {
-  for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
-    if (wanted !== null && row.provider_id !== wanted) continue;
-    const { fiscal } = ctx.providers.byId(row.provider_id).capabilities;
-    if (fiscal) return { id: row.provider_id, fiscal, row };
-  }
-  return null;
 }
 
 type Stay = {
@@ -202,12 +189,18 @@ export async function workingOf(
 ): Promise<Working> {
   const property = await propertyFacts(ctx);
   const sales = salesIn(property);
-  const today = todayIn(ctx, property);
+  const today = fiscalToday(ctx, property);
   const stay = await stayOf(ctx, row.reservation_id);
   const issuer = row.issuer_id
     ? await issuerById(ctx, ctx.db, row.issuer_id)
     : await issuerFor(ctx, ctx.db, stay.listing);
-  const provider = await fiscalProviderOf(ctx, row.provider_id);
+  const corrected = row.corrects_id && (await findInvoice(ctx.db, ctx.propertyId, row.corrects_id));
+  const route = {
+    issuerId: issuer?.id ?? null,
+    wanted: row.provider_id,
+    bound: boundTo(row, corrected || null),
+  };
+  const provider = await fiscalProviderOf(ctx, route);
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
   const guest = await residenceOf(ctx, row, property.country);
   const collects = (tax: FiscalTaxKind) => issuer !== null && doesCollect(issuer.collects, tax);
@@ -223,7 +216,6 @@ export async function workingOf(
       },
       guest,
     });
-  const corrected = row.corrects_id && (await findInvoice(ctx.db, ctx.propertyId, row.corrects_id));
   return {
     row,
     property,
@@ -234,6 +226,7 @@ export async function workingOf(
     customer: await customerOf(ctx, row),
     issuer,
     provider,
+    noProvider: provider ? null : await whyNoProvider(ctx, route, issuer),
     codes,
     lines: corrected
       ? await correctedLines(ctx, row, corrected)

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalDocument, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import type { SoftwareMaker } from '#foundation/context/context.ts';
 import type { PrintWords } from '#countries/print-words.ts';
 import { compare, type Decimal, rounded, ZERO } from '#vocabulary/decimal.ts';
 import { dayIn, type Instant, timeIn } from '#vocabulary/instant.ts';
@@ -37,6 +38,7 @@ export type Printed = {
   /** When the authority accepted it. */
   readonly acceptedAt: Instant;
   readonly timeZone: string;
+  readonly maker: SoftwareMaker | null;
 };
 
 /** As amounts are written in Latin America: `1.071.000,00`. */
@@ -251,6 +253,22 @@ function sums({ prepared, document, words }: Printed): readonly (readonly [strin
   ];
 }
 
+/** The printed code as rectangles, each as long as dark cells follow each other: sharp at any size, and drawn in no time. */
+function code(
+  { pdf, y: top }: Paper,
+  { size, data }: { readonly size: number; readonly data: Uint8Array },
+): void {
+  const cell = QR_SIZE / size;
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      const from = column;
+      while (column < size && data[row * size + column]) column += 1;
+      if (column > from) pdf.rect(MARGIN + from * cell, top + row * cell, (column - from) * cell, cell);
+    }
+  }
+  pdf.fill('#000000');
+}
+
 /** Below the total, because it lowers nothing that is due. */
 const withheld = ({ prepared, words }: Printed): readonly string[] =>
   prepared.totals.withheld.map(
@@ -263,9 +281,8 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
   const told = sums(of);
   paper.room(Math.max(QR_SIZE, told.length * 14 + 30) + 70);
   if (prepared.qrText !== '') {
-    const { toBuffer } = await import('qrcode');
-    const image = await toBuffer(prepared.qrText, { errorCorrectionLevel: 'M', margin: 0, width: 512 });
-    paper.pdf.image(image, MARGIN, paper.y, { width: QR_SIZE, height: QR_SIZE });
+    const { create } = await import('qrcode');
+    code(paper, create(prepared.qrText, { errorCorrectionLevel: 'M' }).modules);
   }
   const middle: Place = { x: MARGIN + QR_SIZE + 12, width: 150 };
   stack(
@@ -299,7 +316,7 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
     paper,
     [
       [series ?? '', QUIETLY],
-      [words.madeBy, QUIETLY],
+      [words.madeBy(of.maker), QUIETLY],
     ],
     { x: MARGIN, width: WIDTH },
   );

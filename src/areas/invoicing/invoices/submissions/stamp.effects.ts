@@ -16,6 +16,7 @@ import type {
   FiscalCapability,
   FiscalPending,
   PreparedDocument,
+  SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import { readingIn } from '#foundation/context/context.ts';
 import type { EffectProblem, EffectRefusal } from '#foundation/effects/effect.ts';
@@ -35,7 +36,8 @@ import { invoiceRefused, invoiceStamped } from '../invoices.events.ts';
 import type { StampPhase, StoredProblem } from '../invoices.tables.ts';
 import { PHASES } from '../phases.ts';
 import { customerOf, openOutcome, openStamp, sealOutcome, type StampOutcome } from './sealed.service.ts';
-import { changeStamp, stampById, type StampRow } from './stamps.store.ts';
+import { preparedAgain } from './prepared-again.service.ts';
+import { changeStamp, stampById, type StampRow, stampsOf } from './stamps.store.ts';
 import { ourField } from '../drafts/validation.ts';
 
 /** What a sending costs, once however often it is tried: a corrected document is charged for what became of it in the end. */
@@ -67,8 +69,8 @@ export const stampEffect = defineProviderEffect({
   connectionOf: ({ stamp }: Subject) => stamp.connection_id,
   revisionOf: ({ invoice }) => invoice.revision,
   send: async (at): Promise<ProviderAnswer | ProviderTook> => {
-    const { prepared } = await opened(at);
-    const attempt = { isFirst: !at.intent.hasLeft };
+    const prepared = await bytesOf(at);
+    const attempt = { isFirst: !at.intent.hasLeft, ...(await refusedBefore(at)) };
     const answer = await at.capability
       .send(at.connection, prepared, attempt)
       .catch(async (error: unknown) => {
@@ -107,6 +109,31 @@ export const stampEffect = defineProviderEffect({
 async function opened({ ctx, subject: { invoice, stamp } }: At) {
   if (stamp.decided_at !== null) throw new EffectGone('It is decided');
   return openStamp(ctx, invoice.sealing_key_id, stamp);
+}
+
+/**
+ * What is sent: the bytes that were signed, and the same for all attempts. Where certainly nothing of it is there, they are
+ * signed anew under the same number once their day is over or the access was renewed since (W2-H-10).
+ */
+async function bytesOf(at: At): Promise<PreparedDocument> {
+  const { document, prepared } = await opened(at);
+  return at.intent.isAbsent ? preparedAgain(at, { document, prepared }) : prepared;
+}
+
+/** What the same provider has refused of the document before: it may be there still, in its books (W2-H-05). */
+async function refusedBefore({
+  ctx,
+  subject: { invoice, stamp },
+}: At): Promise<{ readonly before?: SentDocument }> {
+  if (stamp.revision === 1) return {};
+  const earlier = (await stampsOf(ctx.db, ctx.propertyId, invoice.id)).find(
+    ({ revision, phase, provider_id: provider }) =>
+      revision < stamp.revision && phase === 'rejected' && provider === stamp.provider_id,
+  );
+  if (!earlier) return {};
+  const { prepared } = await openStamp(ctx, invoice.sealing_key_id, earlier);
+  const { ticket } = earlier;
+  return { before: { key: prepared.key, ...(ticket !== null && { ticket }) } };
 }
 
 /** What support may read of a request; who buys is not in it. */

@@ -1,12 +1,14 @@
 import { meteredAppOf, requireCredit } from '#areas/subscription/credits/index.ts';
 import { folioForInvoice } from '#areas/stays/folios/index.ts';
+import { issuerById } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
+import { getReservation, THIRD_PARTY_ID_PREFIX } from '#areas/stays/reservations/index.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
-import type { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
+import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import type { Choices } from '../drafts/choices.ts';
 import { givenBack } from '../corrections.ts';
@@ -17,20 +19,24 @@ import {
   correctionsOf,
   findInvoice,
   findInvoiceByNumber,
+  isWaitingNote,
   invoicesOfReservations,
   type InvoiceRow,
   lockInvoice,
   replacementOf,
+  waitingNotes,
 } from '../invoices.store.ts';
 import { STAMP_WAIT_MS } from '../invoices.constants.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
 import { PHASES } from '../phases.ts';
-import { badgeOf, errorsOf, presentStamps } from '../present.service.ts';
+import { badgeOf, errorsOf, isOpen, presentStamps } from '../present.service.ts';
+import { fiscalProviderOf, whyNoProvider } from './fiscal-provider.ts';
 import { customerOf } from './sealed.service.ts';
 import { entryOf, planStamp } from './stamping.service.ts';
 import { stampEffect } from './stamp.effects.ts';
 import { stampsOf } from './stamps.store.ts';
+import { takenBack } from './withdrawal.service.ts';
 import { salesIn } from '../drafts/working.service.ts';
 import type { InvoiceBulkResult, CreditNoteInput } from './stamps.contract.ts';
 
@@ -69,12 +75,24 @@ async function afterWaiting(ctx: PropertyContext, id: InvoiceId): Promise<Invoic
   return getInvoice(ctx, id);
 }
 
+/** The invoice that a call names by its id, or by the stay that it is of: the one that is open, else the last one. */
+async function invoiceIdOf(ctx: PropertyContext, named: string): Promise<InvoiceId> {
+  if (!named.startsWith(THIRD_PARTY_ID_PREFIX)) return InvoiceId.parse(named);
+  const own = ReservationId.safeParse(named.slice(THIRD_PARTY_ID_PREFIX.length));
+  const stay = await getReservation(ctx, own.success ? own.data : named);
+  const invoices = await invoicesOfReservations(ctx.db, ctx.propertyId, [stay._id]);
+  const invoice = invoices.find(isOpen) ?? invoices[0];
+  if (!invoice) throw httpErrors.missing();
+  return invoice.id;
+}
+
 /** C-ACC-15. Whoever presses again while it is on its way is told so (REL-04). */
 export async function stampInvoice(
   ctx: PropertyContext,
-  id: InvoiceId,
+  named: string,
   providerId?: string,
 ): Promise<Invoice> {
+  const id = await invoiceIdOf(ctx, named);
   await ctx.db.transaction((tx) => planStamp(ctx, tx, id, providerId));
   return afterWaiting(ctx, id);
 }
@@ -152,6 +170,7 @@ async function planRestamp(ctx: PropertyContext, id: InvoiceId, change: InvoiceC
   return ctx.db.transaction(async (tx) => {
     const row = await locked(ctx, tx, id);
     if (row.state === 'success') return replaceInvoice(ctx, tx, row, change);
+    await takenBack(ctx, tx, row);
     await changeDraft(ctx, tx, id, change, null);
     await planStamp(ctx, tx, id);
     return id;
@@ -270,10 +289,37 @@ async function planCreditNote(
 ): Promise<InvoiceRow> {
   if (invoice.state !== 'success' || invoice.kind !== 'invoice') throw invoicingErrors.notStamped();
   const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
+  if (notes.some(isWaitingNote)) throw invoicingErrors.noteWaits();
   const choices = creditChoices(invoice, items, givenBack(notes, { evenOnItsWay: true }));
   if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
   const note = await creditNoteOf(ctx, tx, invoice, { concept, reason, choices });
-  return planStamp(ctx, tx, note.id);
+  const waiting = await waitingFor(readingIn(ctx, tx), invoice);
+  if (!waiting) return planStamp(ctx, tx, note.id);
+  // It goes where its original was issued and nowhere else: it waits until that is connected again (W2-H-04).
+  const at = ctx.clock.now();
+  return (await changeInvoiceRow(tx, note, { problems: [waiting] }, { at })) ?? note;
+}
+
+/** What a credit note waits for; null where the provider of its original is connected. */
+async function waitingFor(ctx: PropertyContext, invoice: InvoiceRow): Promise<StoredProblem | null> {
+  const { issuer_id: issuerId, connection_id: bound } = invoice;
+  const route = { issuerId, bound };
+  if (await fiscalProviderOf(ctx, route)) return null;
+  const issuer = issuerId && (await issuerById(ctx, ctx.db, issuerId));
+  const { text, params } = await whyNoProvider(ctx, route, issuer);
+  return { field: 'document.provider', text, ...(params && { params }), rule: null, original: '' };
+}
+
+/** A connection was made again: the credit notes that waited for it leave; what is wrong with one stays on it. */
+export async function sendWaitingNotes(ctx: PropertyContext): Promise<void> {
+  for (const note of await waitingNotes(ctx.db, ctx.propertyId)) {
+    try {
+      await ctx.db.transaction((tx) => planStamp(ctx, tx, note.id));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await keepProblems(ctx, note, error);
+    }
+  }
 }
 
 async function locked(ctx: PropertyContext, tx: Transaction, id: InvoiceId): Promise<InvoiceRow> {
