@@ -95,9 +95,9 @@ describe('whoever only sees amounts [W2-N-04, W2-J-10]', () => {
     const other = (await host.send<{ _id: string }>('POST', '/api/common/property', SECOND)).data._id;
     const card = await saveCard(app, host);
     const own = await billFor(app, host);
-    const lines = lineOf(own as never, other);
-    const theirs = await billFor(app, host, { lines: lines as never });
-    const both = await billFor(app, host, { lines: [...own.lines, ...lines] as never });
+    const lines = lineOf(own, other);
+    const theirs = await billFor(app, host, { lines });
+    const both = await billFor(app, host, { lines: [...own.lines, ...lines] });
     const desk = await worksHere({ role: 'manager', spends: 100_000_000 });
     expect((await desk.get<Bill[]>(BILLS)).data.map(({ _id }) => _id)).toEqual([own.id]);
     // A session learns of a new property within a second.

@@ -45,9 +45,6 @@ export const basePeriodsIn = (
     .where('end_day', '>', from)
     .execute();
 
-export const periodsOfBill = (db: Queries, billId: BillId): Promise<PeriodRow[]> =>
-  standing(db).where('bill_id', '=', billId).execute();
-
 /** What a bill paid for that is not paid any more, and what was added to it. */
 export async function takePeriodsBack(tx: Transaction, billId: BillId, at: Instant): Promise<void> {
   await tx
