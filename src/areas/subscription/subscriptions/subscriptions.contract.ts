@@ -318,7 +318,6 @@ export const subscriptionsContract = {
   }),
   beginSelfOnboarding: defineCall({
     ...write,
-    permission: 'manage',
     id: 'C-PAY-02',
     method: 'POST',
     path: '/api/third-party/stripe/subscribe/init-self-onboarding',
