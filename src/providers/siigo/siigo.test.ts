@@ -228,14 +228,6 @@ describe('Siigo', () => {
       'lines.0.unitPrice',
     ],
     ['a day of before', { ...invoice, issuedAt: '2026-11-21T04:59:00.000Z' as Instant }, 'issuedAt'],
-    [
-      'what a buyer withholds',
-      {
-        ...invoice,
-        withholdings: [{ kind: 'income', rate: decimal('3.5'), base: decimal('1'), reason: 'x' }],
-      },
-      'withholdings',
-    ],
     ['a note for nothing', { ...invoice, kind: 'credit-note' }, 'corrects'],
   ] as const)('%s is found without asking, with what to do in three languages', (_what, document, field) =>
     within(async ({ simulator, fiscal }) => {

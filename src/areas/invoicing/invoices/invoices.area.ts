@@ -1,4 +1,6 @@
 import { defineArea } from '#foundation/area/area.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import { compareFolioJob, compareInvoicedFolioJob, compareRefusedFolioJob } from './account/account.jobs.ts';
 import { accountInvoicesRoutes } from './drafts/account-invoices.routes.ts';
 import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-invoice/auto-bill.jobs.ts';
 import { autoBillRoutes } from './auto-invoice/auto-bill.routes.ts';
@@ -15,12 +17,23 @@ export const invoicesArea = defineArea({
     ...invoicesRoutes,
     ...stampsRoutes,
     ...accountInvoicesRoutes,
+    ...accountRoutes,
     ...reportsRoutes,
     ...selfInvoiceRoutes,
     ...selfLinksRoutes,
     ...autoBillRoutes,
   ],
-  jobs: [keepFilesJob, noteMailJob, sendReplacementJob, tellOfGuessesJob, billDepartedJob, billWaitingJob],
+  jobs: [
+    keepFilesJob,
+    noteMailJob,
+    sendReplacementJob,
+    tellOfGuessesJob,
+    billDepartedJob,
+    billWaitingJob,
+    compareFolioJob,
+    compareInvoicedFolioJob,
+    compareRefusedFolioJob,
+  ],
   schedules: [billDepartedSchedule],
   effects: [stampEffect],
 });
