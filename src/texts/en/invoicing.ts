@@ -39,8 +39,6 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.nothingToMend': 'The documents of this account already say what the account says',
   'invoice.error.unexplained': 'The account and its documents would be {amount} {currency} apart',
   'autoBill.wait.proof': 'The guest lives abroad, and the passport and entry permit have not been seen',
-  'autoBill.wait.differs':
-    'The account changed after it was invoiced: {amount} {currency} are to be invoiced or given back',
   'account.why.not-billed': 'Not invoiced yet',
   'account.why.addendum': 'Tips and other addenda are never on an invoice',
   'account.why.on-its-way': 'It is on a document that is being sent',

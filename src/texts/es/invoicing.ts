@@ -38,8 +38,6 @@ export const invoicing = {
   'invoice.error.nothingToMend': 'Los documentos de esta cuenta ya dicen lo que dice la cuenta',
   'invoice.error.unexplained': 'La cuenta y sus documentos quedarían con {amount} {currency} de diferencia',
   'autoBill.wait.proof': 'Su huésped vive fuera del país y falta ver su pasaporte y su permiso de ingreso',
-  'autoBill.wait.differs':
-    'La cuenta cambió después de facturarla: faltan {amount} {currency} por facturar o devolver',
   'account.why.not-billed': 'Todavía no se ha facturado',
   'account.why.addendum': 'Las propinas y otras adendas no van en la factura',
   'account.why.on-its-way': 'Va en un documento que se está enviando',

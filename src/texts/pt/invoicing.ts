@@ -39,8 +39,6 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.nothingToMend': 'Os documentos desta conta já dizem o que a conta diz',
   'invoice.error.unexplained': 'A conta e os seus documentos ficariam com {amount} {currency} de diferença',
   'autoBill.wait.proof': 'O hóspede mora fora do país e falta ver o passaporte e a permissão de entrada',
-  'autoBill.wait.differs':
-    'A conta mudou depois de faturada: faltam {amount} {currency} para faturar ou devolver',
   'account.why.not-billed': 'Ainda não foi faturado',
   'account.why.addendum': 'Gorjetas e outros adendos não entram na nota',
   'account.why.on-its-way': 'Está num documento que está sendo enviado',
