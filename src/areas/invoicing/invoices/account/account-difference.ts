@@ -35,7 +35,7 @@ export type Why =
   /** A tip: in no document, ever (R-INV-15). */
   | 'addendum'
   | 'on-its-way'
-  /** In a document that was refused, and is corrected and sent again. */
+  /** In an invoice that was refused, and is corrected and sent again. */
   | 'refused'
   /** The obstacle says why. */
   | 'obstacle'
@@ -170,8 +170,8 @@ function judge({ entry, told, isRefused, waivedMinor }: Judged): EntryDifference
   };
   if (entry.kind === 'addendum' && documentedMinor === 0) return { ...of, why: 'addendum' };
   if (told.some(({ document }) => isOnItsWay(document))) return { ...of, why: 'on-its-way' };
+  if (isRefused && (documentedMinor === 0 || differenceMinor > 0)) return { ...of, why: 'refused' };
   if (documentedMinor === 0) {
-    if (isRefused) return { ...of, why: 'refused' };
     return entry.obstacle
       ? { ...of, why: 'obstacle', obstacle: entry.obstacle }
       : { ...of, why: 'not-billed' };
@@ -229,7 +229,7 @@ export function accountDifference(
   const told = toldByEntry(live);
   const refused = new Set(
     documents
-      .filter(({ phase, isTest }) => phase === 'rejected' && !isTest)
+      .filter(({ phase, isTest, correctsId }) => phase === 'rejected' && !isTest && correctsId === null)
       .flatMap(({ parts }) => parts.map(({ entryId }) => entryId)),
   );
   const waived = waivedByEntry(documents);

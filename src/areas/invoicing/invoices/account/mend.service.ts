@@ -18,7 +18,9 @@ import {
   invoicesOfFolio,
   lockInvoice,
 } from '../invoices.store.ts';
+import { isOpen } from '../present.service.ts';
 import { creditNoteOf } from '../submissions/stamps.service.ts';
+import type { AccountDifference } from './account-difference.ts';
 import { type AccountMend, compareAccount, mendOf } from './account-difference.service.ts';
 
 type Creditable = { readonly invoice: InvoiceRow; readonly lines: readonly CreditableLine[] };
@@ -42,7 +44,7 @@ async function creditableInvoices(
 
 /**
  * How much of each line of one invoice a note gives back: of an entry that is told too much of, on the line that has it; of what
- * lowers the account and is in no document, over all lines by what is left of them.
+ * lowers the account and is in no line that is left, over all lines by what is left of them.
  */
 function amountsOn({ lines }: Creditable, { entries }: AccountMend): ReadonlyMap<string, number> {
   const left = new Map(lines.map(({ key, leftMinor }) => [key, leftMinor]));
@@ -56,10 +58,10 @@ function amountsOn({ lines }: Creditable, { entries }: AccountMend): ReadonlyMap
   let everywhere = 0;
   for (const { entryId, differenceMinor, chargedMinor } of entries) {
     let rest = -differenceMinor;
-    for (const { key, left: parts } of lines) {
-      if (parts.some((part) => part.entryId === entryId)) rest -= take(key, rest);
-    }
-    if (chargedMinor < 0) everywhere += rest;
+    const own = lines.filter(({ left: parts }) => parts.some((part) => part.entryId === entryId));
+    for (const { key } of own) rest -= take(key, rest);
+    // A line that was lowered gives back less than its entry: what lowered it lowers the others now.
+    if (chargedMinor < 0 || own.length > 0) everywhere += rest;
   }
   const weights = lines.map(({ key }) => left.get(key) ?? 0);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -95,20 +97,27 @@ async function draftNote(
   const { invoice, amounts } = found;
   const choices = { lines: [...amounts.keys()], amounts: Object.fromEntries(amounts) };
   const drafts = await invoicesOfFolio(tx, ctx.propertyId, folioId);
-  const draft = drafts.find(({ state, corrects_id: of }) => state === 'draft' && of === invoice.id);
+  // One that was refused is corrected and sent again under its number.
+  const draft = drafts.find((row) => isOpen(row) && row.corrects_id === invoice.id);
   if (draft) return renew(ctx, tx, draft, choices);
   const { adjustmentReason: reason } = salesIn(await propertyFacts(inside));
   return creditNoteOf(ctx, tx, invoice, { concept: 'price', reason, choices });
 }
 
-/** The lines that there is more of than documents tell, and nothing else. */
+/**
+ * The lines that there is more of than documents tell. Where something lowers the account and is in no document, the invoice has it
+ * and everything else that is not billed: it would say more than the account otherwise.
+ */
 async function draftInvoice(
   ctx: PropertyContext,
   tx: Transaction,
   folio: FolioForInvoice,
   { entries }: AccountMend,
+  all: AccountDifference['entries'],
 ): Promise<InvoiceRow> {
-  const lines = entries.flatMap(({ entryId }) => entryId ?? []);
+  const notBilled = all.filter(({ why }) => why === 'not-billed');
+  const isLowered = notBilled.some(({ differenceMinor }) => differenceMinor < 0);
+  const lines = [...entries, ...(isLowered ? notBilled : [])].flatMap(({ entryId }) => entryId ?? []);
   const rows = await invoicesOfFolio(tx, ctx.propertyId, folio.folioId);
   const draft = rows.find(
     ({ state, kind, choices }) =>
@@ -124,12 +133,13 @@ async function draftInvoice(
 export async function mendAccount(ctx: PropertyContext, folioId: FolioId): Promise<Invoice> {
   const id: InvoiceId = await ctx.db.transaction(async (tx) => {
     const folio = await folioForInvoice(ctx, tx, { folioId });
-    const mend = mendOf(await compareAccount(readingIn(ctx, tx), folio));
+    const difference = await compareAccount(readingIn(ctx, tx), folio);
+    const mend = mendOf(difference);
     if (!mend || mend.mend === 'account') throw invoicingErrors.nothingToMend();
     const row =
       mend.mend === 'credit'
         ? await draftNote(ctx, tx, folioId, mend)
-        : await draftInvoice(ctx, tx, folio, mend);
+        : await draftInvoice(ctx, tx, folio, mend, difference.entries);
     return row.id;
   });
   return getInvoice(ctx, id);

@@ -1,10 +1,5 @@
 import type { FolioLine, FolioPayment } from '#areas/stays/folios/index.ts';
-import type {
-  FiscalCodes,
-  FiscalKind,
-  FiscalPaymentMeans,
-  FiscalTax,
-} from '#capabilities/fiscal/fiscal.document.ts';
+import type { FiscalCodes, FiscalKind, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
 import type { TextKey } from '#texts/index.ts';
 import { decimalOfMoney, minus, percentOf, sumOf } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
@@ -70,8 +65,7 @@ export function obstacleOf({ line, openMinor, currency, claim, taxes, codes }: J
 export const paymentObstacleOf = (
   { method }: Pick<FolioPayment, 'method'>,
   codes: FiscalCodes | null,
-): Obstacle | null =>
-  codes && !codes.payments[method as FiscalPaymentMeans] ? { text: 'invoice.payment.unmapped' } : null;
+): Obstacle | null => (codes && !codes.payments[method] ? { text: 'invoice.payment.unmapped' } : null);
 
 /** What was chosen, or all that may be. A line that may not be is never chosen. */
 export const isChosen = (chosen: Choices['lines'], entryId: string, obstacle: Obstacle | null): boolean =>

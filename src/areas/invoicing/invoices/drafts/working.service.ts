@@ -138,7 +138,7 @@ function claimsOn(claims: readonly ClaimRow[], line: FolioLine, own: Pick<Invoic
   const last = told.findLast(({ kind }) => kind === 'invoice');
   return {
     toldMinor,
-    claim: elsewhere ?? undecided ?? (isAllTold || line.amountMinor === 0 ? last : undefined),
+    claim: elsewhere ?? undecided ?? (isAllTold ? last : undefined),
     wasGivenBack: toldMinor !== 0 && told.some(({ kind }) => kind === 'credit-note'),
   };
 }
