@@ -230,22 +230,27 @@ create index invoices_correcting on invoices (corrects_id, property_id);
 call own_by_property('invoices');
 revoke delete on invoices from posada_app;
 
--- A line of a folio is in one document. The fence names what was sold beyond our ids, so that a booking that comes back
--- under another id cannot be invoiced again.
+-- How much of a folio entry each document tells: what an invoice bills of it, and below nothing what a credit note gives back.
+-- What is claimed of an entry sums to what its documents say of it. Parts of an entry are numbered, so that no two documents
+-- take the same one. The fence names what was sold beyond our ids, so that a booking that comes back under another id cannot
+-- be invoiced again.
 create table invoice_claims (
   id uuid primary key,
   property_id uuid not null references properties (property_id),
   invoice_id uuid not null,
   entry_id uuid not null,
   fence text not null,
+  -- 0 for the first document that tells of it, then one more for each difference.
+  part integer not null default 0 check (part >= 0),
   amount_minor bigint not null,
   claimed_at timestamptz not null,
   released_at timestamptz,
   constraint invoice_of_property foreign key (property_id, invoice_id) references invoices (property_id, id)
 );
 create index claims_of_invoice on invoice_claims (property_id, invoice_id);
-create unique index claims_by_entry on invoice_claims (property_id, entry_id) where released_at is null;
-create unique index claims_by_fence on invoice_claims (property_id, fence) where released_at is null;
+create unique index claims_by_entry on invoice_claims (property_id, entry_id, part) where released_at is null;
+alter table invoice_claims add constraint claims_by_fence
+  exclude using gist (property_id with =, fence with =, entry_id with <>) where (released_at is null);
 call own_by_property('invoice_claims');
 revoke delete on invoice_claims from posada_app;
 
@@ -335,6 +340,24 @@ create table billing_waits (
   primary key (property_id, reservation_id)
 );
 call own_by_property('billing_waits');
+
+-- A folio whose documents do not say what it says, with what mends it; gone as soon as they do.
+create table account_differences (
+  property_id uuid not null references properties (property_id),
+  folio_id uuid not null,
+  reservation_id uuid,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  charged_minor bigint not null,
+  documented_minor bigint not null,
+  -- What there is to bill, what there is to give back, or an account that says more than was given back of its document.
+  mend text not null check (mend in ('bill', 'credit', 'account')),
+  amount_minor bigint not null,
+  -- The document that has it; null where there is nothing to give back.
+  invoice_id uuid,
+  found_at timestamptz not null,
+  primary key (property_id, folio_id)
+);
+call own_by_property('account_differences');
 
 -- The address of a stay's own invoice. Its token follows from the id and the master key, so that the host can show it again;
 -- here is only the hash that recognises it.

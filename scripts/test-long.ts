@@ -33,6 +33,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['stamps', { config: SERVER, files: ['tests/kill/stamp-storm.long.ts'] }],
   ['storms', { config: SERVER, files: ['tests/storms/storms.long.ts'] }],
   ['fuzz', { config: SERVER, files: ['tests/invariants/hostile-input.long.ts'] }],
+  ['accounts', { config: SERVER, files: ['tests/accounts/accounts.long.ts'] }],
   ['prices', { config: SERVER, files: ['tests/prices/price.long.ts'] }],
   ['months', { config: SERVER, files: ['tests/months/months.long.ts'] }],
   ['dev', { config: SERVER, files: ['tests/dev/dev.long.ts'] }],

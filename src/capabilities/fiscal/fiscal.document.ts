@@ -171,11 +171,24 @@ export const FISCAL_PAYMENT_MEANS = [
   'deposit',
   'cheque',
   'other',
+  /** Whoever sold the stay collected for it. */
+  'channel',
 ] as const;
 export type FiscalPaymentMeans = (typeof FISCAL_PAYMENT_MEANS)[number];
 
+/** How a document that is paid was paid, one entry for each means; on credit it is one, with all that is due. */
+export function paidParts(
+  { means, parts = [], dueOn }: FiscalPayment,
+  payable: Decimal,
+): readonly { readonly means: FiscalPaymentMeans; readonly amount: Decimal }[] {
+  return dueOn === null && parts.length > 1 ? parts : [{ means, amount: payable }];
+}
+
 export type FiscalPayment = {
+  /** What most of it was paid with: the only one where a receiver takes one. */
   readonly means: FiscalPaymentMeans;
+  /** Every means with what was paid by it; together the total of a document that is paid. Absent: all of it by `means`. */
+  readonly parts?: readonly { readonly means: FiscalPaymentMeans; readonly amount: Decimal }[];
   /** Null when it is paid on the day; otherwise it is a sale on credit. */
   readonly dueOn: PlainDate | null;
 };

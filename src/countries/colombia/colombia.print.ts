@@ -39,6 +39,7 @@ export const print: PrintWords = {
     deposit: 'Consignación',
     cheque: 'Cheque',
     other: 'Otro medio',
+    channel: 'Cobrado por el canal',
   },
   columns: {
     description: 'Descripción',

@@ -33,13 +33,15 @@ function buyer(given: Buyer) {
 
 function taxOfSale({ service, on, seller, guest }: Sale): SaleTax {
   const { collectsVat, collectsConsumption, lodgingRegistration: rnt, cityCode: cityDivipola } = seller;
-  const { tax, law, missing } = taxOf({
+  const { tax, law, missing, awaitsProof } = taxOf({
     service,
     on,
     seller: { collectsVat, collectsConsumption, rnt, cityDivipola },
     guest: { residence: guest.residence === 'home' ? 'colombia' : 'abroad', proof: guest.proof },
   });
-  return { tax, law, missing, why: TAX_REASONS[tax.reason] };
+  // ET 481 d): the seller has to show to whom, with the papers that were seen.
+  const needsBuyer = tax.reason === 'co.vat.nonResident';
+  return { tax, law, missing, awaitsProof, needsBuyer, why: TAX_REASONS[tax.reason] };
 }
 
 /** Of the table of documents (technical annex 1.9, 13.1.3). */
@@ -61,15 +63,17 @@ const mailSubject: SalesRules['mailSubject'] = ({ kind, number, issuer }) =>
     .join(';');
 
 export const sales: SalesRules = {
+  language: 'es',
   documentTypes,
   documentComplaint,
   buyerOf: buyer,
   cityOf,
   finalConsumer: FINAL_CONSUMER,
   taxOf: taxOfSale,
-  withholdingsOf: ({ buyer: { withholds, localRate }, ...document }) =>
+  withholdingsOf: ({ buyer: { withholds, localRate }, seller, ...document }) =>
     withholdingsOf({
       ...document,
+      issuer: seller,
       buyer: { withholdsIncome: withholds.includes('income'), withholdsVat: withholds.includes('vat') },
       localRate,
     }),
@@ -78,6 +82,7 @@ export const sales: SalesRules = {
   roundingReason: 'Ajuste al centavo',
   annulmentReason: 'Anulación de la factura',
   replacementReason: 'Corrección de los datos de la factura',
+  adjustmentReason: 'Ajuste del valor de la cuenta',
   mailSubject,
   print,
 };

@@ -4,6 +4,7 @@ import {
   type FiscalLine,
   fullNumber,
   type FiscalTotals,
+  paidParts,
 } from '#capabilities/fiscal/fiscal.document.ts';
 import { type Decimal, rounded, shareOf, sumOf, times } from '#vocabulary/decimal.ts';
 import { inCents, isPositive, taxedBase } from './dian.amounts.ts';
@@ -208,12 +209,16 @@ function lineOf(
   ]);
 }
 
-function paymentMeans({ payment, issuedAt }: NumberedDocument): Xml {
-  return element('cac:PaymentMeans', [
-    element('cbc:ID', payment.dueOn === null ? '1' : '2'),
-    element('cbc:PaymentMeansCode', MEANS[payment.means]),
-    element('cbc:PaymentDueDate', payment.dueOn ?? issueTime(issuedAt).date),
-  ]);
+/** One for each means: the annex has no amounts in them. */
+function paymentMeans({ payment, issuedAt, total }: NumberedDocument): readonly Xml[] {
+  const codes = new Set(paidParts(payment, total).map(({ means }) => MEANS[means]));
+  return [...codes].map((code) =>
+    element('cac:PaymentMeans', [
+      element('cbc:ID', payment.dueOn === null ? '1' : '2'),
+      element('cbc:PaymentMeansCode', code),
+      element('cbc:PaymentDueDate', payment.dueOn ?? issueTime(issuedAt).date),
+    ]),
+  );
 }
 
 function exchangeRate({ currency, exchange }: NumberedDocument): readonly Xml[] {
@@ -331,7 +336,7 @@ export function drawn(drawing: Drawing, signature?: readonly Xml[]): Xml {
     ...correction(document),
     supplierParty(issuerOptions(issuer, series.prefix, checkDigitOf)),
     customerParty(customerOptions(customer, checkDigitOf)),
-    paymentMeans(document),
+    ...paymentMeans(document),
     ...(isInvoice
       ? [...prepaid, ...charges, ...exchangeRate(document)]
       : [...exchangeRate(document), ...charges]),

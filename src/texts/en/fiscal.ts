@@ -91,7 +91,6 @@ export const fiscal = {
   'fiscal.codes.product': 'Choose the product of {system} that “{code}” is',
   'fiscal.line.quantityDecimals': 'A quantity has 2 decimals at most',
   'fiscal.line.priceDecimals': 'A price has 6 decimals at most',
-  'fiscal.withholding.unsupported': 'This invoice cannot have withholdings in {system}. Remove them',
   'fiscal.customer.idType': '{system} does not take this kind of document. Choose another',
   'fiscal.theirs.system': '{system} did not accept the document. Read its message and correct what it says',
   'fiscal.theirs.settings':

@@ -71,6 +71,8 @@ export const invoicingPages = {
   'invoicing.proof.entry': 'How they entered the country',
   'invoicing.proof.entry.hint': 'Stamp, entry permit (PIP), visa or Andean card, with its number',
   'invoicing.proof.save': 'Keep proof',
+  'invoicing.proof.nothing': 'No document has been seen yet.',
+  'invoicing.proof.seen': 'Passport {passport} and document {document}. Seen by {name} on {date}.',
   'invoicing.proof.none': 'Remove proof',
   'invoicing.method.cash': 'Cash',
   'invoicing.method.credit-card': 'Credit card',

@@ -71,6 +71,8 @@ export const invoicingPages = {
   'invoicing.proof.entry': 'Cómo entró al país',
   'invoicing.proof.entry.hint': 'Sello, permiso de ingreso (PIP), visa o tarjeta andina, con su número',
   'invoicing.proof.save': 'Guardar prueba',
+  'invoicing.proof.nothing': 'Todavía no se ha visto ningún documento.',
+  'invoicing.proof.seen': 'Pasaporte {passport} y documento {document}. Lo vio {name} el {date}.',
   'invoicing.proof.none': 'Quitar la prueba',
   'invoicing.method.cash': 'Efectivo',
   'invoicing.method.credit-card': 'Tarjeta de crédito',

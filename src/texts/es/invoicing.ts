@@ -28,6 +28,29 @@ export const invoicing = {
   'invoice.line.untaxed': 'Sin impuesto, como en la factura',
   'invoice.line.credited': 'Ya se devolvió con una nota crédito',
   'invoice.line.notPositive': 'Una factura no lleva valores en cero ni negativos',
+  'invoice.line.aboveAccount': 'Las facturas dicen más que la cuenta: devuélvelo con una nota crédito',
+  'invoice.error.reductions':
+    'Lo que rebaja la cuenta suma tanto como lo que se factura aquí, o más. Elige más cargos, o devuélvelo con una nota crédito',
+  'invoice.error.aboveAccount':
+    'Con esta factura los documentos pasarían la cuenta por {amount} {currency}. Elige también lo que la rebaja, o haz primero la nota crédito',
+  'invoice.error.exemptNeedsBuyer':
+    'Una noche sin IVA se factura a nombre de quien la compra, con su documento',
+  'invoice.error.nothingToMend': 'Los documentos de esta cuenta ya dicen lo que dice la cuenta',
+  'invoice.error.unexplained': 'La cuenta y sus documentos quedarían con {amount} {currency} de diferencia',
+  'autoBill.wait.proof': 'Su huésped vive fuera del país y falta ver su pasaporte y su permiso de ingreso',
+  'account.why.not-billed': 'Todavía no se ha facturado',
+  'account.why.addendum': 'Las propinas y otras adendas no van en la factura',
+  'account.why.on-its-way': 'Va en un documento que se está enviando',
+  'account.why.refused': 'Va en una factura que hay que corregir',
+  'account.why.offset': 'Está facturado en otros cargos de la cuenta',
+  'account.why.differs': 'La cuenta y sus documentos no coinciden',
+  'today.account-differs': 'La cuenta y sus documentos no coinciden: {name}',
+  'today.account-differs.credit':
+    'Los documentos dicen {documented} {currency} y la cuenta {charged}. Falta una nota crédito por {amount}.',
+  'today.account-differs.bill':
+    'Los documentos dicen {documented} {currency} y la cuenta {charged}. Falta facturar {amount}.',
+  'today.account-differs.account':
+    'Una nota crédito devolvió {amount} {currency} que la cuenta todavía cobra. Corrige la cuenta, o factúralo otra vez.',
   'invoice.line.noProduct':
     'Falta decir con qué producto se factura. Complétalo en la configuración contable',
   'invoice.line.noTax': 'Falta decir con qué impuesto se factura. Complétalo en la configuración contable',
@@ -101,5 +124,7 @@ export const invoicing = {
   'today.invoice-not-mailed': 'No salió el correo con la factura {number} de {customer}',
   'today.invoice-not-mailed.text': 'Descarga el PDF y el XML en la factura, y envíalos tú.',
   'today.invoice-note-waits': 'La nota crédito de {customer} espera una conexión',
+  'app.today.openAccount': 'Ver la cuenta',
+  'app.today.mendAccount': 'Corregir',
   'app.today.openInvoice': 'Abrir factura',
 };

@@ -89,7 +89,6 @@ export const fiscal = {
   'fiscal.codes.product': 'Escolha o produto do {system} que corresponde a «{code}»',
   'fiscal.line.quantityDecimals': 'A quantidade leva no máximo 2 decimais',
   'fiscal.line.priceDecimals': 'O preço leva no máximo 6 decimais',
-  'fiscal.withholding.unsupported': 'Esta fatura não pode levar retenções no {system}. Tire-as',
   'fiscal.customer.idType': 'O {system} não recebe este tipo de documento. Escolha outro',
   'fiscal.theirs.system': 'O {system} não aceitou o documento. Leia a mensagem e corrija o que ela diz',
   'fiscal.theirs.settings':

@@ -71,6 +71,8 @@ export const invoicingPages = {
   'invoicing.proof.entry': 'Como entrou no país',
   'invoicing.proof.entry.hint': 'Carimbo, permissão de entrada (PIP), visto ou cartão andino, com o número',
   'invoicing.proof.save': 'Guardar prova',
+  'invoicing.proof.nothing': 'Ainda não se viu nenhum documento.',
+  'invoicing.proof.seen': 'Passaporte {passport} e documento {document}. Visto por {name} em {date}.',
   'invoicing.proof.none': 'Tirar a prova',
   'invoicing.method.cash': 'Dinheiro',
   'invoicing.method.credit-card': 'Cartão de crédito',

@@ -30,6 +30,28 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.line.untaxed': 'Sem imposto, como na nota',
   'invoice.line.credited': 'Já foi devolvido com uma nota de crédito',
   'invoice.line.notPositive': 'Uma nota não leva valores zerados nem negativos',
+  'invoice.line.aboveAccount': 'As notas dizem mais que a conta: devolva com uma nota de crédito',
+  'invoice.error.reductions':
+    'O que reduz a conta soma tanto quanto o que se fatura aqui, ou mais. Escolha mais lançamentos, ou devolva com uma nota de crédito',
+  'invoice.error.aboveAccount':
+    'Com esta nota os documentos passariam a conta em {amount} {currency}. Escolha também o que a reduz, ou faça antes a nota de crédito',
+  'invoice.error.exemptNeedsBuyer': 'Uma noite sem IVA se fatura em nome de quem compra, com o seu documento',
+  'invoice.error.nothingToMend': 'Os documentos desta conta já dizem o que a conta diz',
+  'invoice.error.unexplained': 'A conta e os seus documentos ficariam com {amount} {currency} de diferença',
+  'autoBill.wait.proof': 'O hóspede mora fora do país e falta ver o passaporte e a permissão de entrada',
+  'account.why.not-billed': 'Ainda não foi faturado',
+  'account.why.addendum': 'Gorjetas e outros adendos não entram na nota',
+  'account.why.on-its-way': 'Está num documento que está sendo enviado',
+  'account.why.refused': 'Está numa nota que precisa ser corrigida',
+  'account.why.offset': 'Está faturado em outros lançamentos da conta',
+  'account.why.differs': 'A conta e os seus documentos não coincidem',
+  'today.account-differs': 'A conta e os seus documentos não coincidem: {name}',
+  'today.account-differs.credit':
+    'Os documentos dizem {documented} {currency} e a conta {charged}. Falta uma nota de crédito de {amount}.',
+  'today.account-differs.bill':
+    'Os documentos dizem {documented} {currency} e a conta {charged}. Falta faturar {amount}.',
+  'today.account-differs.account':
+    'Uma nota de crédito devolveu {amount} {currency} que a conta ainda cobra. Corrija a conta, ou fature de novo.',
   'invoice.line.noProduct': 'Falta dizer com qual produto se fatura. Complete na configuração contábil',
   'invoice.line.noTax': 'Falta dizer com qual imposto se fatura. Complete na configuração contábil',
   'invoice.line.taxDiffers': 'O imposto que traz não corresponde à sua alíquota. Confira antes de faturar',
@@ -103,5 +125,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'today.invoice-not-mailed': 'O e-mail com a nota {number} de {customer} não saiu',
   'today.invoice-not-mailed.text': 'Baixe o PDF e o XML na nota e envie você mesmo.',
   'today.invoice-note-waits': 'A nota de crédito de {customer} espera uma conexão',
+  'app.today.openAccount': 'Ver a conta',
+  'app.today.mendAccount': 'Corrigir',
   'app.today.openInvoice': 'Abrir nota',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { FISCAL_PAYMENT_MEANS } from '#capabilities/fiscal/fiscal.document.ts';
+import { PaymentMethod } from '#areas/stays/folios/folios.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -33,7 +33,7 @@ export const AccountingCodes = z.object({
   seller: code.nullable(),
   costCenter: code.nullable(),
   unit: code.nullable(),
-  payments: z.partialRecord(z.enum(FISCAL_PAYMENT_MEANS), code),
+  payments: z.partialRecord(PaymentMethod, code),
   /** By kind and rate, `vat:19`. */
   taxes: z
     .record(z.string().regex(/^(vat|consumption):\d{1,3}(\.\d{1,4})?$/, 'general.invalid.option'), code)

@@ -1,4 +1,6 @@
 import { defineArea } from '#foundation/area/area.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import { compareFolioJob, compareInvoicedFolioJob, compareRefusedFolioJob } from './account/account.jobs.ts';
 import { accountInvoicesRoutes } from './drafts/account-invoices.routes.ts';
 import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-invoice/auto-bill.jobs.ts';
 import { autoBillRoutes } from './auto-invoice/auto-bill.routes.ts';
@@ -15,6 +17,7 @@ export const invoicesArea = defineArea({
     ...invoicesRoutes,
     ...stampsRoutes,
     ...accountInvoicesRoutes,
+    ...accountRoutes,
     ...reportsRoutes,
     ...selfInvoiceRoutes,
     ...selfLinksRoutes,
@@ -28,6 +31,9 @@ export const invoicesArea = defineArea({
     tellOfGuessesJob,
     billDepartedJob,
     billWaitingJob,
+    compareFolioJob,
+    compareInvoicedFolioJob,
+    compareRefusedFolioJob,
   ],
   schedules: [billDepartedSchedule],
   effects: [stampEffect],

@@ -261,6 +261,8 @@ export const InvoiceRow = z.object({
   isUnknown: z.boolean(),
   /** What is wrong, in one sentence. */
   problem: z.string().nullable(),
+  /** The account that it is of and its documents do not match. */
+  accountDiffers: z.boolean(),
   thirdPartyPayload: z.object({ Date: PlainDate.nullable() }),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
@@ -412,6 +414,27 @@ export const invoicesContract = {
     status: 202,
     reply: z.object({ queued: z.literal(true) }),
     errors: [invoicingErrors.noFiles, invoicingErrors.notStamped],
+  }),
+  getTaxProof: defineCall({
+    ...read,
+    id: 'C-ACC-54',
+    method: 'GET',
+    path: '/api/accounting/invoices/{id}/tax-proof',
+    summary: 'What was seen of a guest who lives abroad, for the rate of 0 of their stay',
+    params: invoiceById,
+    query: invoicingQuery,
+    status: 200,
+    reply: z.object({
+      /** Null where nothing was seen. */
+      taxProof: z
+        .object({
+          passport: z.string(),
+          migrationDocument: z.string(),
+          seenBy: z.string(),
+          seenAt: Instant,
+        })
+        .nullable(),
+    }),
   }),
   joinItems: defineCall({
     ...write,

@@ -31,5 +31,9 @@ export const invoicingErrors = defineErrors({
   /** A document of an account that is kept by another area would not say what was charged. */
   otherTotal: { code: 'another-total', status: 409, text: 'invoice.error.otherTotal' },
   otherTax: { code: 'another-tax', status: 409, text: 'invoice.error.otherTax' },
+  /** Documents say what the account says, or only a person knows what is right. */
+  nothingToMend: { code: 'nothing-to-mend', status: 409, text: 'invoice.error.nothingToMend' },
+  /** After sending it, the account and its documents would differ without a reason. */
+  unexplained: { code: 'account-differs', status: 409, text: 'invoice.error.unexplained' },
   stayCanceled: { code: 'stay-canceled', status: 409, text: 'invoice.error.stayCanceled' },
 });

@@ -1,3 +1,4 @@
+import { actorsOf } from '#areas/platform/audit/index.ts';
 import { type FolioForInvoice, folioForInvoice } from '#areas/stays/folios/index.ts';
 import { fiscalZoneOf, voidNumber } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
@@ -7,10 +8,11 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
-import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
+import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { differencesOfFolios } from './account/account-differences.store.ts';
 import type { Choices } from './drafts/choices.ts';
 import { releaseClaims } from './drafts/claims.store.ts';
 import { InvoiceCustomer } from './drafts/customer.contract.ts';
@@ -39,7 +41,7 @@ import {
 } from './invoices.store.ts';
 import { invoicingErrors } from './invoices.errors.ts';
 import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
-import { customerPlace, keepProof, sealedCustomer } from './submissions/sealed.service.ts';
+import { customerPlace, keepProof, sealedCustomer, seenProof } from './submissions/sealed.service.ts';
 import { takenBack } from './submissions/withdrawal.service.ts';
 import { areTaxedAlike } from './drafts/sold.ts';
 import { salesIn, type Working, workingOf } from './drafts/working.service.ts';
@@ -71,6 +73,27 @@ async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invo
 export const getInvoice = async (ctx: PropertyContext, id: InvoiceId): Promise<Invoice> =>
   presentInvoice(ctx, await requireInvoice(ctx, id));
 
+/** C-ACC-54 (D-78): for whoever sees the money of the property, which is who answers for the rate. */
+export async function getTaxProof(
+  ctx: PropertyContext,
+  id: InvoiceId,
+): Promise<{
+  taxProof: { passport: string; migrationDocument: string; seenBy: string; seenAt: Instant } | null;
+}> {
+  const { folio_id: folioId } = await requireInvoice(ctx, id);
+  const seen = await seenProof(ctx, folioId);
+  if (!seen) return { taxProof: null };
+  const { passport, migrationDocument } = seen.proof;
+  return {
+    taxProof: {
+      passport: passport ?? '',
+      migrationDocument: migrationDocument ?? '',
+      seenBy: (await actorsOf(ctx, [seen.seenBy]))(seen.seenBy).name,
+      seenAt: seen.seenAt,
+    },
+  };
+}
+
 /** What a badge of the list is among the rows (R-INV-04); of `deleted` and `no_show` there are none. */
 function badgesOf(statuses: NonNullable<InvoiceFilter['stampStatus']>): Badge[] {
   return statuses.map((status) => {
@@ -85,6 +108,7 @@ function listRow(
   row: ListedInvoice,
   stay: InvoicedStay | null,
   today: (issued: string) => string,
+  accountDiffers: boolean,
 ): ListRow {
   const { currency } = row;
   return {
@@ -110,6 +134,7 @@ function listRow(
     corrects: row.corrected_number,
     isUnknown: row.phase === 'unknown' || row.phase === 'pending',
     problem: errorsOf(ctx, row.problems)[0]?.message ?? null,
+    accountDiffers,
     thirdPartyPayload: { Date: row.issued_at === null ? null : (today(row.issued_at) as never) },
   };
 }
@@ -146,7 +171,13 @@ export async function listInvoices(
     ctx,
     rows.map((row) => row.reservation_id),
   );
-  const data = rows.map((row) => listRow(ctx, row, stays.get(row.reservation_id) ?? null, dayOf));
+  const folios = [...new Set(rows.map(({ folio_id: id }) => id))];
+  const differing = new Set(
+    (await differencesOfFolios(ctx.db, ctx.propertyId, folios)).map(({ folio_id: id }) => id),
+  );
+  const data = rows.map((row) =>
+    listRow(ctx, row, stays.get(row.reservation_id) ?? null, dayOf, differing.has(row.folio_id)),
+  );
   return { data, meta: { total, page, limit } };
 }
 
@@ -165,7 +196,7 @@ async function firstCustomer(ctx: PropertyContext, folio: FolioForInvoice): Prom
 const shownName = (customer: InvoiceCustomer): string => fullName(customer) || '—';
 
 function refuseUnknown(folio: FolioForInvoice, choices: Choices): void {
-  const lines = new Set<string>(folio.lines.map(({ entryId }) => entryId));
+  const lines = new Set<string>([...folio.lines, ...folio.cleared].map(({ entryId }) => entryId));
   const payments = new Set<string>(folio.payments.map(({ entryId }) => entryId));
   if (choices.lines?.some((id) => !lines.has(id))) throw invoicingErrors.unknownLine({ field: 'items' });
   if (choices.payments?.some((id) => !payments.has(id))) {
@@ -337,7 +368,7 @@ export async function deleteInvoice(
     const at = ctx.clock.now();
     const after = await changeInvoiceRow(tx, row, { deleted_at: at }, { at, version });
     if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
-    await releaseClaims(tx, ctx.propertyId, id, at);
+    await releaseClaims(tx, ctx.propertyId, [id], at);
     if (row.number !== null) await voidNumber(ctx, tx, { documentId: id, reason: 'deleted' });
     await recordChange(ctx, tx, {
       subject: 'invoice',

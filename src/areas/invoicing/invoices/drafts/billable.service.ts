@@ -65,6 +65,10 @@ export function isSettled({ totals, currency }: Pick<FolioView, 'totals' | 'curr
   return Math.abs(totals.balance) < tolerance;
 }
 
-/** What a tax document may have of it: addenda never (D-77), and nothing that costs nothing. */
+/** What a tax document may have of it, with what lowers it: addenda never (D-77). */
 export const billableLines = ({ lines }: Pick<FolioView, 'lines'>): FolioView['lines'] =>
-  lines.filter(({ kind, amountMinor }) => kind === 'charge' && amountMinor > 0);
+  lines.filter(({ kind }) => kind === 'charge');
+
+/** What a tax document of all of it comes to. */
+export const billableMinor = (account: Pick<FolioView, 'lines'>): number =>
+  billableLines(account).reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
-import type { FiscalDocument, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import { type FiscalDocument, type FiscalTax, paidParts } from '#capabilities/fiscal/fiscal.document.ts';
 import type { SoftwareMaker } from '#foundation/context/context.ts';
 import type { PrintWords } from '#countries/print-words.ts';
 import { compare, type Decimal, rounded, ZERO } from '#vocabulary/decimal.ts';
@@ -145,7 +145,14 @@ function stack(paper: Paper, texts: readonly (readonly [string, Style?])[], plac
 
 const QUIETLY: Style = { color: QUIET, size: 8 };
 
-function head(paper: Paper, { document, prepared, words, taxId, acceptedAt, timeZone }: Printed): void {
+/** Every means by which it was paid, the one that most of it was paid with first. */
+const meansOf = ({ document: { payment, total }, words }: Printed): string =>
+  paidParts(payment, total)
+    .map(({ means }) => words.means[means] ?? '')
+    .join(', ');
+
+function head(paper: Paper, of: Printed): void {
+  const { document, prepared, words, taxId, acceptedAt, timeZone } = of;
   const { issuer, customer, payment, currency, kind, corrects } = document;
   const { address } = issuer;
   const seller = stack(
@@ -199,7 +206,7 @@ function head(paper: Paper, { document, prepared, words, taxId, acceptedAt, time
       paper,
       [
         [words.payment, QUIETLY],
-        [`${due} · ${words.means[payment.means] ?? ''}`],
+        [`${due} · ${meansOf(of)}`],
         [currency],
         ...(corrects ? [[`${words.corrects} ${corrects.number}: ${corrects.reason}`, QUIETLY] as const] : []),
       ],

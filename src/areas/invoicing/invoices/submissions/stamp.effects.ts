@@ -22,7 +22,7 @@ import { readingIn } from '#foundation/context/context.ts';
 import type { EffectProblem, EffectRefusal } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
-import { releaseClaims } from '../drafts/claims.store.ts';
+import { clearedEntries, releaseClaims } from '../drafts/claims.store.ts';
 import {
   correctionsOf,
   findInvoice,
@@ -31,7 +31,7 @@ import {
   lockInvoice,
   moveInvoice,
 } from '../invoices.store.ts';
-import { givenBack } from '../corrections.ts';
+import { creditableLines } from '../corrections.ts';
 import { invoiceRefused, invoiceStamped } from '../invoices.events.ts';
 import type { StampPhase, StoredProblem } from '../invoices.tables.ts';
 import { PHASES } from '../phases.ts';
@@ -232,6 +232,8 @@ export async function settleRefused(at: Ending, problems: StoredProblem[]): Prom
   const { ctx, tx, subject } = at;
   const invoice = await moveTo(at, 'rejected', { problems });
   if (!invoice) return;
+  // A note that was refused gives nothing back: it claims what it does anew when it is sent again.
+  if (invoice.kind === 'credit-note') await releaseClaims(tx, ctx.propertyId, [invoice.id], ctx.clock.now());
   await freeCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
   await tell(at, 'activity.invoice.refused', invoice.number);
   const { reservation_id: reservationId } = invoice;
@@ -254,7 +256,7 @@ async function noteAttention(at: Ending): Promise<void> {
   await ctx.publish(tx, invoiceRefused, { invoiceId, reservationId });
 }
 
-/** A line that was given back whole may be billed again; an invoice of which nothing is left is cancelled. */
+/** What was given back whole may be billed again; an invoice of which nothing is left is cancelled. */
 async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow): Promise<void> {
   const app = meteredAppOf(stamp.provider_id);
   if (app !== undefined) {
@@ -264,16 +266,15 @@ async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow
   if (note.corrects_id === null) return;
   const invoice = await lockInvoice(tx, ctx.propertyId, note.corrects_id);
   if (!invoice?.signed) return;
-  const given = givenBack(await correctionsOf(tx, ctx.propertyId, invoice.id));
-  const lines = invoice.signed.lines.map((line) => ({
-    ...line,
-    given: given.get(line.entries[0] ?? '') ?? 0,
-  }));
-  const whole = lines.filter(({ given: back, grossMinor }) => back >= grossMinor);
+  const notes = (await correctionsOf(tx, ctx.propertyId, invoice.id)).filter(
+    ({ state }) => state === 'success',
+  );
+  const isWhole = creditableLines(invoice, notes).every(({ leftMinor }) => leftMinor <= 0);
   const at = ctx.clock.now();
-  const entries = whole.flatMap((line) => line.entries);
-  if (entries.length > 0) await releaseClaims(tx, ctx.propertyId, invoice.id, at, entries);
-  await moveInvoice(tx, invoice, whole.length === lines.length ? 'canceled' : 'accepted', { at });
+  const documents = [invoice.id, ...notes.map(({ id }) => id)];
+  const entries = isWhole ? undefined : await clearedEntries(tx, ctx.propertyId, documents);
+  if (entries?.length !== 0) await releaseClaims(tx, ctx.propertyId, documents, at, entries);
+  await moveInvoice(tx, invoice, isWhole ? 'canceled' : 'accepted', { at });
 }
 
 async function tell(

@@ -1,3 +1,4 @@
+import type { FolioForInvoice } from '#areas/stays/folios/index.ts';
 import { openConnection } from '#areas/property/connections/index.ts';
 import { meteredAppOf, reserveCredit } from '#areas/subscription/credits/index.ts';
 import { fiscalZoneOf, takeNumber } from '#areas/invoicing/issuers/index.ts';
@@ -15,7 +16,8 @@ import type { InvoiceId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { claimLines, claimsOf, releaseClaims } from '../drafts/claims.store.ts';
-import { chosenLines, documentOf, type Numbered, type Ready, soldIn, totalOf } from '../drafts/document.ts';
+import { documentOf, type Numbered, paidIn, type Ready, soldIn, totalOf } from '../drafts/document.ts';
+import { sumParts } from '../drafts/reductions.ts';
 import { openDraft } from '../invoices.service.ts';
 import { moveInvoice, findInvoice, type InvoiceRow } from '../invoices.store.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
@@ -42,18 +44,30 @@ function refuse(problems: readonly StoredProblem[]): void {
   if (problems.length > 0) throw new Failure(400, problems.map(entryOf));
 }
 
-/** A line that went somewhere else meanwhile, with where; whoever was first has it. */
-async function claim(ctx: PropertyContext, tx: Transaction, working: Ready): Promise<void> {
+/**
+ * What the document has of each entry: what it bills of it, or gives back. A line that went somewhere else meanwhile is refused
+ * with where; whoever was first has it.
+ */
+async function claim(
+  ctx: PropertyContext,
+  tx: Transaction,
+  working: Ready,
+  folio: Pick<FolioForInvoice, 'lines' | 'cleared'>,
+): Promise<void> {
   const { row } = working;
   const at = ctx.clock.now();
-  await releaseClaims(tx, ctx.propertyId, row.id, at);
-  const lines = chosenLines(working).map(({ line, grossMinor }) => ({
-    entryId: line.entryId,
-    fence: line.fence,
-    amountMinor: grossMinor,
+  await releaseClaims(tx, ctx.propertyId, [row.id], at);
+  const fences = new Map(
+    [...folio.lines, ...folio.cleared].map(({ entryId, fence }) => [entryId as string, fence]),
+  );
+  const sign = row.kind === 'invoice' ? 1 : -1;
+  const lines = sumParts(soldIn(working).flatMap(({ parts }) => parts)).map(({ entryId, amountMinor }) => ({
+    entryId,
+    fence: fences.get(entryId) ?? `posada:${entryId}`,
+    amountMinor: sign * amountMinor,
   }));
   if ((await claimLines(tx, ctx.propertyId, row.id, lines, at)) === lines.length) return;
-  const taken = (await claimsOf(tx, ctx.propertyId, lines)).find((one) => one.invoice_id !== row.id);
+  const taken = (await claimsOf(tx, ctx.propertyId, lines)).findLast((one) => one.invoice_id !== row.id);
   const line = lines.find(({ entryId, fence }) => entryId === taken?.entry_id || fence === taken?.fence);
   const field = line ? `items.${line.entryId}` : 'items';
   if (!taken?.number) throw invoicingErrors.lineOnItsWay({ field });
@@ -172,7 +186,7 @@ export async function planStamp(
   }
   // What corrects or gives back was begun with the app.
   if (row.kind === 'invoice' && row.revision === 0) await requireAppOf(inside, ready.provider.id);
-  if (row.kind === 'invoice') await claim(ctx, tx, ready);
+  await claim(ctx, tx, ready, folio);
   const revision = row.revision + 1;
   const document = documentOf(ready, await numbered(ctx, tx, ready));
   const signed = await prepared(inside, ready, document, referenceOf(id, revision));
@@ -207,6 +221,7 @@ export async function planStamp(
       // Of the very moment that the document bears: midnight may pass while it is made.
       issuedOn: dayIn(fiscalZoneOf(ready.property), document.issuedAt),
       sold: soldIn(ready),
+      paid: paidIn(ready),
     }),
     number: signed.number,
     fiscal_key: fiscalKey,

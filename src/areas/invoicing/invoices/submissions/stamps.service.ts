@@ -11,7 +11,7 @@ import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import type { Choices } from '../drafts/choices.ts';
-import { givenBack } from '../corrections.ts';
+import { type CreditableLine, creditableLines, leftByEntry } from '../corrections.ts';
 import type { Invoice, InvoiceChange, Stamp, StampError } from '../invoices.contract.ts';
 import { changeDraft, draftOf, getInvoice } from '../invoices.service.ts';
 import {
@@ -204,10 +204,21 @@ async function replaceInvoice(
   const app = meteredAppOf(invoice.provider_id ?? '');
   if (app !== undefined) await requireCredit(ctx, tx, app);
   const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
+  // What was given back before stays given back: the new one bills what is left of the old one (W2-H-07).
+  const given = await correctionsOf(tx, ctx.propertyId, invoice.id);
+  const left = [...leftByEntry(invoice, given)].filter(([, amount]) => amount !== 0);
+  // And what lowers the account lowers it, also what came after the old one.
+  const reductions = folio.lines.filter(({ kind, amountMinor }) => kind === 'charge' && amountMinor < 0);
+  const charges = left.filter(([, amount]) => amount > 0);
   const replacement = await draftOf(ctx, tx, folio, {
     customer: customer ?? (await customerOf(readingIn(ctx, tx), invoice)),
     notes: notes ?? invoice.notes,
-    choices: { ...invoice.choices, ...(names && { names: { ...invoice.choices.names, ...names } }) },
+    choices: {
+      ...invoice.choices,
+      ...(names && { names: { ...invoice.choices.names, ...names } }),
+      lines: [...charges.map(([entryId]) => entryId), ...reductions.map(({ entryId }) => entryId)],
+      amounts: Object.fromEntries(charges),
+    },
     providerId: invoice.provider_id ?? undefined,
     issuer_id: invoice.issuer_id,
     replaces_id: invoice.id,
@@ -219,33 +230,33 @@ async function replaceInvoice(
   return replacement.id;
 }
 
-/** Which lines are given back, and how much of each in minor units. */
+/**
+ * Which lines are given back, and how much of each in minor units: without an amount all that is left. Items of one line add
+ * up, and never pass what is left of it (W2-M-03).
+ */
 function creditChoices(
-  invoice: InvoiceRow,
+  { currency }: Pick<InvoiceRow, 'currency'>,
   items: CreditNoteInput['items'],
-  given: ReadonlyMap<string, number>,
+  creditable: readonly CreditableLine[],
 ): Choices {
-  const lines = new Map(invoice.signed?.lines.map((line) => [line.entries[0] ?? '', line]));
-  if (!items) {
-    const left = [...lines].filter(([id, line]) => line.grossMinor > (given.get(id) ?? 0));
-    return { lines: left.map(([id]) => id) };
-  }
-  const amounts: [string, number][] = [];
-  for (const [place, { id, amount }] of items.entries()) {
-    const line = lines.get(id);
-    if (!line) throw invoicingErrors.unknownLine({ field: `items.${place}.id` });
-    if (amount === undefined) continue;
-    const { minor } = roundedMoney(amount, invoice.currency);
-    const left = line.grossMinor - (given.get(id) ?? 0);
-    if (minor > left) {
+  const left = new Map(creditable.map(({ key, leftMinor }) => [key, leftMinor]));
+  const wanted: NonNullable<CreditNoteInput['items']> =
+    items ?? creditable.filter(({ leftMinor }) => leftMinor > 0).map(({ key: id }) => ({ id }));
+  const amounts = new Map<string, number>();
+  for (const [place, { id, amount }] of wanted.entries()) {
+    const leftMinor = left.get(id);
+    if (leftMinor === undefined) throw invoicingErrors.unknownLine({ field: `items.${place}.id` });
+    const minor = amount === undefined ? leftMinor : roundedMoney(amount, currency).minor;
+    if (minor <= 0 || minor > leftMinor) {
       throw invoicingErrors.tooMuch({
         field: `items.${place}.amount`,
-        params: { amount: majorUnits({ minor: left, currency: invoice.currency }) },
+        params: { amount: majorUnits({ minor: leftMinor, currency }) },
       });
     }
-    amounts.push([id, minor]);
+    left.set(id, leftMinor - minor);
+    amounts.set(id, (amounts.get(id) ?? 0) + minor);
   }
-  return { lines: items.map(({ id }) => id), amounts: Object.fromEntries(amounts) };
+  return { lines: [...amounts.keys()], amounts: Object.fromEntries(amounts) };
 }
 
 /** A credit note over a locked invoice that is accepted, as a draft. */
@@ -290,7 +301,7 @@ async function planCreditNote(
   if (invoice.state !== 'success' || invoice.kind !== 'invoice') throw invoicingErrors.notStamped();
   const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
   if (notes.some(isWaitingNote)) throw invoicingErrors.noteWaits();
-  const choices = creditChoices(invoice, items, givenBack(notes, { evenOnItsWay: true }));
+  const choices = creditChoices(invoice, items, creditableLines(invoice, notes));
   if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
   const note = await creditNoteOf(ctx, tx, invoice, { concept, reason, choices });
   const waiting = await waitingFor(readingIn(ctx, tx), invoice);
