@@ -75,7 +75,7 @@ describe('the document of a charge', () => {
     expect(data.filter(({ fullName }) => fullName === PAYER.legalName)).toHaveLength(1);
     await eventually(async () => {
       const mails = await mailsTo(app, email);
-      const about = mails.filter(({ subject }) => /Factura|Pago recibido/.test(subject));
+      const about = mails.filter(({ subject }) => /;01;|Pago recibido/.test(subject));
       expect(about).toHaveLength(1);
       expect(about[0]?.attachments.length).toBeGreaterThan(0);
     });
