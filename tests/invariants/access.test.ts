@@ -233,7 +233,7 @@ describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
       const wrong: string[] = [];
       let asked = 0;
       const some = actors.filter((_actor, place) => place % 6 === part);
-      expect(some.length).toBeGreaterThan(5);
+      expect(some.length).toBeGreaterThan(4);
       for (const actor of some) {
         const foreign = new Map<string, string>();
         for (const kind of PROPERTY_IDS) {
