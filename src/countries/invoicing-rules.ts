@@ -16,6 +16,8 @@ export type IssuerComplaint = Complaint & { readonly field: keyof IssuerAnswers 
 
 /** What a country wants to know of whoever issues tax documents there, and of the numbers that they use. */
 export type InvoicingRules = {
+  /** The authority's clock: the day and hour of a document are told by it, wherever the property is. */
+  readonly timeZone: string;
   /** What the tax id is called, and an example of how it is written. */
   readonly taxId: { readonly name: string; readonly example: string };
   /** The tax id as documents have it, or what is wrong with how it was written. */

@@ -37,7 +37,8 @@ export type PrintWords = {
   readonly total: string;
   readonly corrects: string;
   readonly page: string;
-  readonly madeBy: string;
+  /** That it is a paper of an electronic document, and with whose software it was made. */
+  readonly madeBy: (maker: { readonly name: string; readonly taxId: string } | null) => string;
   /** What the law wants said of who sells: tax id, regime, responsibilities. */
   readonly ofIssuer: (issuer: FiscalIssuer, taxId: string) => readonly string[];
   /** Of the leave to use these numbers; null where none is asked for. */

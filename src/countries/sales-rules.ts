@@ -1,5 +1,12 @@
-import type { FiscalCustomer, FiscalTax, FiscalWithholding } from '#capabilities/fiscal/fiscal.document.ts';
+import type {
+  FiscalCustomer,
+  FiscalIdentity,
+  FiscalKind,
+  FiscalTax,
+  FiscalWithholding,
+} from '#capabilities/fiscal/fiscal.document.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
+import type { Language } from '#vocabulary/language.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { PrintWords } from './print-words.ts';
@@ -51,6 +58,10 @@ export type SaleTax = {
   readonly law: string | null;
   /** What would make it exempt and is not there yet. */
   readonly missing: readonly Complaint[];
+  /** Only what has to be seen of the guest is missing for a rate of 0. */
+  readonly awaitsProof: boolean;
+  /** It is only for a buyer who is named. */
+  readonly needsBuyer: boolean;
 };
 
 export type Buyer = {
@@ -69,6 +80,19 @@ export type Withholding = {
   readonly net: Decimal;
   readonly vat: Decimal;
   readonly buyer: { readonly withholds: readonly ('income' | 'vat')[]; readonly localRate: Decimal | null };
+  /** From some of whom nothing may be withheld. */
+  readonly seller: { readonly responsibilities: readonly string[] };
+};
+
+/** A document that is mailed, with who issued it. */
+export type MailedDocument = {
+  readonly kind: FiscalKind;
+  readonly number: string;
+  readonly issuer: {
+    readonly identity: FiscalIdentity;
+    readonly legalName: string;
+    readonly tradeName: string | null;
+  };
 };
 
 export type BuyerDocumentType = {
@@ -82,6 +106,8 @@ export type BuyerDocumentType = {
 
 /** What a country's law says of a sale by a lodging and of its tax document. */
 export type SalesRules = {
+  /** That of its documents, whoever makes them. */
+  readonly language: Language;
   /** Documents that a buyer can be named with. */
   readonly documentTypes: readonly BuyerDocumentType[];
   /** What is wrong with the number of a buyer's document. */
@@ -97,11 +123,17 @@ export type SalesRules = {
   /** Throws a RangeError for a day of which nothing is known. */
   readonly taxOf: (sale: Sale) => SaleTax;
   readonly withholdingsOf: (document: Withholding) => readonly FiscalWithholding[];
+  /** Who publishes the rates that documents in another currency have to be told with. */
+  readonly rateSources: readonly string[];
   /** What the cents that rounding leaves are called on the document. */
   readonly roundingReason: string;
   /** Why a document is cancelled, and why it is made again, where nobody says more. */
   readonly annulmentReason: string;
   readonly replacementReason: string;
+  /** Why something is given back that the account does not charge any more. */
+  readonly adjustmentReason: string;
+  /** The subject of the mail with a document, in the form that the law orders; null where anything may be said. */
+  readonly mailSubject: ((document: MailedDocument) => string) | null;
   /** Of a printed document. */
   readonly print: PrintWords;
 };

@@ -1,7 +1,7 @@
 import { channelsWing, pmsConnections } from '#areas/channels/wing.ts';
 import { deskWing, thingsOf } from '#areas/desk/wing.ts';
 import { guestsWing } from '#areas/guests/wing.ts';
-import { invoicingWing } from '#areas/invoicing/wing.ts';
+import { fiscalConnections, invoicingWing } from '#areas/invoicing/wing.ts';
 import { liveRoutes, platformWing, type StillAllowed } from '#areas/platform/wing.ts';
 import { ownApps, propertyNames, propertyWing } from '#areas/property/wing.ts';
 import { staysWing } from '#areas/stays/wing.ts';
@@ -27,7 +27,7 @@ export function areasWith(more: readonly Area[] = []): readonly Area[] {
   ];
   return [
     ...platformWing({ propertyNames, ownApps, thingsOf }),
-    ...propertyWing({ above, connectionKinds: [pmsConnections] }),
+    ...propertyWing({ above, connectionKinds: [pmsConnections, fiscalConnections] }),
     ...above,
     housekeepingArea,
   ];

@@ -150,9 +150,9 @@ describe('a database of the ladder from before the first release', () => {
 describe('a schema that is older than the program [W1-E-07, REL-47]', () => {
   test('sends what serves and works to `npm run migrate`, whether a file is missing or the list is not shown', async () => {
     const older = /^The schema is older than this program: run `npm run migrate`$/;
-    await owner.query("delete from schema_migrations where name = '0008-invoicing'");
+    await owner.query("delete from schema_migrations where name = '0009-money-that-is-told'");
     await expect(usableWith(OURS)).rejects.toThrow(older);
-    await owner.query("insert into schema_migrations (name, checksum) values ('0008-invoicing', 'c')");
+    await owner.query("insert into schema_migrations (name, checksum) values ('0009-money-that-is-told', 'c')");
     expect(await usableWith(OURS)).toEqual([]);
     await owner.query('revoke select on schema_migrations from posada_system');
     await expect(usableWith(OURS)).rejects.toThrow(older);

@@ -5,7 +5,14 @@ import type { Provider } from '#capabilities/provider.ts';
 import type { Area } from '#foundation/area/area.ts';
 import type { Config } from '#foundation/config/config.ts';
 import { type Clock, type Pause, systemClock } from '#foundation/context/clock.ts';
-import type { Context, GuestLink, Person, PropertyContext, Providers } from '#foundation/context/context.ts';
+import type {
+  Context,
+  GuestLink,
+  Person,
+  PropertyContext,
+  Providers,
+  SoftwareMaker,
+} from '#foundation/context/context.ts';
 import { type Logins, openPools, type Pools, type Scope } from '#foundation/database/database.ts';
 import { createEffects, type ProductEffects } from '#foundation/effects/effects.ts';
 import type { EffectGuards } from '#foundation/effects/effect.ts';
@@ -137,6 +144,11 @@ export type Caller = {
 };
 
 /** The context of one request or job: the platform, seen by one caller in one scope. */
+const makerIn = ({
+  SOFTWARE_MAKER_NAME: name,
+  SOFTWARE_MAKER_TAX_ID: taxId,
+}: Config): SoftwareMaker | null => (name !== '' && taxId !== '' ? { name, taxId } : null);
+
 export function contextOf(platform: Platform, scope: Scope, caller: Caller): Context {
   const { pools, queue } = platform;
   const propertyId = scope.propertyId ?? null;
@@ -158,6 +170,7 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     publicUrl: platform.publicUrl,
     hasSimulators: platform.config.SIMULATORS,
     hasBilling: platform.config.BILLING === 'on',
+    softwareMaker: makerIn(platform.config),
     language: caller.language ?? DEFAULT_LANGUAGE,
     requestId: caller.requestId,
     network: caller.network,

@@ -24,7 +24,8 @@ export type Access = 'public' | 'guest-link' | 'signed-in' | 'member' | 'admin' 
 /**
  * What a member must be allowed (D-9): the role says it, two switches say otherwise. `member` is everybody's who works in
  * the property, `prepare` is about units and never about guests, `money` sees amounts and `bill` writes to accounts and makes
- * tax documents, `own` is the owners' alone.
+ * tax documents, `spend` pays Posada with the account's cards, up to a limit a month that an owner set (`docs/decisions/0097`),
+ * `own` is the owners' alone.
  */
 export const PERMISSIONS = [
   'member',
@@ -34,6 +35,7 @@ export const PERMISSIONS = [
   'manage',
   'money',
   'bill',
+  'spend',
   'guest-identity',
   'own',
 ] as const;

@@ -104,6 +104,8 @@ export const FIELD_WORDS = {
     apps: 'app.team.apps',
     sees_money: 'app.team.money',
     sees_identity: 'app.team.identity',
+    spends_up_to: 'app.team.spend',
+    spends_currency: 'app.team.spend.currency',
   },
   invoice: { number: 'changed.invoiceNumber', total: 'app.stay.total', currency: 'app.property.currency' },
   customer: { name: 'app.listing.calendars.name', personType: 'invoicing.field.personType' },

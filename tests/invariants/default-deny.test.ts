@@ -73,8 +73,8 @@ describe('default deny [SEC-01]', () => {
           .filter((name) => !money.includes(name))
           .map((name) => `${id} ${name}`),
       );
-    // Whoever is answered by a call that asks for money sees money, and whoever may write amounts sees them as well.
-    const sees = new Set(['money', 'bill']);
+    // Whoever is answered by a call that asks for money sees money, and whoever may write or spend amounts sees them as well.
+    const sees = new Set(['money', 'bill', 'spend']);
     const open = calls.filter(
       ({ access, permission }) => access === 'member' && !sees.has(permission ?? 'read'),
     );

@@ -86,7 +86,7 @@ test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, an
   expect((await stamp(host, (await aDraft(host, first._id))._id)).data.stampStatus).toBe('accepted');
   const waiting = await aDraft(host, second._id);
   expect((await stamp(host, waiting._id)).errors[0]?.code).toBe('credits-empty');
-  const buying = { amount: 20, paymentMethod: card.id };
+  const buying = { amount: 20, paymentMethod: card.id, expected: 12_376 };
   expect((await host.send<Payment>('POST', '/api/third-party/stripe/credits', buying)).status).toBe(201);
   await settleCredits(app);
   await eventually(async () => expect((await stampsOf(host)).quantity).toBe(20));

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { BILLS, cardsOf, type Owner, pay, saveCard } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
-import type { CheckoutBegun } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import {
   addListings,
+  checkOut,
   namePayer,
   settle,
   standing,
-  SUBSCRIBE,
   trialEnds,
 } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
@@ -74,7 +73,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     const host = await aHost(trialDays);
     const card = await saveCard(app, host);
     const properties = [{ propertyId: host.propertyId, plan: 'BASIC', apps }];
-    const { data } = await host.send<CheckoutBegun>('POST', SUBSCRIBE, { currency: 'COP', properties });
+    const { data } = await checkOut(host, { currency: 'COP', properties });
     if (data.billId) await pay(host, data.billId, card.id);
     await settle(app);
     return host;

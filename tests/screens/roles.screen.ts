@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     await context.close();
   });
 
-  test('the invitation offers what the role can have, and says what that comes to [W1-F-01]', async () => {
+  test('the invitation offers what the role can have, says what that comes to, and asks how much they may spend [W1-F-01, W2-N-04]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, DEMO_EMAIL, { hasSecondFactor: true });
     await page.goto(`${app.url}/app/workteam/new`);
@@ -212,21 +212,36 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
         .getByRole('listitem')
         .allInnerTexts();
     expect(await list('Podrá')).toEqual([es['app.team.can.prepare']]);
-    expect(await list('No podrá')).toHaveLength(9);
+    expect(await list('No podrá')).toHaveLength(10);
     await isFineAtEveryWidth(page);
     await role.selectOption('reception');
     expect(await drawer.getByRole('checkbox', { name: 'Equipo' }).count()).toBe(0);
     expect(await list('Podrá')).toContain(es['app.team.can.documents']);
     await drawer.getByRole('switch', { name: es['app.team.identity'] }).uncheck();
     expect(await list('No podrá')).toContain(es['app.team.can.documents']);
+    expect(await list('No podrá')).toContain(es['app.team.can.spend']);
+    await drawer.getByRole('switch', { name: es['app.team.spend'] }).check();
+    expect(await list('Podrá')).toContain(es['app.team.can.spend']);
     await isFineAtEveryWidth(page);
+    await drawer.locator('input[name=contact]').fill('yolanda@example.test');
+    await drawer.getByRole('button', { name: es['app.team.send'] }).click();
+    const most = drawer.getByLabel(`${es['app.team.spend.most']} (COP)`);
+    await drawer.getByText(es['general.invalid.tooSmall']).waitFor();
+    expect(await most.getAttribute('aria-invalid')).toBe('true');
+    await most.fill('200000');
+    await drawer.getByRole('button', { name: es['app.team.send'] }).click();
+    await page
+      .getByRole('row', { name: /Yolanda/ })
+      .getByText(es['app.team.spend.short'])
+      .waitFor();
     await page.goto(`${app.url}/app/workteam`);
     await page
       .getByRole('row', { name: /cleaner/ })
       .getByText('Limpieza')
       .nth(1)
       .waitFor();
-    expect(complaints).toEqual([]);
+    // The limit that was left empty.
+    expect(complaints).toEqual([expect.stringContaining('400')]);
     await context.close();
   });
 });

@@ -7,20 +7,20 @@ import {
   billOf,
   cardsOf,
   type Owner,
+  pay,
   saveCard,
 } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts';
 import {
   addListings,
+  checkOut,
   namePayer,
   settle,
   standing,
-  SUBSCRIBE,
   SUBSCRIPTIONS,
   trialEnds,
 } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
-import type { CheckoutBegun } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
@@ -66,8 +66,8 @@ async function aHost(trialDays: number, { isNamed = true } = {}): Promise<Subscr
 async function subscribed(host: Subscriber, plan: 'BASIC' | 'PRO'): Promise<void> {
   const card = await saveCard(app, host);
   const properties = [{ propertyId: host.propertyId, plan, apps: [] }];
-  const { data } = await host.send<CheckoutBegun>('POST', SUBSCRIBE, { currency: 'COP', properties });
-  await host.send('POST', `/api/third-party/stripe/payment/${data.billId}`, { paymentMethod: card.id });
+  const { data } = await checkOut(host, { currency: 'COP', properties });
+  if (data.billId) await pay(host, data.billId, card.id);
   await settle(app);
   await eventually(async () => expect((await standing(host)).state).toBe('active'));
 }

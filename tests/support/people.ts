@@ -13,11 +13,14 @@ export type GivenAccess = {
   readonly apps?: readonly string[] | null;
   readonly money?: boolean | null;
   readonly identity?: boolean | null;
+  /** In minor units of pesos. */
+  readonly spends?: number | null;
 };
 
 const INSERT_MEMBER = `
-  insert into memberships (property_id, account_id, user_id, role, apps, sees_money, sees_identity)
-  select property_id, account_id, $2, $3, $4, $5, $6 from properties where property_id = $1`;
+  insert into memberships (property_id, account_id, user_id, role, apps, sees_money, sees_identity, spends_up_to, spends_currency)
+  select property_id, account_id, $2, $3, $4, $5, $6, $7, case when $7::bigint is not null then 'COP' end
+    from properties where property_id = $1`;
 
 /** A confirmed person with a session, without the letters and codes of a registration. */
 export const signedInPerson = async (
@@ -45,10 +48,10 @@ export async function employ(
   app: TestApp,
   propertyId: string,
   userId: string,
-  { role, apps = null, money = null, identity = null }: GivenAccess,
+  { role, apps = null, money = null, identity = null, spends = null }: GivenAccess,
 ): Promise<void> {
   const inside = app.context(propertyId as never).db;
-  await inside.named('test-member', INSERT_MEMBER, [propertyId, userId, role, apps, money, identity]);
+  await inside.named('test-member', INSERT_MEMBER, [propertyId, userId, role, apps, money, identity, spends]);
 }
 
 /** Somebody who works in a property. */

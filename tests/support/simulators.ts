@@ -19,6 +19,8 @@ export function steer(app: TestApp, simulator: string) {
     failNext: (fault: unknown) => call('POST', 'failNext', fault),
     /** What `failNext({ match, hold: true })` holds goes on. */
     release: () => call('POST', 'release'),
+    /** What `failNext` was asked for and has not happened yet does not happen. */
+    calm: () => call('POST', 'calm'),
     received: (match: string) =>
       call('GET', `received?match=${encodeURIComponent(match)}`) as Promise<
         { body: string; status: number }[]

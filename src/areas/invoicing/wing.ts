@@ -6,6 +6,8 @@ import { invoicesArea } from './invoices/invoices.area.ts';
 import { journalsArea } from './journals/journals.area.ts';
 import { platformInvoicesArea } from './platform-invoices/platform-invoices.area.ts';
 
+export { fiscalConnections } from './issuers/index.ts';
+
 export const invoicingWing: readonly Area[] = [
   issuersArea,
   accountingArea,

@@ -35,18 +35,24 @@ export type FiscalCapability = {
     document: FiscalDocument,
     reference: string,
   ) => Promise<PreparedDocument>;
-  /** `isFirst`: no attempt before came so far that anything may have left, so that nothing of it is there to be found. */
+  /**
+   * `isFirst`: no attempt before came so far that anything may have left, so that nothing of it is there to be found.
+   * `before`: what they refused of the same document; it takes that one's place in their books.
+   */
   readonly send: (
     connection: ProviderConnection,
     prepared: PreparedDocument,
-    attempt?: { readonly isFirst: boolean },
+    attempt?: { readonly isFirst: boolean; readonly before?: SentDocument },
   ) => Promise<FiscalAccepted | FiscalPending>;
   /** What became of it; null where they do not have it. */
   readonly statusOf: (
     connection: ProviderConnection,
     sent: SentDocument,
   ) => Promise<FiscalStatus | FiscalKept | null>;
-  /** What the customer is entitled to, with their answer inside; made here and signed. */
+  /**
+   * The files of an accepted document, as its customer is entitled to them. Where the provider prints the document, its paper
+   * is among them (`print`), and no other is made; where they cannot be had yet it throws, and is asked again.
+   */
   readonly filesOf: (
     connection: ProviderConnection,
     document: FiscalDocument,
@@ -69,7 +75,7 @@ export type FiscalTerms = {
   /** Who gives the number (D-76): the provider, a series of the issuer's own, or a counter of the authority. */
   readonly numberedBy: 'provider' | 'series' | 'authority';
   readonly kinds: readonly FiscalKind[];
-  /** The document bears the day on which it is signed: one of yesterday is prepared anew. */
+  /** The document bears the day on which it is sent: one of yesterday that did not arrive is prepared anew. */
   readonly signedOnItsDay: boolean;
   /** The longest that they work on one, in seconds (`maxProcessing`, REL-04). */
   readonly maxProcessingSeconds: number;
@@ -87,7 +93,8 @@ export type FiscalFinding = FieldProblem & {
 };
 
 export type FiscalFile = {
-  readonly role: 'document' | 'answer' | 'delivery';
+  /** `delivery`: the XML that the customer gets; `print`: the paper. */
+  readonly role: 'document' | 'answer' | 'delivery' | 'print';
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;

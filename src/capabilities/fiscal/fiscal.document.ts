@@ -27,8 +27,8 @@ export type FiscalDocument = {
   /** Deposits and advances: shown, and never taken off what is due. */
   readonly prepaid: readonly { readonly amount: Decimal; readonly receivedOn: PlainDate }[];
   readonly currency: string;
-  /** What one unit of `currency` is in that of the country; null where both are the same. */
-  readonly exchange: { readonly rate: Decimal; readonly on: PlainDate } | null;
+  /** What one unit of `currency` is in that of the country, and who published it; null where both are the same. */
+  readonly exchange: { readonly rate: Decimal; readonly on: PlainDate; readonly source: string } | null;
   readonly notes: readonly string[];
   /** What the guest was told; a document that comes to something else is not sent. */
   readonly total: Decimal;
@@ -57,7 +57,8 @@ export const taxKeyOf = ({ kind, rate }: Pick<FiscalTax, 'kind' | 'rate'>): stri
   `${kind}:${rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate}`;
 
 /** The name under which `FiscalCodes.products` has what a charge is where it has to be a product. */
-export const chargeKeyOf = ({ kind }: Pick<FiscalCharge, 'kind'>): string => `charge:${kind}`;
+export const chargeKeyOf = ({ kind }: Pick<FiscalCharge, 'kind'>): string =>
+  `charge:${kind === 'rounding' ? 'other' : kind}`;
 
 export type FiscalKind = 'invoice' | 'credit-note';
 
@@ -149,7 +150,8 @@ export type FiscalLine = {
 
 /** Tips of our own folios stay outside of tax documents (D-77); a document that comes from elsewhere may have one. */
 export type FiscalCharge = {
-  readonly kind: 'tip' | 'other';
+  /** `rounding`: the cents by which a price with its tax inside cannot be told as a net amount and a tax. */
+  readonly kind: 'tip' | 'rounding' | 'other';
   readonly reason: string;
   readonly amount: Decimal;
 };
@@ -169,11 +171,24 @@ export const FISCAL_PAYMENT_MEANS = [
   'deposit',
   'cheque',
   'other',
+  /** Whoever sold the stay collected for it. */
+  'channel',
 ] as const;
 export type FiscalPaymentMeans = (typeof FISCAL_PAYMENT_MEANS)[number];
 
+/** How a document that is paid was paid, one entry for each means; on credit it is one, with all that is due. */
+export function paidParts(
+  { means, parts = [], dueOn }: FiscalPayment,
+  payable: Decimal,
+): readonly { readonly means: FiscalPaymentMeans; readonly amount: Decimal }[] {
+  return dueOn === null && parts.length > 1 ? parts : [{ means, amount: payable }];
+}
+
 export type FiscalPayment = {
+  /** What most of it was paid with: the only one where a receiver takes one. */
   readonly means: FiscalPaymentMeans;
+  /** Every means with what was paid by it; together the total of a document that is paid. Absent: all of it by `means`. */
+  readonly parts?: readonly { readonly means: FiscalPaymentMeans; readonly amount: Decimal }[];
   /** Null when it is paid on the day; otherwise it is a sale on credit. */
   readonly dueOn: PlainDate | null;
 };

@@ -8,6 +8,7 @@ import {
   type FiscalDocument,
   type FiscalLine,
   type FiscalTax,
+  paidParts,
   taxKeyOf,
 } from './fiscal.document.ts';
 import { dayOf, type FiscalProgram } from './fiscal.program.ts';
@@ -57,7 +58,7 @@ function ofCodes(
       words,
     ),
     ...unless(
-      isPaymentCode(codes?.payments[payment.means] ?? ''),
+      paidParts(payment, ZERO).every(({ means }) => isPaymentCode(codes?.payments[means] ?? '')),
       'payment.means',
       'fiscal.codes.payment',
       words,
@@ -133,11 +134,8 @@ function ofLine(line: FiscalLine, place: number): readonly FiscalFinding[] {
   ];
 }
 
-function ofMoney(
-  { words, currency: own }: FiscalProgram,
-  document: FiscalDocument,
-): readonly FiscalFinding[] {
-  const { charges, withholdings, currency, exchange, total } = document;
+function ofMoney({ currency: own }: FiscalProgram, document: FiscalDocument): readonly FiscalFinding[] {
+  const { charges, currency, exchange, total } = document;
   const { payable } = programTotals(document);
   const isForeign = currency !== own;
   return [
@@ -145,7 +143,6 @@ function ofMoney(
       ...unless(isPositive(amount), `charges.${place}.amount`, 'fiscal.charge.amount'),
       ...unless(!isBlank(reason), `charges.${place}.reason`, 'fiscal.charge.reason'),
     ]),
-    ...unless(withholdings.length === 0, 'withholdings', 'fiscal.withholding.unsupported', words),
     ...unless(!isForeign || exchange !== null, 'exchange', 'fiscal.exchange.missing', { currency }),
     ...unless(isForeign || exchange === null, 'exchange', 'fiscal.exchange.needless'),
     ...(exchange ? unless(isPositive(exchange.rate), 'exchange.rate', 'fiscal.exchange.rate') : []),

@@ -1,7 +1,13 @@
 import { dayIn } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
-import type { FiscalCodes, FiscalDocument, FiscalKind } from './fiscal.document.ts';
+import type {
+  FiscalCodes,
+  FiscalDocument,
+  FiscalKind,
+  FiscalTotals,
+  FiscalWithholding,
+} from './fiscal.document.ts';
 
 /** An accounting program that numbers, books and stamps what it is given: what documents have to know of it. */
 export type FiscalProgram = {
@@ -14,6 +20,8 @@ export type FiscalProgram = {
   readonly idTypes: ReadonlySet<string>;
   readonly isSellerRequired: boolean;
   readonly isPaymentCode: (code: string) => boolean;
+  /** What buyers withhold, as people there call it. */
+  readonly withholdings: Readonly<Record<FiscalWithholding['kind'], string>>;
 };
 
 /** A document that has everything that a program's needs; `programFindings` says what is missing. */
@@ -39,6 +47,21 @@ export function placeOf(key: string): Place {
   const [, kind, day, reference] = KEY.exec(key) ?? [];
   if (!kind || !day || !reference) throw new RangeError(`Not a key of a document: ${key}`);
   return { kind: kind as FiscalKind, day: PlainDate.parse(day), reference };
+}
+
+/**
+ * What the buyer withholds, in words: their fields for it lower what is due, which a buyer's withholding does not (annex 1.9,
+ * 11.9), and would refuse the document.
+ */
+export function withheldNotes(
+  { withholdings }: FiscalProgram,
+  { currency }: Pick<FiscalDocument, 'currency'>,
+  { withheld }: Pick<FiscalTotals, 'withheld'>,
+): readonly string[] {
+  return withheld.map(
+    ({ kind, rate, base, amount }) =>
+      `El cliente practica ${withholdings[kind]} del ${Number(rate)} % sobre ${base}: ${amount} ${currency}`,
+  );
 }
 
 /** No search of theirs has a field for it: it stands in what people may read. */

@@ -67,5 +67,5 @@ export function settled(
   if (compare(rest, ZERO) < 0 || compare(rest, most) > 0) {
     throw new RangeError(`These items cannot be told to the cent: ${rest} is left`);
   }
-  return compare(rest, ZERO) === 0 ? made(nets) : made(nets, [{ kind: 'other', reason, amount: rest }]);
+  return compare(rest, ZERO) === 0 ? made(nets) : made(nets, [{ kind: 'rounding', reason, amount: rest }]);
 }

@@ -36,6 +36,8 @@ const complaintsAbout = (issuer: IssuerAnswers): readonly IssuerComplaint[] => [
 ];
 
 export const invoicing: InvoicingRules = {
+  // Technical annex 1.9, FAD09 and FAD10: -05:00 always.
+  timeZone: 'America/Bogota',
   taxId: { name: 'NIT', example: '900123456-8' },
   identityOf,
   writtenTaxId: ({ number }) => `${number}-${nitCheckDigit(number)}`,

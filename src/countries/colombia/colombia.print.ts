@@ -39,6 +39,7 @@ export const print: PrintWords = {
     deposit: 'Consignación',
     cheque: 'Cheque',
     other: 'Otro medio',
+    channel: 'Cobrado por el canal',
   },
   columns: {
     description: 'Descripción',
@@ -55,7 +56,10 @@ export const print: PrintWords = {
   total: 'Total',
   corrects: 'Corrige la factura',
   page: 'Página',
-  madeBy: 'Representación gráfica del documento electrónico. Generada con Posada.',
+  // Resolución 165 of 2023, article 11, 17: the software, and who makes it with their NIT.
+  madeBy: (maker) =>
+    'Representación gráfica del documento electrónico. Software: Posada' +
+    (maker ? `. Fabricante: ${maker.name}, NIT ${maker.taxId}.` : '.'),
   ofIssuer: ({ collects, responsibilities }, taxId) => [
     `NIT ${taxId}`,
     ['vat', 'both'].includes(collects) ? 'Responsable de IVA' : 'No responsable de IVA',

@@ -33,30 +33,56 @@ function buyer(given: Buyer) {
 
 function taxOfSale({ service, on, seller, guest }: Sale): SaleTax {
   const { collectsVat, collectsConsumption, lodgingRegistration: rnt, cityCode: cityDivipola } = seller;
-  const { tax, law, missing } = taxOf({
+  const { tax, law, missing, awaitsProof } = taxOf({
     service,
     on,
     seller: { collectsVat, collectsConsumption, rnt, cityDivipola },
     guest: { residence: guest.residence === 'home' ? 'colombia' : 'abroad', proof: guest.proof },
   });
-  return { tax, law, missing, why: TAX_REASONS[tax.reason] };
+  // ET 481 d): the seller has to show to whom, with the papers that were seen.
+  const needsBuyer = tax.reason === 'co.vat.nonResident';
+  return { tax, law, missing, awaitsProof, needsBuyer, why: TAX_REASONS[tax.reason] };
 }
 
+/** Of the table of documents (technical annex 1.9, 13.1.3). */
+const DOCUMENT_CODES = { invoice: '01', 'credit-note': '91' } as const;
+
+/** Parts end with a semicolon, so that none of them may have one. */
+const part = (text: string): string => text.replace(/[;\r\n]+/g, ' ').trim();
+
+/** NIT, name, number, kind and trade name, so that whoever receives it can file it (technical annex 1.9, 14). */
+const mailSubject: SalesRules['mailSubject'] = ({ kind, number, issuer }) =>
+  [
+    issuer.identity.number,
+    issuer.legalName,
+    number,
+    DOCUMENT_CODES[kind],
+    issuer.tradeName ?? issuer.legalName,
+  ]
+    .map(part)
+    .join(';');
+
 export const sales: SalesRules = {
+  language: 'es',
   documentTypes,
   documentComplaint,
   buyerOf: buyer,
   cityOf,
   finalConsumer: FINAL_CONSUMER,
   taxOf: taxOfSale,
-  withholdingsOf: ({ buyer: { withholds, localRate }, ...document }) =>
+  withholdingsOf: ({ buyer: { withholds, localRate }, seller, ...document }) =>
     withholdingsOf({
       ...document,
+      issuer: seller,
       buyer: { withholdsIncome: withholds.includes('income'), withholdsVat: withholds.includes('vat') },
       localRate,
     }),
+  // Resolución 165 of 2023, article 11: the TRM of the day; it is published for the dollar alone.
+  rateSources: ['TRM'],
   roundingReason: 'Ajuste al centavo',
   annulmentReason: 'Anulación de la factura',
   replacementReason: 'Corrección de los datos de la factura',
+  adjustmentReason: 'Ajuste del valor de la cuenta',
+  mailSubject,
   print,
 };

@@ -170,6 +170,7 @@ describe('what a buyer withholds', () => {
     net: decimal('1000000'),
     vat: decimal('190000'),
     localRate: null,
+    issuer: { responsibilities: ['R-99-PN'] },
   };
   const company = { withholdsIncome: true, withholdsVat: true };
 
@@ -181,6 +182,23 @@ describe('what a buyer withholds', () => {
     ]);
     expect(withholdingsOf({ ...base, buyer: company, vat: decimal('0') })).toHaveLength(1);
     expect(withholdingsOf({ ...base, buyer: { withholdsIncome: false, withholdsVat: false } })).toEqual([]);
+  });
+
+  test.each([
+    // ET 911, DUR 1.2.6.8, ET 437-2.
+    ['R-99-PN', ['income', 'vat', 'local']],
+    ['O-15', ['vat', 'local']],
+    ['O-47', ['vat']],
+    ['O-13', ['income', 'local']],
+    ['O-23', ['income', 'local']],
+  ])('from an issuer who is %s, %s, and nothing else [W2-H-12]', (code, kinds) => {
+    const withheld = withholdingsOf({
+      ...base,
+      buyer: company,
+      localRate: decimal('0.8'),
+      issuer: { responsibilities: [code] },
+    });
+    expect(withheld.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   test.each([

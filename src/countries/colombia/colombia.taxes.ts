@@ -46,6 +46,8 @@ export type TaxAnswer = {
   readonly law: string;
   /** What would make it exempt and is not there yet; nothing where nothing would. */
   readonly missing: readonly Complaint[];
+  /** Only the guest's papers are missing: with them it is exempt. */
+  readonly awaitsProof: boolean;
 };
 
 type Rule = {
@@ -236,6 +238,7 @@ export function taxOf(question: TaxQuestion): TaxAnswer {
     tax: { kind, treatment, rate: decimal(rate), reason },
     law,
     missing: mightBeExempt ? missingFor(question) : [],
+    awaitsProof: mightBeExempt && question.seller.rnt !== null,
   };
 }
 
@@ -266,29 +269,40 @@ export type WithholdingQuestion = {
   /** Of lodging and meals, without taxes. */
   readonly net: Decimal;
   readonly vat: Decimal;
+  /** Codes of the RUT (technical annex 1.9, 13.2.6.1). */
+  readonly issuer: { readonly responsibilities: readonly string[] };
   /** Companies and whoever the RUT says so of. */
   readonly buyer: { readonly withholdsIncome: boolean; readonly withholdsVat: boolean };
   /** Percent of the municipality, where the buyer withholds it. */
   readonly localRate: Decimal | null;
 };
 
+const [LARGE_TAXPAYER, SELF_WITHHOLDER, VAT_WITHHOLDER, SIMPLE_REGIME] = ['O-13', 'O-15', 'O-23', 'O-47'];
+
 /**
  * What a buyer will withhold. It is shown on the invoice and never lowers what is due: the buyer pays it to DIAN
  * instead (annex 1.9, 11.9).
  */
 export function withholdingsOf(question: WithholdingQuestion): readonly FiscalWithholding[] {
-  const { on, net, vat, buyer, localRate } = question;
+  const { on, net, vat, buyer, localRate, issuer } = question;
+  const is = (...codes: readonly string[]) => issuer.responsibilities.some((code) => codes.includes(code));
+  // DUR 1625 of 2016, articles 1.2.6.8 and 1.5.8.3.1: who withholds from themselves, and the simple regime.
+  const withholdsIncome = buyer.withholdsIncome && !is(SELF_WITHHOLDER, SIMPLE_REGIME);
+  // ET 437-2, first paragraph: none among those who withhold VAT themselves.
+  const withholdsVat = buyer.withholdsVat && !is(LARGE_TAXPAYER, VAT_WITHHOLDER);
+  // ET 907: the simple regime has the municipal tax inside.
+  const withholdsLocal = !is(SIMPLE_REGIME);
   const isEnough = compare(net, leastForWithholding(on)) >= 0;
   return [
     // DUR 1625 of 2016, article 1.2.4.10.6: hotel, lodging and restaurant.
-    ...(buyer.withholdsIncome && isEnough
+    ...(withholdsIncome && isEnough
       ? [{ kind: 'income', rate: decimal('3.5'), base: net, reason: 'co.withholding.income' } as const]
       : []),
     // ET 437-1: 15 % of the VAT.
-    ...(buyer.withholdsVat && isEnough && compare(vat, ZERO) > 0
+    ...(withholdsVat && isEnough && compare(vat, ZERO) > 0
       ? [{ kind: 'vat', rate: decimal('15'), base: vat, reason: 'co.withholding.vat' } as const]
       : []),
-    ...(localRate !== null && compare(localRate, ZERO) > 0
+    ...(withholdsLocal && localRate !== null && compare(localRate, ZERO) > 0
       ? [{ kind: 'local', rate: localRate, base: net, reason: 'co.withholding.local' } as const]
       : []),
   ];

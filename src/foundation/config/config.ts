@@ -52,6 +52,9 @@ const Environment = z.object({
   SIMULATOR_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Mail server, `smtp://user:password@host:port`. Empty: the simulators' mailbox. */
   SMTP_URL: z.string().optional(),
+  /** Who makes this software, as tax documents have to name it: name and tax id as they are written there. */
+  SOFTWARE_MAKER_NAME: z.string().trim().max(200).default(''),
+  SOFTWARE_MAKER_TAX_ID: z.string().trim().max(40).default(''),
   MAIL_FROM: z.string().default('Posada <no-reply@posada.localhost>'),
   /** Gateway for SMS that speaks the message call of Twilio, `https://api.twilio.com`. Empty: the simulator. */
   SMS_URL: z.url().optional(),

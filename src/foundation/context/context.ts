@@ -10,6 +10,7 @@ import type { App, Permission } from '#vocabulary/call.ts';
 import type { AccountId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
+import type { Money } from '#vocabulary/money.ts';
 import type { News } from '#foundation/live/news.ts';
 import type { Clock, Pause } from './clock.ts';
 
@@ -21,6 +22,8 @@ export type Membership = {
   readonly permissions: ReadonlySet<Permission>;
   /** Null: every app. */
   readonly apps: ReadonlySet<App> | null;
+  /** What a month may cost that they pay with the account's cards; null: no limit, for whoever may spend at all. */
+  readonly spendLimit: Money | null;
   /** Posada has stopped the account (D-26). */
   readonly isBlocked: boolean;
   /** Its subscription is over (D-26). */
@@ -71,6 +74,8 @@ export type Providers = {
   ) => NonNullable<Capabilities[Kind]>;
 };
 
+export type SoftwareMaker = { readonly name: string; readonly taxId: string };
+
 /** What a service gets: everything it needs, nothing of HTTP. */
 export type Context = {
   /** Queries in the scope of the property, or of nobody. */
@@ -94,6 +99,8 @@ export type Context = {
   readonly hasSimulators: boolean;
   /** Whether this installation counts what apps stamp, and asks credits for it. */
   readonly hasBilling: boolean;
+  /** Who makes this software, for papers that have to name it; null where the installation does not say. */
+  readonly softwareMaker: SoftwareMaker | null;
   /** Network the request came from, for limits; `job` for jobs. */
   readonly network: string;
   readonly person?: Person;

@@ -20,6 +20,8 @@ export type EffectIntent<Payload> = {
   readonly payload: Payload;
   /** An earlier attempt came so far that something may have left, whatever came of it. */
   readonly hasLeft: boolean;
+  /** Certainly nothing of it is there, whatever was tried: what has not happened may be made anew under the same key. */
+  readonly isAbsent: boolean;
   /** Their answer when they accepted it for later. */
   readonly taken: string | null;
 };

@@ -24,6 +24,9 @@ import {
   tryAgainAfter,
 } from './machine.ts';
 
+/** They have what was begun: it is planned again, and goes on with it. */
+const UNDONE = { kind: 'unknown', message: 'Begun, and not done', fields: [] };
+
 type Started = {
   readonly action: EffectAction & { do: 'send' | 'find' };
   readonly intent: EffectIntent<unknown>;
@@ -107,6 +110,7 @@ async function start(
     revision: effect.revision,
     payload,
     hasLeft: sentAt !== null,
+    isAbsent: state === 'planned' && last?.problem?.message !== UNDONE.message,
     taken,
   };
   if (action.do === 'nothing') return;
@@ -184,8 +188,7 @@ async function act(ctx: Context, started: Started, departure: Departure): Promis
     }
     const found = await definition.find?.(ctx, intent);
     if (found === 'undone') {
-      const undone = { kind: 'unknown', message: 'Begun, and not done', fields: [] };
-      return { result: { state: 'waiting', problem: undone }, again: 0 };
+      return { result: { state: 'waiting', problem: UNDONE }, again: 0 };
     }
     if (found && 'taken' in found) return takenForLater(found);
     if (found) return 'refused' in found ? refusedLater(found) : done(found);

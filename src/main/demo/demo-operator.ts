@@ -1,6 +1,7 @@
 import { finishSetup } from '#areas/property/properties/trial.service.ts';
 import { createConnection } from '#areas/property/connections/connections.service.ts';
 import type { IssuerInput } from '#areas/invoicing/issuers/issuers.contract.ts';
+import { fiscalConnections } from '#areas/invoicing/issuers/index.ts';
 import { createIssuer } from '#areas/invoicing/issuers/issuers.service.ts';
 import { addSeries } from '#areas/invoicing/issuers/series.service.ts';
 import { nameChargeIssuer } from '#areas/invoicing/platform-invoices/charge-issuers.service.ts';
@@ -66,7 +67,11 @@ export async function fillOperator(
   const [validFrom, validTo] = DEMO_SERIES_DAYS.map((days) => addDays(today, days));
   await addSeries(ctx, issuer._id, { ...NUMBERS, resolvedOn: validFrom, validFrom, validTo });
   await addSeries(ctx, issuer._id, { kind: 'credit-note', prefix: 'NP', from: 1 });
-  await createConnection(ctx, [], { partnerIntegrationId: 'dian', mode: 'test', credentials: {} });
+  await createConnection(ctx, [fiscalConnections], {
+    partnerIntegrationId: 'dian',
+    mode: 'test',
+    credentials: {},
+  });
   const administrator = { ...person, memberships: new Map([[_id, ctx.property]]) };
   await nameChargeIssuer({ ...ctx, person: administrator }, { country: 'CO', propertyId: _id, from: today });
 }

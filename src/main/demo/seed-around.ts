@@ -1,4 +1,4 @@
-import { addMember, newPersonAt, personAt } from '#areas/platform/accounts/index.ts';
+import { accessOfRole, addMember, newPersonAt, personAt } from '#areas/platform/accounts/index.ts';
 import { addOne } from '#areas/channels/calendars/listing-calendars.service.ts';
 import { createConnection } from '#areas/property/connections/connections.service.ts';
 import { assignListings, createIssuer } from '#areas/invoicing/issuers/issuers.service.ts';
@@ -46,7 +46,7 @@ export async function demoTeam(ctx: MemberContext, password: string): Promise<vo
     const known = await personAt(ctx, email);
     const make =
       known === null ? await newPersonAt(ctx, { name, email, phone: null, language: 'es', password }) : null;
-    const access = { role, apps: null, sees_money: null, sees_identity: null };
+    const access = accessOfRole(role);
     await ctx.system.transaction(async (tx) => {
       const userId = make ? await make(tx) : known;
       if (userId === null) return;

@@ -210,6 +210,7 @@ async function memberContext(
     role: 'owner',
     permissions: new Set(ROLE_PERMISSIONS.owner),
     apps: null,
+    spendLimit: null,
     isBlocked: false,
     isExpired: false,
   };

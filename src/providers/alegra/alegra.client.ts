@@ -144,6 +144,11 @@ function clientFor({ outbound, files, connection }: Access) {
       await ask(wire.Anything, { method: 'DELETE', url: document('invoice', id) });
     },
 
+    /** It stays in their books, and counts for nothing. */
+    void: async (id: string): Promise<void> => {
+      await ask(wire.Anything, { method: 'POST', url: `${document('invoice', id)}/void` });
+    },
+
     document: (kind: FiscalKind, id: string): Promise<wire.Document> =>
       get(wire.Document, document(kind, id)),
 

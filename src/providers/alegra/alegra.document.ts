@@ -1,6 +1,11 @@
 import type { FiscalCustomer } from '#capabilities/fiscal/fiscal.document.ts';
 import { chargeKeyOf, taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
-import { dayOf, type MappedDocument, markedNotes } from '#capabilities/fiscal/fiscal.program.ts';
+import {
+  dayOf,
+  type MappedDocument,
+  markedNotes,
+  withheldNotes,
+} from '#capabilities/fiscal/fiscal.program.ts';
 import { priceOf, programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
@@ -130,10 +135,14 @@ function itemsOf({ lines, charges, codes }: MappedDocument): Common['items'] {
   ];
 }
 
-const notesOf = ({ notes, prepaid, currency }: MappedDocument): readonly string[] => [
-  ...notes,
-  ...prepaid.map(({ amount, receivedOn }) => `Anticipo recibido el ${receivedOn}: ${amount} ${currency}`),
-];
+function notesOf(document: MappedDocument): readonly string[] {
+  const { notes, prepaid, currency } = document;
+  return [
+    ...notes,
+    ...withheldNotes(ALEGRA, document, programTotals(document)),
+    ...prepaid.map(({ amount, receivedOn }) => `Anticipo recibido el ${receivedOn}: ${amount} ${currency}`),
+  ];
+}
 
 /** Everything but what only they know, so that all attempts ask for the same. */
 export function drawn(

@@ -3,10 +3,13 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type {
   FiscalCapability,
   FiscalFile,
+  FiscalFinding,
   FiscalRefused,
   FiscalStatus,
   PreparedDocument,
+  SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
+import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { findingOfRule, readRule } from '#countries/colombia/colombia.dian-rules.ts';
 import { dayOf, isMapped, keyOf, markOf, placeOf } from '#capabilities/fiscal/fiscal.program.ts';
 import { programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
@@ -28,6 +31,20 @@ const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
 const requestIn = ({ file }: Pick<PreparedDocument, 'file'>): AlegraRequest =>
   JSON.parse(Buffer.from(file.bytes).toString('utf8')) as AlegraRequest;
 
+/** Of a credit note: a refused one can be taken out of their books by nobody but the host. */
+const staysThere = (number: string): FiscalFinding => ({
+  field: 'document',
+  text: 'fiscal.theirs.stays',
+  params: { ...ALEGRA.words, number },
+  rule: null,
+  message: `alegra keeps ${number}`,
+});
+
+const orMissing = (error: unknown): null => {
+  if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+  throw error;
+};
+
 const ACCEPTED: ReadonlySet<string> = new Set([
   'STAMPED_AND_ACCEPTED',
   'STAMPED_AND_ACCEPTED_WITH_OBSERVATIONS',
@@ -38,7 +55,7 @@ const WAITING = 'STAMPED_AND_WAITING_RESPONSE';
 const PENDING = 'PENDING';
 
 /** Null while they keep it as a paper of their own: a document that DIAN has not seen is none. */
-function statusIn(document: Document): FiscalStatus | null {
+function statusIn(document: Document, kind: FiscalKind): FiscalStatus | null {
   const { id, stamp } = document;
   const status = stamp?.legalStatus ?? PENDING;
   const rules = (stamp?.warnings ?? []).map((text) => readRule(foreignText(text)));
@@ -64,7 +81,12 @@ function statusIn(document: Document): FiscalStatus | null {
     const told =
       refusals.length > 0 ? refusals : [readRule(foreignText(stamp?.warnings?.[0] ?? '') || status)];
     const message = told.map(({ words }) => words).join(' ');
-    return { state: 'refused', message, findings: told.map(findingOfRule) };
+    const findings = told.map(findingOfRule);
+    return {
+      state: 'refused',
+      message,
+      findings: kind === 'invoice' ? findings : [...findings, staysThere(numberOf(document) ?? id)],
+    };
   }
   throw new ProviderFailure(
     PROVIDER,
@@ -129,6 +151,19 @@ export function alegraFiscal(
       if (!(error instanceof ProviderFailure)) throw error;
     });
     throw failure;
+  }
+
+  /**
+   * What DIAN has refused of an invoice stays in their books with its number, and they stamp it no second time: it is voided
+   * before another one is made, so that one counts (W2-H-05).
+   */
+  async function voidRefused(client: AlegraClient, { key, ticket }: SentDocument): Promise<void> {
+    const earlier =
+      ticket === undefined
+        ? await found(client, key)
+        : await client.document('invoice', ticket).catch(orMissing);
+    if (!earlier || earlier.status === 'void' || earlier.stamp?.legalStatus !== REJECTED) return;
+    await client.void(earlier.id);
   }
 
   async function stamped(client: AlegraClient, draft: Document, { totals }: PreparedDocument): Promise<void> {
@@ -198,18 +233,19 @@ export function alegraFiscal(
       const asked = requestIn(prepared);
       // Of a day with a thousand documents all pages would be read for each.
       const before = attempt?.isFirst ? null : await found(client, prepared.key);
+      if (!before && attempt?.before && asked.kind === 'invoice') await voidRefused(client, attempt.before);
       const document = before ?? (await made(client, asked));
       const pending = { state: 'pending', ticket: document.id } as const;
-      if (asked.kind === 'invoice' && statusIn(document) === null) {
+      if (asked.kind === 'invoice' && statusIn(document, 'invoice') === null) {
         await stamped(client, document, prepared);
         // From here on they have it: that it cannot be read now says nothing of it.
         const now = await client.document('invoice', document.id).catch((error: unknown) => {
           if (error instanceof ProviderFailure) return document;
           throw error;
         });
-        return told(statusIn(now) ?? pending);
+        return told(statusIn(now, 'invoice') ?? pending);
       }
-      return told(statusIn(document) ?? pending);
+      return told(statusIn(document, asked.kind) ?? pending);
     },
 
     statusOf: async (connection, { key, ticket }) => {
@@ -219,19 +255,24 @@ export function alegraFiscal(
       if (!document) return null;
       // A credit note is stamped as it is made: without a stamp nobody can say what became of it.
       const isKept = kind === 'invoice' && ticket === undefined;
-      return statusIn(document) ?? (isKept ? { state: 'kept' } : null);
+      return statusIn(document, kind) ?? (isKept ? { state: 'kept' } : null);
     },
 
     filesOf: async (connection, { kind }, { key, ticket }, { number }) => {
       const client = clientOf(connection);
       const id = ticket ?? (await found(client, key))?.id;
-      if (id === undefined) return [];
+      const later = (what: string) =>
+        new ProviderFailure(PROVIDER, 'wait', `alegra does not give ${what} yet`);
+      if (id === undefined) throw later('the document');
       const name = (number ?? id).replace(/[^\w-]/g, '_');
       const { pdf, xml } = await client.addressesOf(kind, id);
       const all: readonly (readonly [FiscalFile['role'], string, string, string | null | undefined])[] = [
-        ['document', 'xml', 'application/xml', xml],
-        ['delivery', 'pdf', 'application/pdf', pdf],
+        ['delivery', 'xml', 'application/xml', xml],
+        ['print', 'pdf', 'application/pdf', pdf],
       ];
+      if (!pdf) throw later('the paper');
+      // That of a credit note is told by some accounts only.
+      if (!xml && kind === 'invoice') throw later('the XML');
       const files: FiscalFile[] = [];
       for (const [role, extension, contentType, url] of all) {
         if (!url) continue;

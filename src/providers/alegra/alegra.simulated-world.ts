@@ -6,7 +6,7 @@ export type SimulatedDocument = {
   readonly kind: 'invoice' | 'credit-note';
   readonly date: string;
   readonly dueDate: string;
-  status: 'draft' | 'open' | 'closed';
+  status: 'draft' | 'open' | 'closed' | 'void';
   readonly clientId: number;
   readonly templateId: number;
   /** Given when it leaves the drafts. */

@@ -42,6 +42,8 @@ function isTooMany({ world, clock }: AlegraStage, perSecond: number): boolean {
   return world.minute.requests > perSecond * 60;
 }
 
+const WAITING = 'STAMPED_AND_WAITING_RESPONSE';
+
 const isFile = (url: string): boolean => url.includes('/files/');
 
 /** What stands before every call: who asks, how often, and what the plan allows. */
@@ -126,6 +128,21 @@ function stampRoutes(app: FastifyInstance, stage: AlegraStage): void {
     const data = answers.filter(({ success }) => success);
     const error = answers.filter(({ success }) => !success);
     return { ...(data.length > 0 && { data }), ...(error.length > 0 && { error }) };
+  });
+  app.post<{ Params: { id: string } }>('/invoices/:id/void', ({ params }, reply) => {
+    const document = stage.world.documents.find(
+      ({ kind, id }) => kind === 'invoice' && String(id) === params.id,
+    );
+    if (!document) return missing(reply);
+    if (document.legalStatus === 'STAMPED_AND_ACCEPTED' || document.legalStatus === WAITING) {
+      return refuse(reply, {
+        status: 400,
+        code: 3101,
+        message: 'La factura fue emitida y no se puede anular',
+      });
+    }
+    document.status = 'void';
+    return { message: 'La factura se anuló', code: 200 };
   });
   app.delete<{ Params: { id: string } }>('/invoices/:id', ({ params }, reply) => {
     const { world } = stage;

@@ -38,7 +38,7 @@ describe('Alegra', () => {
       stranger: connectionWith({ token: 'de-otra-empresa' }),
       invoice: rich,
       creditNoteOf: ({ number, key }) => creditNote(number, key),
-      roles: ['document', 'delivery'],
+      roles: ['delivery', 'print'],
       wrong: { ...invoice, total: decimal('1190000.01') },
       wrongField: 'total',
       refused: { ...invoice, customer: { ...invoice.customer, name: 'Rechazo DIAN' } },
@@ -232,6 +232,27 @@ describe('Alegra', () => {
       expect(simulator.received()).toEqual([]);
     }),
   );
+
+  test('it has room for one means, the one that most was paid by; what its buyer withholds is said on it [W2-H-11, W2-H-12]', () =>
+    within(async (running) => {
+      const { fiscal, connection } = running;
+      const parts = [
+        { means: 'credit-card', amount: decimal('700000') },
+        { means: 'cash', amount: decimal('490000') },
+      ] as const;
+      const document = {
+        ...invoice,
+        payment: { means: 'credit-card', parts, dueOn: null },
+        withholdings: [{ kind: 'local', rate: decimal('0.966'), base: decimal('1000000'), reason: 'x' }],
+      } as const;
+      expect(await fiscal.findingsOf(document)).toEqual([]);
+      await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
+      expect(bodyOf(running)).toMatchObject({
+        paymentForm: 'CASH',
+        paymentMethod: 'CREDIT_CARD',
+        observations: expect.stringContaining('ReteICA del 0.966 % sobre 1000000: 9660.00 COP'),
+      });
+    }));
 
   test('nobody has to be named as who sold it', () =>
     within(async (running) => {

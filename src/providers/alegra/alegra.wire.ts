@@ -29,6 +29,7 @@ export const Document = z.object({
   total: amount,
   client: z.object({ id }).nullish(),
   observations: words,
+  status: words,
   numberTemplate: one(Numbered),
   stamp: Stamp.nullish().catch(null),
 });

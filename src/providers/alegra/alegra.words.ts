@@ -38,6 +38,7 @@ export const ALEGRA: FiscalProgram = {
   idTypes: new Set(Object.keys(ID_TYPES)),
   isSellerRequired: false,
   isPaymentCode: (code) => code in PAYMENT_METHODS,
+  withholdings: { vat: 'ReteIVA', income: 'Retefuente', local: 'ReteICA' },
 };
 
 /** "Tipos de nota crédito", one of them with their spelling. */

@@ -143,10 +143,14 @@ const MUTATIONS: readonly (readonly [what: string, change: Change, fields: reado
   ],
   ['a currency that is none', { currency: 'XXY' }, ['currency', 'exchange']],
   ['dollars without a rate', { currency: 'USD' }, ['exchange']],
-  ['pesos with one', { exchange: { rate: decimal('1'), on: plainDate('2026-11-21') } }, ['exchange']],
+  [
+    'pesos with one',
+    { exchange: { rate: decimal('1'), on: plainDate('2026-11-21'), source: 'TRM' } },
+    ['exchange'],
+  ],
   [
     'a rate of nothing',
-    { currency: 'USD', exchange: { rate: decimal('0'), on: plainDate('2026-11-21') } },
+    { currency: 'USD', exchange: { rate: decimal('0'), on: plainDate('2026-11-21'), source: 'TRM' } },
     ['exchange.rate'],
   ],
   ['a total that is a cent too much', { total: decimal('1190000.01') }, ['total']],

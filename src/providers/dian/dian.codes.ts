@@ -67,6 +67,8 @@ export const MEANS: Readonly<Record<FiscalPaymentMeans, string>> = {
   'credit-card': '48',
   'debit-card': '49',
   other: '1',
+  // The channel was paid by a means that it does not tell.
+  channel: '1',
 };
 
 export const CONCEPTS: Readonly<Record<FiscalCorrection['concept'], Coded>> = {

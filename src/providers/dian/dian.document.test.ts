@@ -175,7 +175,7 @@ describe('documents', () => {
       {
         ...invoice,
         currency: 'USD',
-        exchange: { rate: decimal('4012.35'), on: rich.prepaid[0]?.receivedOn },
+        exchange: { source: 'TRM', rate: decimal('4012.35'), on: rich.prepaid[0]?.receivedOn },
       } as NumberedDocument,
     ],
     ['one for nobody in particular', { ...invoice, customer: { ...ana, email: null } }],

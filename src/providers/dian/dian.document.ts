@@ -1,8 +1,10 @@
 import {
+  type FiscalCharge,
   type NumberedDocument,
   type FiscalLine,
   fullNumber,
   type FiscalTotals,
+  paidParts,
 } from '#capabilities/fiscal/fiscal.document.ts';
 import { type Decimal, rounded, shareOf, sumOf, times } from '#vocabulary/decimal.ts';
 import { inCents, isPositive, taxedBase } from './dian.amounts.ts';
@@ -207,12 +209,16 @@ function lineOf(
   ]);
 }
 
-function paymentMeans({ payment, issuedAt }: NumberedDocument): Xml {
-  return element('cac:PaymentMeans', [
-    element('cbc:ID', payment.dueOn === null ? '1' : '2'),
-    element('cbc:PaymentMeansCode', MEANS[payment.means]),
-    element('cbc:PaymentDueDate', payment.dueOn ?? issueTime(issuedAt).date),
-  ]);
+/** One for each means: the annex has no amounts in them. */
+function paymentMeans({ payment, issuedAt, total }: NumberedDocument): readonly Xml[] {
+  const codes = new Set(paidParts(payment, total).map(({ means }) => MEANS[means]));
+  return [...codes].map((code) =>
+    element('cac:PaymentMeans', [
+      element('cbc:ID', payment.dueOn === null ? '1' : '2'),
+      element('cbc:PaymentMeansCode', code),
+      element('cbc:PaymentDueDate', payment.dueOn ?? issueTime(issuedAt).date),
+    ]),
+  );
 }
 
 function exchangeRate({ currency, exchange }: NumberedDocument): readonly Xml[] {
@@ -229,14 +235,22 @@ function exchangeRate({ currency, exchange }: NumberedDocument): readonly Xml[] 
   ];
 }
 
-function moneyTotals(totals: FiscalTotals, amount: Amount): Xml {
-  const { net, taxes, charges, prepaid, payable } = totals;
+const isRounding = ({ kind }: FiscalCharge): boolean => kind === 'rounding';
+
+/** What rounding leaves is no charge: it has a place of its own, which is part of what is due (annex 1.9, 5.2.4; FAU14). */
+function moneyTotals({ charges: all }: NumberedDocument, totals: FiscalTotals, amount: Amount): Xml {
+  const { net, taxes, prepaid, payable } = totals;
+  const sumOfCharges = (some: readonly FiscalCharge[]) =>
+    inCents(sumOf(some.map((charge) => inCents(charge.amount))));
+  const rounding = sumOfCharges(all.filter(isRounding));
+  const charges = sumOfCharges(all.filter((charge) => !isRounding(charge)));
   return element('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', net),
     amount('cbc:TaxExclusiveAmount', taxedBase(totals)),
     amount('cbc:TaxInclusiveAmount', inCents(sumOf([net, ...taxes.map((tax) => tax.amount)]))),
     isPositive(charges) ? amount('cbc:ChargeTotalAmount', charges) : null,
     isPositive(prepaid) ? amount('cbc:PrepaidAmount', prepaid) : null,
+    isPositive(rounding) ? amount('cbc:PayableRoundingAmount', rounding) : null,
     amount('cbc:PayableAmount', payable),
   ]);
 }
@@ -279,19 +293,21 @@ export function drawn(drawing: Drawing, signature?: readonly Xml[]): Xml {
       element('cbc:ReceivedDate', payment.receivedOn),
     ]),
   );
-  const charges = document.charges.map(({ kind: of, reason, amount: value }, place) =>
-    allowance(
-      {
-        id: place + 1,
-        isCharge: true,
-        code: of === 'tip' ? TIP.code : null,
-        reason: of === 'tip' ? TIP.reason : reason,
-        value,
-        base: totals.net,
-      },
-      amount,
-    ),
-  );
+  const charges = document.charges
+    .filter((charge) => !isRounding(charge))
+    .map(({ kind: of, reason, amount: value }, place) =>
+      allowance(
+        {
+          id: place + 1,
+          isCharge: true,
+          code: of === 'tip' ? TIP.code : null,
+          reason: of === 'tip' ? TIP.reason : reason,
+          value,
+          base: totals.net,
+        },
+        amount,
+      ),
+    );
   const withheld = totals.withheld.map(({ kind: of, rate, base, amount: value }) => ({
     scheme: WITHHOLDINGS[of],
     rate,
@@ -320,13 +336,13 @@ export function drawn(drawing: Drawing, signature?: readonly Xml[]): Xml {
     ...correction(document),
     supplierParty(issuerOptions(issuer, series.prefix, checkDigitOf)),
     customerParty(customerOptions(customer, checkDigitOf)),
-    paymentMeans(document),
+    ...paymentMeans(document),
     ...(isInvoice
       ? [...prepaid, ...charges, ...exchangeRate(document)]
       : [...exchangeRate(document), ...charges]),
     ...taxTotals('cac:TaxTotal', asParts(totals.taxes), amount),
     ...(isInvoice ? taxTotals('cac:WithholdingTaxTotal', withheld, amount) : []),
-    moneyTotals(totals, amount),
+    moneyTotals(document, totals, amount),
     ...document.lines.flatMap((line, place) => {
       const own = totals.lines[place];
       return own ? [lineOf(document, line, own, place, amount)] : [];

@@ -263,7 +263,13 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
 
     filesOf: async (connection, document, { key, file }, { answer }) => {
       if (!answer || !isNumbered(document)) return [file];
-      const signer = await signerOf(connection, clock.now());
+      // What DIAN has accepted is the customer's, whatever became of the certificate since: the delivery that has both inside
+      // is signed once there is a good one again (W2-M-02).
+      const signer = await signerOf(connection, clock.now()).catch((error: unknown) => {
+        if (error instanceof ProviderFailure && error.kind === 'refused') return null;
+        throw error;
+      });
+      if (!signer) return [file, answer];
       const enclosed = {
         document,
         key,

@@ -41,7 +41,7 @@ describe('the document of an account [D-20]', () => {
   test('has the cent that no net amount reaches as a charge, and never more than was owed', () => {
     // 0.04 + 19 % is 0.05, 0.05 + 19 % is 0.06: at 19 % nothing costs 0.03.
     const document = settled(unsettled, [item('0.03', [VAT]), item('80000.00', [EXEMPT])], TERMS);
-    expect(document.charges).toEqual([{ kind: 'other', reason: 'Ajuste al centavo', amount: '0.01' }]);
+    expect(document.charges).toEqual([{ kind: 'rounding', reason: 'Ajuste al centavo', amount: '0.01' }]);
     expect(totalsOf(document).payable).toBe('80000.03');
   });
 

@@ -241,7 +241,8 @@ export function lookAt(bytes: Uint8Array, { ranges, software }: Register): Looke
   const charges = sum(amounts("/*/cac:AllowanceCharge[cbc:ChargeIndicator='true']/cbc:Amount"));
   if (charges !== amount(`${total}ChargeTotalAmount`))
     reject(`${family}AU10`, 'Total de cargos no es la suma de cargos');
-  if (inclusive + charges !== amount(`${total}PayableAmount`)) {
+  const rounding = amount(`${total}PayableRoundingAmount`);
+  if (inclusive + charges + rounding !== amount(`${total}PayableAmount`)) {
     reject(`${family}AU14`, 'Valor a pagar de la factura no es correcto');
   }
 

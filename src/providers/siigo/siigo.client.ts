@@ -162,6 +162,15 @@ function clientFor(access: Access) {
     document: (kind: FiscalKind, id: string): Promise<wire.Document> =>
       get(wire.Document, document(kind, id)),
 
+    /** Only of an invoice that DIAN has refused; its type, customer and currency stay. */
+    changeInvoice: (id: string, json: SiigoRequest): Promise<wire.Document> =>
+      ask(wire.Document, { method: 'PUT', url: document('invoice', id), json }),
+
+    /** Only of an invoice that is not on its way to DIAN and was not accepted. */
+    removeInvoice: async (id: string): Promise<void> => {
+      await ask(wire.Removed, { method: 'DELETE', url: document('invoice', id) });
+    },
+
     /** The same key gives back what was posted with it. */
     postJournal: (json: SiigoJournal, key: string): Promise<wire.Journal> =>
       ask(

@@ -1,8 +1,13 @@
 import type { FiscalCustomer, FiscalIssuer } from '#capabilities/fiscal/fiscal.document.ts';
-import { chargeKeyOf, taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
-import { dayOf, type MappedDocument, markedNotes } from '#capabilities/fiscal/fiscal.program.ts';
+import { chargeKeyOf, paidParts, taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
+import {
+  dayOf,
+  type MappedDocument,
+  markedNotes,
+  withheldNotes,
+} from '#capabilities/fiscal/fiscal.program.ts';
 import { priceOf, programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
-import type { Decimal } from '#vocabulary/decimal.ts';
+import { type Decimal, sumOf } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { NOBODY_S_PHONE, namesOf, UNKNOWN_ADDRESS } from './siigo.parties.ts';
 import { REASONS, SIIGO } from './siigo.words.ts';
@@ -122,18 +127,32 @@ function itemsOf({ lines, charges, codes }: MappedDocument): SiigoRequest['items
 
 const LONGEST_OBSERVATIONS = 4000;
 
-function observationsOf({ notes, prepaid, corrects, currency }: MappedDocument, reference: string): string {
+function observationsOf(document: MappedDocument, reference: string): string {
+  const { notes, prepaid, corrects, currency } = document;
   const all = [
     ...(corrects ? [corrects.reason] : []),
     ...notes,
+    ...withheldNotes(SIIGO, document, programTotals(document)),
     ...prepaid.map(({ amount, receivedOn }) => `Anticipo recibido el ${receivedOn}: ${amount} ${currency}`),
   ];
   return markedNotes(all, reference, LONGEST_OBSERVATIONS);
 }
 
+/** Each of their means once: two of ours may be one there. With a due date there may be only one. */
+function paymentsOf(document: MappedDocument): SiigoRequest['payments'] {
+  const { payment, codes } = document;
+  const parts = paidParts(payment, programTotals(document).payable);
+  const byId = Map.groupBy(parts, ({ means }) => Number(codes.payments[means]));
+  return [...byId].map(([id, of]) => ({
+    id,
+    value: number(sumOf(of.map(({ amount }) => amount))),
+    ...(payment.dueOn && { due_date: payment.dueOn }),
+  }));
+}
+
 /** The whole request but for what only they know, so that all attempts ask for the same. */
 export function drawn(document: MappedDocument, reference: string): SiigoRequest {
-  const { kind, codes, corrects, currency, exchange, payment, customer, issuer } = document;
+  const { kind, codes, corrects, currency, exchange, customer, issuer } = document;
   const isInvoice = kind === 'invoice';
   return {
     document: { id: Number(isInvoice ? codes.documentType : codes.creditNoteType) },
@@ -147,12 +166,6 @@ export function drawn(document: MappedDocument, reference: string): SiigoRequest
     mail: { send: false },
     observations: observationsOf(document, reference),
     items: itemsOf(document),
-    payments: [
-      {
-        id: Number(codes.payments[payment.means]),
-        value: number(programTotals(document).payable),
-        ...(payment.dueOn && { due_date: payment.dueOn }),
-      },
-    ],
+    payments: paymentsOf(document),
   };
 }

@@ -4,6 +4,7 @@ import type {
   FiscalCapability,
   FiscalFile,
   FiscalFinding,
+  FiscalPending,
   FiscalRefused,
   FiscalStatus,
   PreparedDocument,
@@ -22,6 +23,31 @@ import { PROVIDER, SIIGO } from './siigo.words.ts';
 
 const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
   new ProviderFailure(PROVIDER, 'refused', message, { fields: findings });
+
+/** What DIAN has refused and nobody but the host can take out of their books. */
+const staysThere = (number: string): FiscalFinding => ({
+  field: 'document',
+  text: 'fiscal.theirs.stays',
+  params: { ...SIIGO.words, number },
+  rule: null,
+  message: `siigo keeps ${number}`,
+});
+
+/** It was sent again there, by hand: a second one would be sold twice. */
+const acceptedThere = (number: string): ProviderFailure => {
+  const message = `siigo has ${number} accepted by now`;
+  return new ProviderFailure(PROVIDER, 'refused', message, {
+    fields: [
+      { field: 'document', text: 'fiscal.theirs.acceptedThere', params: { ...SIIGO.words, number }, message },
+    ],
+  });
+};
+
+/** Type, customer and currency of an invoice cannot be changed there (blueprint, "Edición de Facturas de venta"). */
+const canBecome = ({ document, customer, currency }: Document, asked: SiigoRequest): boolean =>
+  document?.id === asked.document.id &&
+  customer?.identification === asked.customer?.identification &&
+  (currency?.code ?? SIIGO.currency) === (asked.currency?.code ?? SIIGO.currency);
 
 /** What the file holds: their request, which `prepare` wrote. */
 const requestIn = ({ file }: Pick<PreparedDocument, 'file'>): SiigoRequest =>
@@ -42,11 +68,16 @@ export function siigoFiscal(
     return all.find(({ observations }) => observations?.includes(mark)) ?? null;
   };
 
-  async function refusal(client: SiigoClient, key: string, { id, stamp }: Document): Promise<FiscalRefused> {
+  async function refusal(
+    client: SiigoClient,
+    key: string,
+    { id, name, stamp }: Document,
+  ): Promise<FiscalRefused> {
     const { kind } = placeOf(key);
     const listed = kind === 'invoice' ? await client.stampErrors(id) : [];
     const words = (listed.length > 0 ? listed : [stamp?.errors ?? '']).map(foreignText);
-    const findings = words.map((text): FiscalFinding => findingOfRule(readRule(text || 'DIAN')));
+    const told = words.map((text): FiscalFinding => findingOfRule(readRule(text || 'DIAN')));
+    const findings = kind === 'invoice' ? told : [...told, staysThere(name)];
     return { state: 'refused', message: words.join(' '), findings };
   }
 
@@ -85,6 +116,48 @@ export function siigoFiscal(
     const { identification } = customer;
     const isThere = (await client.customersOf(identification)).length > 0;
     return isThere ? { ...asked, customer: { identification, branch_office: 0 } } : asked;
+  }
+
+  const foundOf = async (client: SiigoClient, { key, ticket }: SentDocument): Promise<Document | null> => {
+    if (ticket === undefined) return found(client, key);
+    return client.document(placeOf(key).kind, ticket).catch((error: unknown) => {
+      if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+      throw error;
+    });
+  };
+
+  /**
+   * What was refused of an invoice stays in their books with its number: it is corrected where it stands, or, where what has to
+   * be corrected cannot be changed there, removed, so that the books have one (W2-H-05). Null where a new one has to be made.
+   */
+  async function inPlaceOf(
+    client: SiigoClient,
+    {
+      reference,
+      asked,
+      before,
+    }: {
+      readonly reference: string;
+      readonly asked: SiigoRequest;
+      readonly before: SentDocument;
+    },
+  ): Promise<Document | FiscalPending | null> {
+    const earlier = await foundOf(client, before);
+    if (!earlier) return null;
+    // An attempt before this one has changed it already.
+    if (earlier.observations?.includes(markOf(reference))) return earlier;
+    const status = earlier.stamp?.status ?? 'Draft';
+    if (status === 'Accepted') throw acceptedThere(earlier.name);
+    if (status !== 'Rejected') {
+      throw new ProviderFailure(PROVIDER, 'wait', `siigo is still working on ${earlier.name}`);
+    }
+    if (canBecome(earlier, asked)) {
+      await client.changeInvoice(earlier.id, await completed(client, asked));
+      // The answer may still have the refusal of before.
+      return { state: 'pending', ticket: earlier.id };
+    }
+    await client.removeInvoice(earlier.id);
+    return null;
   }
 
   async function statusOf(connection: ProviderConnection, { key, ticket }: SentDocument) {
@@ -128,10 +201,16 @@ export function siigoFiscal(
       };
     },
 
-    send: async (connection, prepared) => {
+    send: async (connection, prepared, attempt) => {
       const client = clientOf(connection);
       const { kind, reference } = placeOf(prepared.key);
-      const made = await client.create(kind, await completed(client, requestIn(prepared)), reference);
+      const asked = requestIn(prepared);
+      // Credit notes can be neither changed nor removed there: what the host has to do stands in their refusal.
+      const { before } = attempt ?? {};
+      const there =
+        kind === 'invoice' && before ? await inPlaceOf(client, { reference, asked, before }) : null;
+      if (there && 'state' in there) return there;
+      const made = there ?? (await client.create(kind, await completed(client, asked), reference));
       const status = await statusIn(client, prepared.key, made);
       if (status.state === 'refused') throw failureOf(status);
       return status;
@@ -143,10 +222,11 @@ export function siigoFiscal(
       const client = clientOf(connection);
       // Of a day with a thousand documents all pages would be read for each.
       const id = ticket ?? (await found(client, key))?.id;
-      if (id === undefined) return [];
+      if (id === undefined)
+        throw new ProviderFailure(PROVIDER, 'wait', 'siigo does not show the document yet');
       const name = (number ?? id).replace(/[^\w-]/g, '_');
       const pdf: FiscalFile = {
-        role: 'delivery',
+        role: 'print',
         name: `${name}.pdf`,
         contentType: 'application/pdf',
         bytes: await client.file(kind, id, 'pdf'),
@@ -154,7 +234,7 @@ export function siigoFiscal(
       // They give the signed XML of invoices alone.
       if (kind !== 'invoice') return [pdf];
       const xml: FiscalFile = {
-        role: 'document',
+        role: 'delivery',
         name: `${name}.xml`,
         contentType: 'application/xml',
         bytes: await client.file(kind, id, 'xml'),

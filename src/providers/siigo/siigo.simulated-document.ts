@@ -108,15 +108,26 @@ function verdictOf(names: readonly string[], identification: string): readonly s
     : [];
 }
 
-/** Makes a document, or says everything that is wrong with it. */
+/** What was refused, and nothing else, may be changed or removed. */
+export const isOpen = ({ stamp }: SimulatedDocument): boolean => stamp === 'Rejected';
+
+/** What stays as it is when an invoice is changed. */
+function fixedProblems(own: SimulatedDocument, body: Json): readonly Refused[] {
+  if (!isOpen(own)) return [refuse('non_editable', 'id', 'The invoice is in process or accepted')];
+  return textOf(objectIn(body, 'customer')['identification']) === own.identification
+    ? []
+    : [refuse('non_editable', 'customer.identification', 'The customer cannot be changed')];
+}
+
+/** Makes a document, or changes one; else says everything that is wrong with it. */
 export function make(
   stage: Stage<SiigoWorld>,
   type: 'FV' | 'NC',
   body: Json,
-  idempotencyKey: string | null,
+  { idempotencyKey, own }: { readonly idempotencyKey: string | null; readonly own?: SimulatedDocument },
 ): SimulatedDocument | readonly Refused[] {
   const { world, clock } = stage;
-  const refused: Refused[] = [];
+  const refused: Refused[] = own ? [...fixedProblems(own, body)] : [];
   const documentType = world.documentTypes.find(({ id }) => id === objectIn(body, 'document')['id']);
   if (documentType?.type !== type || !documentType.active) {
     refused.push(refuse('invalid_document', 'document.id', "The document type doesn't exist or is inactive"));
@@ -159,16 +170,17 @@ export function make(
 
   const { identification } = customer;
   if (!world.customers.some((one) => one.identification === identification)) world.customers.push(customer);
-  const number = 1 + world.documents.filter((one) => one.type === type).length;
+  const given = world.documents.filter((one) => one.type === type).map((one) => one.number);
+  const number = own?.number ?? 1 + Math.max(0, ...given, world.removed[type] ?? 0);
   const name = `${type}-${documentType?.code ?? ''}-${number}`;
   const errors = verdictOf(customer.name, identification);
   const document: SimulatedDocument = {
-    id: uuid(type === 'FV' ? 0xf0 : 0x4c, number),
+    id: own?.id ?? uuid(type === 'FV' ? 0xf0 : 0x4c, number),
     type,
     number,
     name,
-    idempotencyKey,
-    created: clock.now(),
+    idempotencyKey: own ? own.idempotencyKey : idempotencyKey,
+    created: own?.created ?? clock.now(),
     date,
     identification,
     observations: textOf(body['observations']),
@@ -183,7 +195,8 @@ export function make(
     cufe: createHash('sha384').update(`${name} ${identification} ${total}`).digest('hex'),
   };
   world.queueNext = 0;
-  world.documents.push(document);
+  if (own) world.documents[world.documents.indexOf(own)] = document;
+  else world.documents.push(document);
   return document;
 }
 

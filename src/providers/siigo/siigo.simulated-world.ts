@@ -57,6 +57,8 @@ export type SiigoWorld = {
   tokens: Record<string, { readonly username: string; readonly expiresAt: number }>;
   tokensGiven: number;
   documents: SimulatedDocument[];
+  /** The last number of what was removed: none is given twice. */
+  removed: Partial<Record<'FV' | 'NC', number>>;
   customers: SimulatedCustomer[];
   journals: SimulatedJournal[];
   /** The chart of accounts; one `withDue` is nothing without what is due when. */
@@ -152,6 +154,7 @@ export const seedSiigo = (_clock: Clock): SiigoWorld => ({
   tokens: {},
   tokensGiven: 0,
   documents: [],
+  removed: {},
   journals: [],
   accounts: ACCOUNTS,
   customers: [

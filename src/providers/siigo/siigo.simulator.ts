@@ -8,7 +8,7 @@ import { defineSimulator } from '#foundation/simulation/simulator.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import type { Json, Refused } from './siigo.simulated-body.ts';
 import { customerFrom } from './siigo.simulated-customer.ts';
-import { make, read, shown } from './siigo.simulated-document.ts';
+import { isOpen, make, read, shown } from './siigo.simulated-document.ts';
 import { journalFrom, shownJournal } from './siigo.simulated-journal.ts';
 import {
   seedSiigo,
@@ -113,7 +113,7 @@ function documentRoutes(app: FastifyInstance, stage: SiigoStage, type: 'FV' | 'N
     if (typeof body !== 'object' || body === null) {
       return refuse(reply, 400, one('parameter_required', 'The body is required'));
     }
-    const made = make(stage, type, body as Readonly<Record<string, unknown>>, key);
+    const made = make(stage, type, body as Readonly<Record<string, unknown>>, { idempotencyKey: key });
     return 'id' in made ? reply.code(201).send(shown(stage.world, made)) : refuse(reply, 400, made);
   });
   app.get<{ Querystring: Query }>(path, ({ query }) => {
@@ -140,6 +140,23 @@ function documentRoutes(app: FastifyInstance, stage: SiigoStage, type: 'FV' | 'N
     return { id: document.id, base64: Buffer.from(`%PDF-1.4 ${document.name}`).toString('base64') };
   });
   if (type === 'NC') return;
+  app.put<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
+    const own = found(request.params.id);
+    if (!own) return missing(reply);
+    const made = make(stage, type, jsonOf(request), { idempotencyKey: null, own });
+    return 'id' in made ? reply.code(201).send(shown(stage.world, made)) : refuse(reply, 400, made);
+  });
+  app.delete<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
+    const own = found(params.id);
+    if (!own) return missing(reply);
+    if (!isOpen(own)) {
+      return refuse(reply, 400, one('delete_not_allowed', 'The invoice is in process or accepted', 'id'));
+    }
+    const { world } = stage;
+    world.documents = world.documents.filter((document) => document !== own);
+    world.removed[type] = Math.max(world.removed[type] ?? 0, own.number);
+    return { id: own.id, deleted: true };
+  });
   app.get<{ Params: { id: string } }>(`${path}/:id/xml`, ({ params }, reply) => {
     const document = found(params.id);
     if (!document) return missing(reply);

@@ -10,7 +10,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 import { nights } from '#capabilities/fiscal/fiscal.program-examples.ts';
 import { creditNote, invoice, rich } from './siigo.examples.ts';
 import { connectionWith, startSiigo } from './siigo.test-stage.ts';
@@ -48,7 +48,7 @@ describe('Siigo', () => {
       stranger: connectionWith({ accessKey: 'de-otra-empresa' }),
       invoice: rich,
       creditNoteOf: ({ number, key }) => creditNote(number, key),
-      roles: ['document', 'delivery'],
+      roles: ['delivery', 'print'],
       wrong: { ...invoice, total: decimal('1190000.01') },
       wrongField: 'total',
       refused: { ...invoice, customer: { ...invoice.customer, name: 'Rechazo DIAN' } },
@@ -183,6 +183,52 @@ describe('Siigo', () => {
       expect(running.simulator.world.documents[0]?.total).toBe(2_201_920);
     }));
 
+  test('each means that it was paid by is a payment there, two of one list entry are one, on credit there is one [W2-H-11]', () =>
+    within(async (running) => {
+      const { fiscal, connection } = running;
+      const parts = [
+        { means: 'credit-card', amount: decimal('700000') },
+        { means: 'cash', amount: decimal('290000') },
+        { means: 'channel', amount: decimal('200000') },
+      ] as const;
+      const { codes: before } = invoice;
+      if (!before) throw new Error('The example is not mapped');
+      const codes = { ...before, payments: { ...before.payments, channel: '5633' } };
+      const paid = { ...invoice, codes, payment: { means: 'credit-card', parts, dueOn: null } } as const;
+      expect(await fiscal.findingsOf(paid)).toEqual([]);
+      await fiscal.send(connection, await fiscal.prepare(connection, paid, REFERENCE));
+      expect(bodyOf(running)['payments']).toEqual([
+        { id: 5634, value: 700_000 },
+        { id: 5633, value: 490_000 },
+      ]);
+      const unmapped = { ...paid, codes: before };
+      expect((await fiscal.findingsOf(unmapped)).map(({ field }) => field)).toEqual(['payment.means']);
+      const dueOn = plainDate('2026-12-21');
+      const owed = { ...paid, payment: { ...paid.payment, dueOn } };
+      await fiscal.send(connection, await fiscal.prepare(connection, owed, 'posada1r2'));
+      expect(bodyOf(running)['payments']).toEqual([{ id: 5634, value: 1_190_000, due_date: dueOn }]);
+    }));
+
+  test('what its buyer withholds is said on it, and lowers nothing [W2-H-12]', () =>
+    within(async (running) => {
+      const { fiscal, connection } = running;
+      const withheld = {
+        kind: 'income',
+        rate: decimal('3.5'),
+        base: decimal('1000000'),
+        reason: 'x',
+      } as const;
+      const document = { ...invoice, withholdings: [withheld] };
+      expect(await fiscal.findingsOf(document)).toEqual([]);
+      await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
+      const { observations, payments } = bodyOf(running) as {
+        observations: string;
+        payments: { value: number }[];
+      };
+      expect(observations).toContain('Retefuente del 3.5 % sobre 1000000: 35000.00 COP');
+      expect(payments).toMatchObject([{ value: 1_190_000 }]);
+    }));
+
   test('a credit note says which invoice it corrects by their id; one that they do not have is refused', () =>
     within(async (running) => {
       const { simulator, fiscal, connection } = running;
@@ -228,14 +274,6 @@ describe('Siigo', () => {
       'lines.0.unitPrice',
     ],
     ['a day of before', { ...invoice, issuedAt: '2026-11-21T04:59:00.000Z' as Instant }, 'issuedAt'],
-    [
-      'what a buyer withholds',
-      {
-        ...invoice,
-        withholdings: [{ kind: 'income', rate: decimal('3.5'), base: decimal('1'), reason: 'x' }],
-      },
-      'withholdings',
-    ],
     ['a note for nothing', { ...invoice, kind: 'credit-note' }, 'corrects'],
   ] as const)('%s is found without asking, with what to do in three languages', (_what, document, field) =>
     within(async ({ simulator, fiscal }) => {

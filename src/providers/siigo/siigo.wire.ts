@@ -25,8 +25,14 @@ export const Document = z.object({
   total: z.number(),
   observations: words,
   stamp: Stamp.nullish(),
+  // Of what cannot be changed once it is made.
+  document: z.object({ id: z.number() }).nullish().catch(null),
+  customer: z.object({ identification: z.string() }).nullish().catch(null),
+  currency: z.object({ code: z.string() }).nullish().catch(null),
 });
 export type Document = z.output<typeof Document>;
+
+export const Removed = z.object({ id: z.string(), deleted: z.boolean() });
 
 export const Journal = z.object({ id: z.string(), name: z.string() });
 export type Journal = z.output<typeof Journal>;

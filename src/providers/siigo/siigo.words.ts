@@ -11,6 +11,7 @@ export const SIIGO: FiscalProgram = {
   idTypes: new Set('11 12 13 21 22 31 41 42 43 47 48 50 89 91 R-00-PN'.split(' ')),
   isSellerRequired: true,
   isPaymentCode: (code) => /^\d{1,15}$/.test(code),
+  withholdings: { vat: 'ReteIVA', income: 'Retefuente', local: 'ReteICA' },
 };
 
 /** "Motivo de rechazo DIAN": theirs has no 5. */

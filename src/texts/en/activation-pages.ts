@@ -25,6 +25,8 @@ export const activationPages: Record<keyof typeof es, string> = {
   'app.activation.ends':
     '{app} is paid for and works until {day}. Then it is turned off and not charged any more; its data stays.',
   'app.activation.money': 'Whoever sees the money of the property activates it.',
+  'app.activation.spend':
+    'It is activated by a person who may pay for the account: its owner, or a member with a limit.',
   'app.activation.try': 'Try it first',
   'app.activation.try.text': 'Without a card. It turns itself off at the end, and charges nothing.',
   'app.onboarding.title': 'Get {app} going',

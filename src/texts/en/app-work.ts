@@ -87,6 +87,7 @@ export const appWork = {
   'app.connection.quality.bronze': 'Basic connection',
   'app.connection.quality.silver': 'Tested connection',
   'app.connection.quality.gold': 'Complete, tested connection',
+  'app.connection.issuer': 'In the name of',
   'app.registry.lead': 'What the authorities must know of each stay',
   'app.registry.none': 'Connect TRA and SIRE and reports go out by themselves',
   'app.registry.none.text': 'When a guest finishes the check-in, Posada tells MinCIT and Migración on time.',
@@ -183,4 +184,5 @@ export const appWork = {
   'app.report.outcome.waiting': 'No answer; we try again',
   'app.report.outcome.unknown': 'No answer',
   'app.report.outcome.attention': 'No answer; you decide',
+  'app.connection.issuer.hint': 'It only invoices the stays of this issuer',
 };

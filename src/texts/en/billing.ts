@@ -4,6 +4,10 @@ export const billing: Record<keyof typeof es, string> = {
   'bill.closed': 'This invoice can no longer be paid',
   'bill.underWay': 'A payment is under way. Wait for its result before you try another',
   'bill.noSuchCard': 'That card is not saved any more. Choose another',
+  'bill.spend.overLimit':
+    'This payment is more than you may spend in a month: {left} {currency} of {most} are left. Ask the owner of the account',
+  'bill.spend.otherCurrency':
+    'Your limit is in {limit} and this is charged in {currency}. Ask the owner of the account',
   'bill.refund.tooMuch': 'It is more than is left to give back',
   'bill.refund.notPaid': 'There is nothing of this invoice to give back',
   'bill.mail.paid.subject': 'Payment received: {number}',
@@ -18,6 +22,9 @@ export const billing: Record<keyof typeof es, string> = {
   'bill.mail.returned.subject': 'Refund of invoice {number}',
   'bill.mail.returned.text':
     'We gave {amount} of invoice {number} of Posada back to the card that it was paid with. Your bank may take some days to show it.\n\nThe invoice: {link}',
+  'bill.mail.refundRefused.subject': 'Money of bill {number} could not be refunded',
+  'bill.mail.refundRefused.text':
+    'A refund of {amount} of bill {number} to {name} was decided ({reason}), and the payment provider or the bank did not accept it. Nothing has been refunded.\n\nIt has to be refunded another way, or tried again in the administration.',
   'subscriptions.error.payerFirst': 'Before the first charge, tell us whom the invoice names',
   'subscriptions.error.notYours': 'You cannot pay for this property with this account',
   'subscriptions.error.alreadyActive': 'This property has a subscription already',
@@ -26,11 +33,19 @@ export const billing: Record<keyof typeof es, string> = {
     'The price changed while you were looking. Check the new one and confirm again',
   'subscriptions.error.unpaid':
     'A payment of another change is on its way. Wait for its result before you ask for this one',
+  'subscriptions.error.owedFirst':
+    'You owe a bill for these days together with another property. Pay it first',
   'subscription.mail.renewal.subject': '{property}: next charge on {day}',
   'subscription.mail.renewal.text':
     'On {day} we will charge {amount} for {property}. You do not have to do anything.\n\nTo change your plan or cancel is one click: {link}',
   'subscription.mail.renewal.newRates':
     'On {day} we will charge {amount} for {property}. The price has changed since your last charge: the old one, the new one and what it is for are here: {rates}\n\nThere is nothing that you have to do. To change your plan or cancel before, it is one click: {link}',
+  'subscription.mail.renewal.changed.subject': '{property}: your next charge on {day} has changed',
+  'subscription.mail.renewal.changed.text':
+    'On {day} we will charge {amount} for {property}. We had told you {before} before: the rooms, the price or the details of your invoice have changed.\n\nThere is nothing for you to do. To change your plan or cancel before then is one click: {link}',
+  'subscription.mail.notSold.subject': '{property}: we could not work out your next charge',
+  'subscription.mail.notSold.text':
+    'Your plan for {property} has no price for the rooms that you have now, so we charged nothing and everything goes on working.\n\nChoose another plan or currency here: {link}',
   'subscription.mail.grace.subject': '{property}: choose a plan before {day}',
   'subscription.mail.grace.text':
     'The trial of {property} is over and everything went on working. From {day} a plan is needed to change things and to use paid apps.\n\nYour data, guests who have booked and reports to the government always go on. Choose a plan here: {link}',

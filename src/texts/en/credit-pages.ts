@@ -26,6 +26,8 @@ export const creditPages: Record<keyof typeof es, string> = {
   'app.credits.app.e-invoice-dian': 'DIAN e-invoice',
   'app.credits.none': 'No app of your properties is paid for with stamps',
   'app.credits.none.text': 'What is invoiced through Siigo or Alegra uses no stamps of Posada.',
+  'app.credits.spend':
+    'Credits are bought by a person who may pay for the account: its owner, or a member with a limit.',
   'app.credits.ledger': 'Where does this {quantity} come from?',
   'app.credits.ledger.plain': 'Where does it come from?',
   'app.credits.ledger.of': '{property}, {unit} · {month}',

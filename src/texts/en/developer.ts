@@ -53,6 +53,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.manage': 'whoever manages',
   'developer.permission.money': 'whoever sees money',
   'developer.permission.bill': 'whoever writes to accounts and issues invoices',
+  'developer.permission.spend': 'who may pay for the account',
   'developer.permission.guest-identity': 'whoever sees guest documents',
   'developer.permission.own': 'owner',
   'developer.group.SELF': 'Guest’s invoice',

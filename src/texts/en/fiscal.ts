@@ -91,7 +91,6 @@ export const fiscal = {
   'fiscal.codes.product': 'Choose the product of {system} that “{code}” is',
   'fiscal.line.quantityDecimals': 'A quantity has 2 decimals at most',
   'fiscal.line.priceDecimals': 'A price has 6 decimals at most',
-  'fiscal.withholding.unsupported': 'This invoice cannot have withholdings in {system}. Remove them',
   'fiscal.customer.idType': '{system} does not take this kind of document. Choose another',
   'fiscal.theirs.system': '{system} did not accept the document. Read its message and correct what it says',
   'fiscal.theirs.settings':
@@ -103,4 +102,8 @@ export const fiscal = {
   'fiscal.theirs.notEnabled':
     '{system} cannot issue electronic documents yet. Check the certificate and DIAN’s enabling there',
   'fiscal.theirs.paid': 'The invoice already has payments in {system}. Remove them there and try again',
+  'fiscal.theirs.stays':
+    '{number} stays in {system}, refused. Delete it there: the corrected one that you send will be another',
+  'fiscal.theirs.acceptedThere':
+    '{system} has {number} accepted by now, of this same document. Look at it there and delete this draft',
 };

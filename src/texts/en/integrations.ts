@@ -71,4 +71,5 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.migration.pairs': 'Each listing can have only one match. Check the list',
   'integration.migration.failed':
     'Something failed and we stopped for a moment. Nothing was lost: we go on from there',
+  'integration.whichIssuer': 'Choose which of your issuers this connection belongs to',
 };

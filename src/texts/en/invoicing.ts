@@ -29,6 +29,29 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.line.untaxed': 'No tax, as on the invoice',
   'invoice.line.credited': 'It was given back with a credit note',
   'invoice.line.notPositive': 'An invoice has no amounts of zero or less',
+  'invoice.line.aboveAccount': 'Invoices say more than the account: give it back with a credit note',
+  'invoice.error.reductions':
+    'What lowers the account comes to as much as what is invoiced here, or more. Choose more charges, or give it back with a credit note',
+  'invoice.error.aboveAccount':
+    'With this invoice, documents would say {amount} {currency} more than the account. Choose what lowers it too, or make the credit note first',
+  'invoice.error.exemptNeedsBuyer':
+    'A night without VAT is invoiced in the buyer’s name, with their document',
+  'invoice.error.nothingToMend': 'The documents of this account already say what the account says',
+  'invoice.error.unexplained': 'The account and its documents would be {amount} {currency} apart',
+  'autoBill.wait.proof': 'The guest lives abroad, and the passport and entry permit have not been seen',
+  'account.why.not-billed': 'Not invoiced yet',
+  'account.why.addendum': 'Tips and other addenda are never on an invoice',
+  'account.why.on-its-way': 'It is on a document that is being sent',
+  'account.why.refused': 'It is on an invoice that has to be corrected',
+  'account.why.offset': 'It is invoiced under other charges of the account',
+  'account.why.differs': 'The account and its documents do not match',
+  'today.account-differs': 'The account and its documents do not match: {name}',
+  'today.account-differs.credit':
+    'Documents say {documented} {currency}, the account {charged}. A credit note of {amount} is missing.',
+  'today.account-differs.bill':
+    'Documents say {documented} {currency}, the account {charged}. {amount} are still to be invoiced.',
+  'today.account-differs.account':
+    'A credit note gave back {amount} {currency} that the account still charges. Correct the account, or invoice it again.',
   'invoice.line.noProduct': 'It has no product to be billed as. Choose one in the accounting settings',
   'invoice.line.noTax': 'It has no tax to be billed with. Choose one in the accounting settings',
   'invoice.line.taxDiffers': 'The tax it came with does not match its rate. Check it before you invoice',
@@ -52,6 +75,19 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.notInDoubt': 'What became of this invoice is known already',
   'invoice.error.absent': 'You saw that it was not issued. Send it again: it keeps its number',
   'invoice.error.attention': 'We do not know whether it was issued. Look where you invoice, and tell us',
+  'invoice.error.issuerConnection':
+    'There is no connection yet to invoice in the name of {issuer}. Under Integrations connect whom it invoices with and choose {issuer}',
+  'invoice.error.issuerProvider':
+    '{issuer} has no connection to {provider}. Under Integrations connect {provider} and choose {issuer}',
+  'invoice.error.originalConnection':
+    'This document can only leave through {provider} in the name of {issuer}, like the original. Connect {provider} again and choose {issuer}: a credit note that waits then leaves by itself',
+  'invoice.error.otherProvider': 'This document was begun with {provider} and can only go on there',
+  'invoice.error.noteWaits':
+    'A credit note of this invoice already waits for its connection. Open it under Invoices',
+  'invoice.error.noFiles':
+    'Whoever issued it has not given its PDF yet. Check its connection under Integrations and try again',
+  'invoice.error.noOfficialRate':
+    'There is no official rate from {currency} to {home} for invoices today. Keep the account in {home} or in dollars, or try tomorrow',
   'autoBill.wait.notLeft': 'Nobody has marked the departure',
   'autoBill.wait.conflict': 'Its nights are in conflict with another booking',
   'autoBill.wait.nothing': 'The account has nothing to bill. Its price is missing',
@@ -78,6 +114,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} from {issuer}',
   'mail.invoice.text':
     'Hello {name},\n\nAttached is your {document} {number} for {total}. The ZIP file is the electronic document that your accountant asks for; the PDF is for reading.\n\n{issuer}',
+  'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} stay waits for its invoice',
   'today.invoices-waiting.other': '{count} stays wait for their invoice',
   'today.invoices-waiting.text': '{guest}: {reason}',
@@ -85,5 +122,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'today.invoice-attention': 'We do not know whether invoice {number} of {customer} was issued',
   'today.invoice-not-mailed': 'The e-mail with invoice {number} of {customer} did not leave',
   'today.invoice-not-mailed.text': 'Download the PDF and the XML from the invoice and send them yourself.',
+  'today.invoice-note-waits': 'The credit note of {customer} waits for a connection',
+  'app.today.openAccount': 'See the account',
+  'app.today.mendAccount': 'Correct',
   'app.today.openInvoice': 'Open invoice',
 };

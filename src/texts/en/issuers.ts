@@ -24,6 +24,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'issuers.days.future': 'This day is still to come',
   'issuers.days.order': 'It must be after the day on which it begins',
   'issuers.days.over': 'This range has ended: the authority takes none of its numbers',
+  'issuers.noAuthority': 'First connect DIAN in the name of this issuer',
   'app.issuers.legalName': 'Legal name',
   'app.issuers.tradeName': 'Trade name',
   'app.issuers.taxId': 'Tax id',
@@ -151,4 +152,8 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.series.archiveQuestion': 'Archive these numbers?',
   'app.series.archiveText': 'They give no more. Those that were used are kept.',
   'app.series.archivedDone': 'The numbers are in the archive',
+  'app.series.granted': 'Read from {name}',
+  'app.series.granted.done':
+    'Done. If you have invoiced with a range in another program, write its next number',
+  'app.series.granted.none': '{name} has no new ranges of this issuer',
 };

@@ -23,6 +23,7 @@ export const activationPages = {
   'app.activation.ends':
     '{app} está pagada y funciona hasta el {day}. Después se apaga y no se cobra más; sus datos se conservan.',
   'app.activation.money': 'La activa quien ve el dinero de la propiedad.',
+  'app.activation.spend': 'La activa quien puede pagar por la cuenta: su dueño, o a quien le dio un límite.',
   'app.activation.try': 'Primero pruébala',
   'app.activation.try.text': 'Sin tarjeta. Se apaga sola al final y no cobra nada.',
   'app.onboarding.title': 'Pon en marcha {app}',

@@ -86,6 +86,7 @@ export const appWork = {
   'app.connection.quality.bronze': 'Conexión básica',
   'app.connection.quality.silver': 'Conexión probada',
   'app.connection.quality.gold': 'Conexión completa y probada',
+  'app.connection.issuer': 'En nombre de',
   'app.registry.lead': 'Lo que las autoridades deben saber de cada estadía',
   'app.registry.none': 'Conecta TRA y SIRE y los reportes salen solos',
   'app.registry.none.text':
@@ -183,4 +184,5 @@ export const appWork = {
   'app.report.outcome.waiting': 'Sin respuesta; lo intentamos otra vez',
   'app.report.outcome.unknown': 'Sin respuesta',
   'app.report.outcome.attention': 'Sin respuesta; decide tú',
+  'app.connection.issuer.hint': 'Solo factura las estadías de este emisor',
 };

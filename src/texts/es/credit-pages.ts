@@ -22,6 +22,8 @@ export const creditPages = {
   'app.credits.app.e-invoice-dian': 'Factura electrónica DIAN',
   'app.credits.none': 'Ninguna app de tus propiedades se paga con sellos',
   'app.credits.none.text': 'Lo que se factura con Siigo o Alegra no usa sellos de Posada.',
+  'app.credits.spend':
+    'Los créditos los compra quien puede pagar por la cuenta: su dueño, o a quien le dio un límite.',
   'app.credits.ledger': '¿De dónde sale este {quantity}?',
   'app.credits.ledger.plain': '¿De dónde sale?',
   'app.credits.ledger.of': '{property}, {unit} · {month}',

@@ -51,6 +51,7 @@ export const developer = {
   'developer.permission.manage': 'quien administra',
   'developer.permission.money': 'quien ve dinero',
   'developer.permission.bill': 'quien anota en las cuentas y emite facturas',
+  'developer.permission.spend': 'quien puede pagar por la cuenta',
   'developer.permission.guest-identity': 'quien ve documentos de huéspedes',
   'developer.permission.own': 'propietario',
   'developer.group.SELF': 'Factura del huésped',

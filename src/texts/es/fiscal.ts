@@ -91,7 +91,6 @@ export const fiscal = {
   'fiscal.codes.product': 'Elige el producto de {system} que corresponde a «{code}»',
   'fiscal.line.quantityDecimals': 'La cantidad lleva como máximo 2 decimales',
   'fiscal.line.priceDecimals': 'El precio lleva como máximo 6 decimales',
-  'fiscal.withholding.unsupported': 'Esta factura no puede llevar retenciones en {system}. Quítalas',
   'fiscal.customer.idType': '{system} no recibe este tipo de documento. Elige otro',
   'fiscal.theirs.system': '{system} no aceptó el documento. Lee su mensaje y corrige lo que dice',
   'fiscal.theirs.settings':
@@ -104,4 +103,8 @@ export const fiscal = {
     '{system} todavía no puede facturar electrónicamente. Revisa allá el certificado y la habilitación ante la DIAN',
   'fiscal.theirs.paid':
     'La factura ya tiene pagos registrados en {system}. Quítalos allá y vuelve a intentarlo',
+  'fiscal.theirs.stays':
+    '{number} sigue en {system}, rechazada. Elimínala allá: la que envíes corregida será otra',
+  'fiscal.theirs.acceptedThere':
+    '{system} ya tiene aceptada {number}, de este mismo documento. Míralo allá y elimina este borrador',
 };

@@ -68,4 +68,5 @@ export const integrations = {
   'integration.migration.pairs': 'Cada alojamiento puede tener una sola pareja. Revisa la lista',
   'integration.migration.failed':
     'Algo falló y paramos un momento. Nada se perdió: seguimos desde donde quedamos',
+  'integration.whichIssuer': 'Elige de cuál de tus emisores es esta conexión',
 };

@@ -28,6 +28,29 @@ export const invoicing = {
   'invoice.line.untaxed': 'Sin impuesto, como en la factura',
   'invoice.line.credited': 'Ya se devolvió con una nota crédito',
   'invoice.line.notPositive': 'Una factura no lleva valores en cero ni negativos',
+  'invoice.line.aboveAccount': 'Las facturas dicen más que la cuenta: devuélvelo con una nota crédito',
+  'invoice.error.reductions':
+    'Lo que rebaja la cuenta suma tanto como lo que se factura aquí, o más. Elige más cargos, o devuélvelo con una nota crédito',
+  'invoice.error.aboveAccount':
+    'Con esta factura los documentos pasarían la cuenta por {amount} {currency}. Elige también lo que la rebaja, o haz primero la nota crédito',
+  'invoice.error.exemptNeedsBuyer':
+    'Una noche sin IVA se factura a nombre de quien la compra, con su documento',
+  'invoice.error.nothingToMend': 'Los documentos de esta cuenta ya dicen lo que dice la cuenta',
+  'invoice.error.unexplained': 'La cuenta y sus documentos quedarían con {amount} {currency} de diferencia',
+  'autoBill.wait.proof': 'Su huésped vive fuera del país y falta ver su pasaporte y su permiso de ingreso',
+  'account.why.not-billed': 'Todavía no se ha facturado',
+  'account.why.addendum': 'Las propinas y otras adendas no van en la factura',
+  'account.why.on-its-way': 'Va en un documento que se está enviando',
+  'account.why.refused': 'Va en una factura que hay que corregir',
+  'account.why.offset': 'Está facturado en otros cargos de la cuenta',
+  'account.why.differs': 'La cuenta y sus documentos no coinciden',
+  'today.account-differs': 'La cuenta y sus documentos no coinciden: {name}',
+  'today.account-differs.credit':
+    'Los documentos dicen {documented} {currency} y la cuenta {charged}. Falta una nota crédito por {amount}.',
+  'today.account-differs.bill':
+    'Los documentos dicen {documented} {currency} y la cuenta {charged}. Falta facturar {amount}.',
+  'today.account-differs.account':
+    'Una nota crédito devolvió {amount} {currency} que la cuenta todavía cobra. Corrige la cuenta, o factúralo otra vez.',
   'invoice.line.noProduct':
     'Falta decir con qué producto se factura. Complétalo en la configuración contable',
   'invoice.line.noTax': 'Falta decir con qué impuesto se factura. Complétalo en la configuración contable',
@@ -53,6 +76,19 @@ export const invoicing = {
   'invoice.error.notInDoubt': 'Ya se sabe cómo quedó esta factura',
   'invoice.error.absent': 'Viste que no está emitida. Envíala otra vez: va con el mismo número',
   'invoice.error.attention': 'No sabemos si se emitió. Míralo donde facturas y dinos cómo quedó',
+  'invoice.error.issuerConnection':
+    'Aún no hay conexión para facturar en nombre de {issuer}. En Integraciones conecta con quién factura y elige {issuer}',
+  'invoice.error.issuerProvider':
+    '{issuer} no tiene conexión con {provider}. En Integraciones conecta {provider} y elige {issuer}',
+  'invoice.error.originalConnection':
+    'Este documento solo puede salir por {provider} en nombre de {issuer}, como el original. Vuelve a conectar {provider} y elige {issuer}: una nota crédito que espera sale entonces sola',
+  'invoice.error.otherProvider': 'Este documento empezó en {provider} y solo puede seguir ahí',
+  'invoice.error.noteWaits':
+    'Ya hay una nota crédito de esta factura que espera su conexión. Ábrela en Facturas',
+  'invoice.error.noFiles':
+    'Quien la emitió aún no entrega su PDF. Revisa su conexión en Integraciones y vuelve a intentarlo',
+  'invoice.error.noOfficialRate':
+    'Hoy no hay una tasa oficial de {currency} a {home} para facturar. Pasa la cuenta a {home} o a dólares, o inténtalo mañana',
   'autoBill.wait.notLeft': 'Nadie marcó su salida',
   'autoBill.wait.conflict': 'Sus noches están en conflicto con otra reserva',
   'autoBill.wait.nothing': 'La cuenta no tiene nada que facturar. Falta su precio',
@@ -79,6 +115,7 @@ export const invoicing = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Hola, {name}:\n\nAdjuntamos tu {document} {number} por {total}. El archivo ZIP es el documento electrónico que pide tu contador; el PDF es para leerlo.\n\n{issuer}',
+  'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} estadía espera su factura',
   'today.invoices-waiting.other': '{count} estadías esperan su factura',
   'today.invoices-waiting.text': '{guest}: {reason}',
@@ -86,5 +123,8 @@ export const invoicing = {
   'today.invoice-attention': 'No sabemos si se emitió la factura {number} de {customer}',
   'today.invoice-not-mailed': 'No salió el correo con la factura {number} de {customer}',
   'today.invoice-not-mailed.text': 'Descarga el PDF y el XML en la factura, y envíalos tú.',
+  'today.invoice-note-waits': 'La nota crédito de {customer} espera una conexión',
+  'app.today.openAccount': 'Ver la cuenta',
+  'app.today.mendAccount': 'Corregir',
   'app.today.openInvoice': 'Abrir factura',
 };

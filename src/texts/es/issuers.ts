@@ -22,6 +22,7 @@ export const issuers = {
   'issuers.days.future': 'Esta fecha todavía no llega',
   'issuers.days.order': 'Debe ser después de la fecha en que empieza',
   'issuers.days.over': 'Este rango ya venció: la autoridad no acepta sus números',
+  'issuers.noAuthority': 'Conecta primero la DIAN a nombre de este emisor',
   'app.issuers.legalName': 'Nombre o razón social',
   'app.issuers.tradeName': 'Nombre comercial',
   'app.issuers.taxId': 'Número de identificación tributaria',
@@ -150,4 +151,8 @@ export const issuers = {
   'app.series.archiveQuestion': '¿Archivar esta numeración?',
   'app.series.archiveText': 'No dará más números. Los que ya se usaron se conservan.',
   'app.series.archivedDone': 'La numeración quedó en el archivo',
+  'app.series.granted': 'Traer de la {name}',
+  'app.series.granted.done':
+    'Listo. Si ya facturaste con un rango en otro programa, escribe su próximo número',
+  'app.series.granted.none': 'La {name} no tiene rangos nuevos de este emisor',
 };

@@ -25,6 +25,7 @@ export const activationPages: Record<keyof typeof es, string> = {
   'app.activation.ends':
     '{app} está pago e funciona até {day}. Depois é desligado e não é mais cobrado; os dados são mantidos.',
   'app.activation.money': 'Quem vê o dinheiro da propriedade pode ativá-lo.',
+  'app.activation.spend': 'Quem ativa é quem pode pagar pela conta: o dono, ou quem recebeu dele um limite.',
   'app.activation.try': 'Primeiro experimente',
   'app.activation.try.text': 'Sem cartão. Desliga sozinho no fim e não cobra nada.',
   'app.onboarding.title': 'Coloque {app} para funcionar',

@@ -86,6 +86,7 @@ export const appWork = {
   'app.connection.quality.bronze': 'Conexão básica',
   'app.connection.quality.silver': 'Conexão testada',
   'app.connection.quality.gold': 'Conexão completa e testada',
+  'app.connection.issuer': 'Em nome de',
   'app.registry.lead': 'O que as autoridades precisam saber de cada estadia',
   'app.registry.none': 'Conecte TRA e SIRE e os relatórios saem sozinhos',
   'app.registry.none.text':
@@ -183,4 +184,5 @@ export const appWork = {
   'app.report.outcome.waiting': 'Sem resposta; tentamos de novo',
   'app.report.outcome.unknown': 'Sem resposta',
   'app.report.outcome.attention': 'Sem resposta; você decide',
+  'app.connection.issuer.hint': 'Só fatura as estadias deste emissor',
 };

@@ -24,6 +24,8 @@ export const creditPages: Record<keyof typeof es, string> = {
   'app.credits.app.e-invoice-dian': 'Nota eletrônica DIAN',
   'app.credits.none': 'Nenhum app das suas propriedades é pago com selos',
   'app.credits.none.text': 'O que é faturado com Siigo ou Alegra não usa selos da Posada.',
+  'app.credits.spend':
+    'Quem compra créditos é quem pode pagar pela conta: o dono, ou quem recebeu dele um limite.',
   'app.credits.ledger': 'De onde vem este {quantity}?',
   'app.credits.ledger.plain': 'De onde vem?',
   'app.credits.ledger.of': '{property}, {unit} · {month}',

@@ -53,6 +53,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.manage': 'quem administra',
   'developer.permission.money': 'quem vê dinheiro',
   'developer.permission.bill': 'quem lança nas contas e emite notas',
+  'developer.permission.spend': 'quem pode pagar pela conta',
   'developer.permission.guest-identity': 'quem vê documentos de hóspedes',
   'developer.permission.own': 'proprietário',
   'developer.group.SELF': 'Nota do hóspede',

@@ -89,7 +89,6 @@ export const fiscal = {
   'fiscal.codes.product': 'Escolha o produto do {system} que corresponde a «{code}»',
   'fiscal.line.quantityDecimals': 'A quantidade leva no máximo 2 decimais',
   'fiscal.line.priceDecimals': 'O preço leva no máximo 6 decimais',
-  'fiscal.withholding.unsupported': 'Esta fatura não pode levar retenções no {system}. Tire-as',
   'fiscal.customer.idType': 'O {system} não recebe este tipo de documento. Escolha outro',
   'fiscal.theirs.system': 'O {system} não aceitou o documento. Leia a mensagem e corrija o que ela diz',
   'fiscal.theirs.settings':
@@ -101,4 +100,8 @@ export const fiscal = {
   'fiscal.theirs.notEnabled':
     'O {system} ainda não pode emitir documentos eletrônicos. Verifique lá o certificado e a habilitação na DIAN',
   'fiscal.theirs.paid': 'A fatura já tem pagamentos registrados no {system}. Remova-os lá e tente de novo',
+  'fiscal.theirs.stays':
+    '{number} continua no {system}, rejeitada. Exclua-a lá: a corrigida que você enviar será outra',
+  'fiscal.theirs.acceptedThere':
+    'O {system} já tem {number} aceita, deste mesmo documento. Veja lá e exclua este rascunho',
 };

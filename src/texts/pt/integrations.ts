@@ -68,4 +68,5 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.migration.pairs': 'Cada acomodação pode ter um só par. Revise a lista',
   'integration.migration.failed':
     'Algo falhou e paramos um momento. Nada se perdeu: continuamos de onde paramos',
+  'integration.whichIssuer': 'Escolha de qual dos seus emissores é esta conexão',
 };

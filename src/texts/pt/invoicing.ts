@@ -30,6 +30,28 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.line.untaxed': 'Sem imposto, como na nota',
   'invoice.line.credited': 'Já foi devolvido com uma nota de crédito',
   'invoice.line.notPositive': 'Uma nota não leva valores zerados nem negativos',
+  'invoice.line.aboveAccount': 'As notas dizem mais que a conta: devolva com uma nota de crédito',
+  'invoice.error.reductions':
+    'O que reduz a conta soma tanto quanto o que se fatura aqui, ou mais. Escolha mais lançamentos, ou devolva com uma nota de crédito',
+  'invoice.error.aboveAccount':
+    'Com esta nota os documentos passariam a conta em {amount} {currency}. Escolha também o que a reduz, ou faça antes a nota de crédito',
+  'invoice.error.exemptNeedsBuyer': 'Uma noite sem IVA se fatura em nome de quem compra, com o seu documento',
+  'invoice.error.nothingToMend': 'Os documentos desta conta já dizem o que a conta diz',
+  'invoice.error.unexplained': 'A conta e os seus documentos ficariam com {amount} {currency} de diferença',
+  'autoBill.wait.proof': 'O hóspede mora fora do país e falta ver o passaporte e a permissão de entrada',
+  'account.why.not-billed': 'Ainda não foi faturado',
+  'account.why.addendum': 'Gorjetas e outros adendos não entram na nota',
+  'account.why.on-its-way': 'Está num documento que está sendo enviado',
+  'account.why.refused': 'Está numa nota que precisa ser corrigida',
+  'account.why.offset': 'Está faturado em outros lançamentos da conta',
+  'account.why.differs': 'A conta e os seus documentos não coincidem',
+  'today.account-differs': 'A conta e os seus documentos não coincidem: {name}',
+  'today.account-differs.credit':
+    'Os documentos dizem {documented} {currency} e a conta {charged}. Falta uma nota de crédito de {amount}.',
+  'today.account-differs.bill':
+    'Os documentos dizem {documented} {currency} e a conta {charged}. Falta faturar {amount}.',
+  'today.account-differs.account':
+    'Uma nota de crédito devolveu {amount} {currency} que a conta ainda cobra. Corrija a conta, ou fature de novo.',
   'invoice.line.noProduct': 'Falta dizer com qual produto se fatura. Complete na configuração contábil',
   'invoice.line.noTax': 'Falta dizer com qual imposto se fatura. Complete na configuração contábil',
   'invoice.line.taxDiffers': 'O imposto que traz não corresponde à sua alíquota. Confira antes de faturar',
@@ -55,6 +77,19 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.notInDoubt': 'Já se sabe como ficou esta fatura',
   'invoice.error.absent': 'Você viu que ela não foi emitida. Envie de novo: vai com o mesmo número',
   'invoice.error.attention': 'Não sabemos se foi emitida. Confira onde você fatura e nos diga como ficou',
+  'invoice.error.issuerConnection':
+    'Ainda não há conexão para faturar em nome de {issuer}. Em Integrações conecte com quem fatura e escolha {issuer}',
+  'invoice.error.issuerProvider':
+    '{issuer} não tem conexão com {provider}. Em Integrações conecte {provider} e escolha {issuer}',
+  'invoice.error.originalConnection':
+    'Este documento só pode sair por {provider} em nome de {issuer}, como o original. Conecte {provider} de novo e escolha {issuer}: uma nota de crédito que espera sai então sozinha',
+  'invoice.error.otherProvider': 'Este documento começou em {provider} e só pode continuar ali',
+  'invoice.error.noteWaits':
+    'Já existe uma nota de crédito desta fatura que espera a sua conexão. Abra-a em Faturas',
+  'invoice.error.noFiles':
+    'Quem a emitiu ainda não entrega o PDF. Verifique a conexão em Integrações e tente de novo',
+  'invoice.error.noOfficialRate':
+    'Hoje não há uma taxa oficial de {currency} para {home} para faturar. Passe a conta para {home} ou para dólares, ou tente amanhã',
   'autoBill.wait.notLeft': 'Ninguém registrou a saída',
   'autoBill.wait.conflict': 'As noites estão em conflito com outra reserva',
   'autoBill.wait.nothing': 'A conta não tem nada a faturar. Falta o preço',
@@ -81,6 +116,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Olá, {name},\n\nAnexamos sua {document} {number} de {total}. O arquivo ZIP é o documento eletrônico que seu contador pede; o PDF é para leitura.\n\n{issuer}',
+  'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} estadia espera a sua nota',
   'today.invoices-waiting.other': '{count} estadias esperam a sua nota',
   'today.invoices-waiting.text': '{guest}: {reason}',
@@ -88,5 +124,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'today.invoice-attention': 'Não sabemos se a nota {number} de {customer} foi emitida',
   'today.invoice-not-mailed': 'O e-mail com a nota {number} de {customer} não saiu',
   'today.invoice-not-mailed.text': 'Baixe o PDF e o XML na nota e envie você mesmo.',
+  'today.invoice-note-waits': 'A nota de crédito de {customer} espera uma conexão',
+  'app.today.openAccount': 'Ver a conta',
+  'app.today.mendAccount': 'Corrigir',
   'app.today.openInvoice': 'Abrir nota',
 };

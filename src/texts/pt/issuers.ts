@@ -24,6 +24,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'issuers.days.future': 'Esta data ainda não chegou',
   'issuers.days.order': 'Deve ser depois da data em que começa',
   'issuers.days.over': 'Este intervalo já venceu: a autoridade não aceita os seus números',
+  'issuers.noAuthority': 'Conecte primeiro a DIAN em nome deste emissor',
   'app.issuers.legalName': 'Nome ou razão social',
   'app.issuers.tradeName': 'Nome comercial',
   'app.issuers.taxId': 'Número de identificação fiscal',
@@ -151,4 +152,8 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.series.archiveQuestion': 'Arquivar esta numeração?',
   'app.series.archiveText': 'Não dará mais números. Os já usados são conservados.',
   'app.series.archivedDone': 'A numeração foi para o arquivo',
+  'app.series.granted': 'Trazer da {name}',
+  'app.series.granted.done':
+    'Pronto. Se já faturou com uma faixa em outro programa, escreva o próximo número',
+  'app.series.granted.none': 'A {name} não tem faixas novas deste emissor',
 };

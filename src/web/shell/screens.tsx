@@ -55,10 +55,12 @@ export function ScreenLink(props: ScreenLinkProps) {
 type MayProps = {
   readonly call: Pick<CallShape, 'access' | 'app' | 'permission'>;
   readonly children: ReactNode;
+  /** What stands there for others. */
+  readonly otherwise?: ReactNode;
 };
 
 /** An action; there for whoever may make its call. */
-export function May({ call, children }: MayProps) {
+export function May({ call, children, otherwise = false }: MayProps) {
   const { mayCall } = useAccess();
-  return mayCall(call) && children;
+  return mayCall(call) ? children : otherwise;
 }

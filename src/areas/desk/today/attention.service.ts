@@ -4,6 +4,7 @@ import { seesApp, seesMoney } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import type { App } from '#vocabulary/call.ts';
+import { LOCALES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { type CalendarOfDay, type Day, dayText, dueText, type Report } from './day.ts';
 import { ageOf } from './old-calendars.service.ts';
@@ -166,6 +167,7 @@ const toReconnect = ({ ctx, connections }: Day): Attention[] =>
 const toInvoice = (day: Day): Attention[] => [
   ...creditsToAdd(day),
   ...invoicesToSolve(day),
+  ...accountsToMend(day),
   ...invoicesToMail(day),
   ...numbersToRenew(day),
   ...invoicesWaiting(day),
@@ -222,9 +224,9 @@ function journalsToSolve({ ctx, toPost: count }: Day): Attention[] {
 }
 
 const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>
-  toSolve.map(({ id, number, customer, problem, isRefused }) => {
+  toSolve.map(({ id, number, customer, problem, why }) => {
     const texts = allTexts[ctx.language];
-    const kind = isRefused ? 'invoice-refused' : 'invoice-attention';
+    const kind = `invoice-${why}` as const;
     return {
       kind,
       title: translate(texts, `today.${kind}`, { number: number ?? '', customer }),
@@ -233,6 +235,26 @@ const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>
       action: 'open-invoice',
     };
   });
+
+/** An account and its documents that do not match, with what mends it. */
+function accountsToMend({ ctx, differing }: Day): Attention[] {
+  const texts = allTexts[ctx.language];
+  const number = new Intl.NumberFormat(LOCALES[ctx.language]);
+  return differing.map(({ name, currency, mend, folioId, reservationId, invoiceId, ...of }) => ({
+    kind: 'account-differs',
+    title: translate(texts, 'today.account-differs', { name }),
+    text: translate(texts, `today.account-differs.${mend}`, {
+      currency,
+      charged: number.format(of.charged),
+      documented: number.format(of.documented),
+      amount: number.format(of.amount),
+    }),
+    folioId,
+    reservationId,
+    invoiceId,
+    action: mend === 'account' ? 'open-account' : 'mend-account',
+  }));
+}
 
 const invoicesToMail = ({ ctx, toMail }: Day): Attention[] =>
   toMail.map(({ id, number, customer_name: customer }) => {

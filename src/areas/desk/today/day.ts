@@ -1,6 +1,11 @@
 import type { CalendarRow } from '#areas/channels/calendars/index.ts';
 import type { LowCredits } from '#areas/subscription/credits/index.ts';
-import type { BillingWait, unmailedInvoices, UnsolvedInvoice } from '#areas/invoicing/invoices/index.ts';
+import type {
+  BillingWait,
+  DifferingAccount,
+  unmailedInvoices,
+  UnsolvedInvoice,
+} from '#areas/invoicing/invoices/index.ts';
 import type { Renewal } from '#areas/invoicing/issuers/index.ts';
 import type { ListingSummary } from '#areas/stays/listings/index.ts';
 import type { PropertyFacts } from '#areas/property/properties/index.ts';
@@ -44,6 +49,8 @@ export type Day = {
   readonly toMail: Awaited<ReturnType<typeof unmailedInvoices>>;
   /** Stays whose invoice did not go by itself. */
   readonly toBill: readonly BillingWait[];
+  /** Accounts whose documents do not say what they say. */
+  readonly differing: readonly DifferingAccount[];
   /** How many journals wait for a person. */
   readonly toPost: number;
   /** What stamps are paid with, where it is about to end. */

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { LogEntry, Tone } from '#areas/platform/activity/activity.contract.ts';
 import { ReportAction } from '#areas/guests/registry/registry.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
-import { ConnectionId, GuestId, InvoiceId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import {
+  ConnectionId,
+  FolioId,
+  GuestId,
+  InvoiceId,
+  ListingId,
+  PropertyId,
+  ReservationId,
+} from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 
@@ -73,10 +81,21 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('issuers'),
   }),
   z.object({
-    kind: z.enum(['invoice-refused', 'invoice-attention', 'invoice-not-mailed']),
+    kind: z.enum(['invoice-refused', 'invoice-attention', 'invoice-note-waits', 'invoice-not-mailed']),
     ...words,
     invoiceId: InvoiceId,
     action: z.literal('open-invoice'),
+  }),
+  z.object({
+    kind: z.literal('account-differs'),
+    ...words,
+    folioId: FolioId,
+    /** Null for an account of the house. */
+    reservationId: ReservationId.nullable(),
+    /** The document that tells too much, or too little; null where none does. */
+    invoiceId: InvoiceId.nullable(),
+    /** A document mends it, which C-ACC-53 drafts; or a person corrects the account. */
+    action: z.enum(['mend-account', 'open-account']),
   }),
   z.object({
     kind: z.literal('invoices-waiting'),

@@ -3,7 +3,12 @@ import { hasGivenLinks } from '#areas/guests/check-in/index.ts';
 import { listConnections } from '#areas/property/connections/index.ts';
 import { lowCredits } from '#areas/subscription/credits/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/channels/calendars/index.ts';
-import { unmailedInvoices, unsolvedInvoices, waitingStays } from '#areas/invoicing/invoices/index.ts';
+import {
+  differingAccounts,
+  unmailedInvoices,
+  unsolvedInvoices,
+  waitingStays,
+} from '#areas/invoicing/invoices/index.ts';
 import { unsolvedJournals } from '#areas/invoicing/journals/index.ts';
 import { renewals } from '#areas/invoicing/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
@@ -54,6 +59,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     toSolve,
     toMail,
     toBill,
+    differing,
     toPost,
     low,
   ] = await Promise.all([
@@ -68,10 +74,11 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
     doneSince(ctx, midnight),
     hasGivenLinks(ctx.db, ctx.propertyId),
-    renewals(ctx, date),
+    renewals(ctx),
     unsolvedInvoices(ctx),
     unmailedInvoices(ctx),
     waitingStays(ctx),
+    differingAccounts(ctx),
     unsolvedJournals(ctx),
     lowCredits(ctx),
   ]);
@@ -110,6 +117,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       toSolve,
       toMail,
       toBill,
+      differing,
       toPost,
       low,
       risk,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { FISCAL_PAYMENT_MEANS } from '#capabilities/fiscal/fiscal.document.ts';
+import { PaymentMethod } from '#areas/stays/folios/folios.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -33,7 +33,7 @@ export const AccountingCodes = z.object({
   seller: code.nullable(),
   costCenter: code.nullable(),
   unit: code.nullable(),
-  payments: z.partialRecord(z.enum(FISCAL_PAYMENT_MEANS), code),
+  payments: z.partialRecord(PaymentMethod, code),
   /** By kind and rate, `vat:19`. */
   taxes: z
     .record(z.string().regex(/^(vat|consumption):\d{1,3}(\.\d{1,4})?$/, 'general.invalid.option'), code)
@@ -59,6 +59,8 @@ export const AccountingMapping = z.object({
   partnerIntegrationId: z.string(),
   /** Of the program. */
   name: z.string(),
+  /** Whose books they are; null while the property has no issuer. */
+  issuer: z.string().nullable(),
   codes: AccountingCodes,
   missing: z.array(MissingCode),
   /** 0 before anything was mapped. */
@@ -73,6 +75,8 @@ export const programQuery = {
   appId: z.string().max(60).optional(),
   /** Which program, where a property has several; the first one otherwise. */
   partnerIntegrationId: z.string().max(60).optional(),
+  /** Which connection, where several issuers have the same program. */
+  propertyIntegrationId: ConnectionId.optional(),
 };
 const query = z.object(programQuery);
 const read = {

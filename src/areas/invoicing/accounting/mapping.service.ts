@@ -1,3 +1,4 @@
+import { issuerById } from '#areas/invoicing/issuers/index.ts';
 import { findConnection } from '#areas/property/connections/index.ts';
 import type {
   AccountingCapability,
@@ -48,12 +49,19 @@ function missingIn(codes: FiscalCodes, { isSellerRequired }: AccountingCapabilit
   return [...single, ...several];
 }
 
-const present = ({ row, accounting, name }: Program, mapping: MappingRow | undefined): AccountingMapping => {
+async function present(
+  ctx: PropertyContext,
+  db: Queries,
+  { row, accounting, name }: Program,
+  mapping: MappingRow | undefined,
+): Promise<AccountingMapping> {
+  const issuer = row.issuer_id && (await issuerById(ctx, db, row.issuer_id));
   const codes = mapping?.codes ?? NOTHING;
   return {
     propertyIntegrationId: row.id,
     partnerIntegrationId: row.provider_id,
     name,
+    issuer: issuer ? (issuer.tradeName ?? issuer.legalName) : null,
     codes: {
       ...codes,
       payments: { ...codes.payments },
@@ -64,12 +72,13 @@ const present = ({ row, accounting, name }: Program, mapping: MappingRow | undef
     version: mapping?.version ?? 0,
     changedAt: mapping?.changed_at ?? null,
   };
-};
+}
 
 /** C-ACC-34. */
 export async function getMapping(ctx: PropertyContext, asked: Asked): Promise<AccountingMapping> {
   const program = await programOf(ctx, asked);
-  return present(program, await findMapping(ctx.db, ctx.propertyId, program.row.id));
+  const mapping = await findMapping(ctx.db, ctx.propertyId, program.row.id);
+  return present(ctx, ctx.db, program, mapping);
 }
 
 type Choice = { readonly field: string; readonly id: string };
@@ -149,8 +158,8 @@ export async function changeMapping(
   const connectionId = program.row.id;
   return ctx.db.transaction(async (tx) => {
     const before = await findMapping(tx, ctx.propertyId, connectionId);
-    const stale = () => httpErrors.stale({ details: present(program, before) });
-    if (version !== null && version !== (before?.version ?? 0)) throw stale();
+    const stale = async () => httpErrors.stale({ details: await present(ctx, tx, program, before) });
+    if (version !== null && version !== (before?.version ?? 0)) throw await stale();
     const saved = await saveMapping(tx, {
       property_id: ctx.propertyId,
       connection_id: connectionId,
@@ -158,7 +167,7 @@ export async function changeMapping(
       version: (before?.version ?? 0) + 1,
       changed_at: ctx.clock.now(),
     });
-    if (!saved) throw stale();
+    if (!saved) throw await stale();
     await recordChange(ctx, tx, {
       subject: 'accounting-mapping',
       subjectId: connectionId,
@@ -166,6 +175,6 @@ export async function changeMapping(
       before: forHistory(before?.codes ?? NOTHING),
       after: forHistory(codes),
     });
-    return present(program, saved);
+    return present(ctx, tx, program, saved);
   });
 }

@@ -8,6 +8,7 @@ import type { AccountingCapability } from '#capabilities/accounting/accounting.c
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId, IssuerId } from '#vocabulary/ids.ts';
 import { accountingErrors } from './accounting.errors.ts';
 
 export type Program = {
@@ -16,18 +17,26 @@ export type Program = {
   readonly name: string;
 };
 
-export type Asked = { readonly partnerIntegrationId?: string | undefined };
+export type Asked = {
+  readonly partnerIntegrationId?: string | undefined;
+  readonly propertyIntegrationId?: ConnectionId | undefined;
+  /** Whose books: only those of this issuer, and none where it keeps none. */
+  readonly issuerId?: IssuerId | undefined;
+};
 
-/** The accounting program that a property has connected; null where there is none. */
+/** The accounting program that a property has connected, the first one where several could be meant; null where there is none. */
 export async function programIfAny(
   ctx: PropertyContext,
-  { partnerIntegrationId }: Asked,
+  { partnerIntegrationId, propertyIntegrationId, issuerId }: Asked,
 ): Promise<Program | null> {
   const rows = await connectionsOfProperty(ctx.db, ctx.propertyId);
   for (const row of rows) {
     const { capabilities, manifest } = ctx.providers.byId(row.provider_id);
     const { accounting } = capabilities;
-    const isMeant = partnerIntegrationId === undefined || row.provider_id === partnerIntegrationId;
+    const isMeant =
+      (partnerIntegrationId === undefined || row.provider_id === partnerIntegrationId) &&
+      (propertyIntegrationId === undefined || row.id === propertyIntegrationId) &&
+      (issuerId === undefined || row.issuer_id === issuerId);
     if (accounting && isMeant) return { row, accounting, name: manifest.name };
   }
   return null;

@@ -1,4 +1,4 @@
-import { programIfAny } from '#areas/invoicing/accounting/index.ts';
+import { type Asked, programIfAny } from '#areas/invoicing/accounting/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { localParams } from '#countries/complaint.ts';
 import { countryOf } from '#countries/index.ts';
@@ -215,8 +215,6 @@ async function refuseKnown(ctx: PropertyContext, input: CustomerInput, own?: Cus
 }
 const existing = ({ id, name }: Pick<CustomerRow, 'id' | 'name'>) =>
   customerErrors.exists({ field: 'documentNumber', params: { name }, details: { _id: id, name } });
-
-type Asked = { readonly partnerIntegrationId?: string | undefined };
 
 /** C-CRM-05, C-CRM-02. The program first: what it refuses is not kept here either, and stays in the form. */
 export async function createCustomer(

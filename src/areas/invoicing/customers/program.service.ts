@@ -1,4 +1,4 @@
-import { asking, type Program, programIfAny } from '#areas/invoicing/accounting/index.ts';
+import { type Asked, asking, type Program, programIfAny } from '#areas/invoicing/accounting/index.ts';
 import { connectionsOfProperty, loggingRequests, openConnection } from '#areas/property/connections/index.ts';
 import { issuerFor } from '#areas/invoicing/issuers/index.ts';
 import type {
@@ -17,7 +17,6 @@ import { customerErrors } from './customers.errors.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 export type Here = { readonly country: string; readonly sales: SalesRules };
-type Asked = { readonly partnerIntegrationId?: string | undefined };
 
 /** The document as the authority names it. Throws a RangeError for one that the country does not have. */
 export const identityOf = ({ sales }: Here, input: CustomerInput): FiscalIdentity =>

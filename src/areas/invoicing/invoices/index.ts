@@ -1,3 +1,4 @@
+export { type DifferingAccount, differingAccounts } from './account/noted-difference.service.ts';
 export { hasDocumentsOnTheirWay } from './submissions/unsolved.service.ts';
 export { waitingStays } from './auto-invoice/auto-bill.service.ts';
 export type { BillingWait } from './auto-invoice/auto-bill.contract.ts';

@@ -162,6 +162,8 @@ export const Invoice = z.object({
   /** What the code on the printed page says. */
   qrText: z.string().nullable(),
   issuedAt: Instant.nullable(),
+  /** The authority's clock, by which its day and hour are told. */
+  timeZone: z.string(),
   /** When the mail with it left for the customer. */
   mailedAt: Instant.nullable(),
   stamp: Stamp.nullable(),
@@ -259,6 +261,8 @@ export const InvoiceRow = z.object({
   isUnknown: z.boolean(),
   /** What is wrong, in one sentence. */
   problem: z.string().nullable(),
+  /** The account that it is of and its documents do not match. */
+  accountDiffers: z.boolean(),
   thirdPartyPayload: z.object({ Date: PlainDate.nullable() }),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
@@ -409,7 +413,28 @@ export const invoicesContract = {
     body: z.object({ email: z.email('register.email.invalid').max(254) }),
     status: 202,
     reply: z.object({ queued: z.literal(true) }),
-    errors: [invoicingErrors.notStamped],
+    errors: [invoicingErrors.noFiles, invoicingErrors.notStamped],
+  }),
+  getTaxProof: defineCall({
+    ...read,
+    id: 'C-ACC-54',
+    method: 'GET',
+    path: '/api/accounting/invoices/{id}/tax-proof',
+    summary: 'What was seen of a guest who lives abroad, for the rate of 0 of their stay',
+    params: invoiceById,
+    query: invoicingQuery,
+    status: 200,
+    reply: z.object({
+      /** Null where nothing was seen. */
+      taxProof: z
+        .object({
+          passport: z.string(),
+          migrationDocument: z.string(),
+          seenBy: z.string(),
+          seenAt: Instant,
+        })
+        .nullable(),
+    }),
   }),
   joinItems: defineCall({
     ...write,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
+import { connectionMade, findConnection } from '#areas/property/connections/index.ts';
 import { messageSettled } from '#areas/platform/messaging/index.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
 import { mailToCustomer, noteMail } from './files/delivery.service.ts';
 import { keepFiles } from './files/invoice-files.service.ts';
+import { acceptedWithoutFiles } from './files/invoice-files.store.ts';
 import { invoiceStamped } from './invoices.events.ts';
-import { sendReplacement } from './submissions/stamps.service.ts';
+import { sendReplacement, sendWaitingNotes } from './submissions/stamps.service.ts';
 
 /** What an accepted document consists of is kept as soon as it is accepted, and goes to the customer once. */
 export const keepFilesJob = defineJob('invoicing.keep-files', {
@@ -29,6 +31,25 @@ export const sendReplacementJob = defineJob('invoicing.send-replacement', {
   on: [invoiceStamped],
   oncePer: ({ invoiceId }) => invoiceId,
   run: (ctx, { invoiceId }) => sendReplacement(insideProperty(ctx), invoiceId),
+});
+
+/** What waited for the connection of its original, or for what only its provider gives, goes on once it is connected. */
+export const connectionMadeJob = defineJob('invoicing.connection-made', {
+  lane: 'stamp',
+  payload: connectionMade.payload,
+  on: [connectionMade],
+  oncePer: ({ connectionId }) => connectionId,
+  run: async (ctx, { propertyId, connectionId }) => {
+    const inside = ctx.forProperty(propertyId);
+    const row = await findConnection(inside.db, propertyId, connectionId);
+    if (!row || !ctx.providers.byId(row.provider_id).capabilities.fiscal) return;
+    await sendWaitingNotes(inside);
+    const { provider_id: providerId, issuer_id: issuerId } = row;
+    const missing = await acceptedWithoutFiles(inside.db, propertyId, { providerId, issuerId });
+    await inside.db.transaction(async (tx) => {
+      for (const invoiceId of missing) await inside.enqueue(tx, keepFilesJob, { invoiceId });
+    });
+  },
 });
 
 /** "Mailed" is said when the mail has left. */

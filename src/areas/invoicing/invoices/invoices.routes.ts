@@ -9,6 +9,7 @@ import {
   createInvoice,
   deleteInvoice,
   getInvoice,
+  getTaxProof,
   joinItems,
   listInvoices,
 } from './invoices.service.ts';
@@ -24,5 +25,6 @@ export const invoicesRoutes = serve(invoicesContract, {
   downloadInvoiceFile: async (ctx, { params }, { reply }) =>
     sendFile(reply, await readInvoiceFile(ctx, params.id, params.role)),
   mailInvoice: (ctx, { params, body }) => mailInvoice(ctx, params.id, body.email),
+  getTaxProof: (ctx, { params }) => getTaxProof(ctx, params.id),
   joinItems: (ctx, { params, body }) => joinItems(ctx, params.id, body),
 });

@@ -1,5 +1,6 @@
+import { actorsOf } from '#areas/platform/audit/index.ts';
 import { type FolioForInvoice, folioForInvoice } from '#areas/stays/folios/index.ts';
-import { voidNumber } from '#areas/invoicing/issuers/index.ts';
+import { fiscalZoneOf, voidNumber } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import { actorOf, type PropertyContext, readingIn } from '#foundation/context/context.ts';
@@ -7,10 +8,11 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
-import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
+import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { differencesOfFolios } from './account/account-differences.store.ts';
 import type { Choices } from './drafts/choices.ts';
 import { releaseClaims } from './drafts/claims.store.ts';
 import { InvoiceCustomer } from './drafts/customer.contract.ts';
@@ -39,16 +41,24 @@ import {
 } from './invoices.store.ts';
 import { invoicingErrors } from './invoices.errors.ts';
 import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
-import { customerPlace, keepProof, sealedCustomer } from './submissions/sealed.service.ts';
+import { customerPlace, keepProof, sealedCustomer, seenProof } from './submissions/sealed.service.ts';
+import { takenBack } from './submissions/withdrawal.service.ts';
 import { areTaxedAlike } from './drafts/sold.ts';
-import { fiscalProviderOf, salesIn, type Working, workingOf } from './drafts/working.service.ts';
+import { salesIn, type Working, workingOf } from './drafts/working.service.ts';
 
 /** A draft that may be changed, with its account, both locked until the transaction ends. */
 export type OpenDraft = { readonly row: InvoiceRow; readonly folio: FolioForInvoice };
 
-export async function openDraft(ctx: PropertyContext, tx: Transaction, id: InvoiceId): Promise<OpenDraft> {
-  const row = await lockInvoice(tx, ctx.propertyId, id);
-  if (!row) throw httpErrors.missing();
+/** @param takesBack also one that waits to be sent and has certainly not arrived: it is taken back (W2-H-10). */
+export async function openDraft(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: InvoiceId,
+  { takesBack = false }: { readonly takesBack?: boolean } = {},
+): Promise<OpenDraft> {
+  const found = await lockInvoice(tx, ctx.propertyId, id);
+  if (!found) throw httpErrors.missing();
+  const row = (takesBack && (await takenBack(ctx, tx, found))) || found;
   if (row.state === 'processing') throw invoicingErrors.isOnItsWay();
   if (!isOpen(row)) throw invoicingErrors.isSigned();
   return { row, folio: await folioForInvoice(ctx, tx, { folioId: row.folio_id }) };
@@ -62,6 +72,27 @@ async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invo
 
 export const getInvoice = async (ctx: PropertyContext, id: InvoiceId): Promise<Invoice> =>
   presentInvoice(ctx, await requireInvoice(ctx, id));
+
+/** C-ACC-54 (D-78): for whoever sees the money of the property, which is who answers for the rate. */
+export async function getTaxProof(
+  ctx: PropertyContext,
+  id: InvoiceId,
+): Promise<{
+  taxProof: { passport: string; migrationDocument: string; seenBy: string; seenAt: Instant } | null;
+}> {
+  const { folio_id: folioId } = await requireInvoice(ctx, id);
+  const seen = await seenProof(ctx, folioId);
+  if (!seen) return { taxProof: null };
+  const { passport, migrationDocument } = seen.proof;
+  return {
+    taxProof: {
+      passport: passport ?? '',
+      migrationDocument: migrationDocument ?? '',
+      seenBy: (await actorsOf(ctx, [seen.seenBy]))(seen.seenBy).name,
+      seenAt: seen.seenAt,
+    },
+  };
+}
 
 /** What a badge of the list is among the rows (R-INV-04); of `deleted` and `no_show` there are none. */
 function badgesOf(statuses: NonNullable<InvoiceFilter['stampStatus']>): Badge[] {
@@ -77,6 +108,7 @@ function listRow(
   row: ListedInvoice,
   stay: InvoicedStay | null,
   today: (issued: string) => string,
+  accountDiffers: boolean,
 ): ListRow {
   const { currency } = row;
   return {
@@ -102,6 +134,7 @@ function listRow(
     corrects: row.corrected_number,
     isUnknown: row.phase === 'unknown' || row.phase === 'pending',
     problem: errorsOf(ctx, row.problems)[0]?.message ?? null,
+    accountDiffers,
     thirdPartyPayload: { Date: row.issued_at === null ? null : (today(row.issued_at) as never) },
   };
 }
@@ -119,7 +152,7 @@ export async function listInvoices(
   },
 ): Promise<{ data: ListRow[]; meta: { total: number; page: number; limit: number } }> {
   const { page, limit, search, folioId, filter = {} } = asked;
-  const { timeZone } = await propertyFacts(ctx);
+  const timeZone = fiscalZoneOf(await propertyFacts(ctx));
   const { rows, total } = await searchInvoices(ctx.db, ctx.propertyId, {
     page,
     limit,
@@ -138,7 +171,13 @@ export async function listInvoices(
     ctx,
     rows.map((row) => row.reservation_id),
   );
-  const data = rows.map((row) => listRow(ctx, row, stays.get(row.reservation_id) ?? null, dayOf));
+  const folios = [...new Set(rows.map(({ folio_id: id }) => id))];
+  const differing = new Set(
+    (await differencesOfFolios(ctx.db, ctx.propertyId, folios)).map(({ folio_id: id }) => id),
+  );
+  const data = rows.map((row) =>
+    listRow(ctx, row, stays.get(row.reservation_id) ?? null, dayOf, differing.has(row.folio_id)),
+  );
   return { data, meta: { total, page, limit } };
 }
 
@@ -157,7 +196,7 @@ async function firstCustomer(ctx: PropertyContext, folio: FolioForInvoice): Prom
 const shownName = (customer: InvoiceCustomer): string => fullName(customer) || '—';
 
 function refuseUnknown(folio: FolioForInvoice, choices: Choices): void {
-  const lines = new Set<string>(folio.lines.map(({ entryId }) => entryId));
+  const lines = new Set<string>([...folio.lines, ...folio.cleared].map(({ entryId }) => entryId));
   const payments = new Set<string>(folio.payments.map(({ entryId }) => entryId));
   if (choices.lines?.some((id) => !lines.has(id))) throw invoicingErrors.unknownLine({ field: 'items' });
   if (choices.payments?.some((id) => !payments.has(id))) {
@@ -182,7 +221,6 @@ export async function draftOf(
   refuseUnknown(folio, choices);
   const inside = readingIn(ctx, tx);
   const customer = given ?? (await firstCustomer(inside, folio));
-  const provider = await fiscalProviderOf(inside, providerId ?? null);
   const now = ctx.clock.now();
   const id = decided ?? newId<InvoiceId>(now);
   const key = await ctx.secrets.createKey(tx, ctx.propertyId);
@@ -192,7 +230,7 @@ export async function draftOf(
     kind: 'invoice',
     folio_id: folio.folioId,
     reservation_id: folio.reservationId,
-    provider_id: provider?.id ?? null,
+    provider_id: providerId ?? null,
     choices,
     sealing_key_id: key.id,
     customer: key.seal(JSON.stringify(customer), customerPlace(id)),
@@ -205,7 +243,10 @@ export async function draftOf(
   });
   const row = await lockInvoice(tx, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  return withTotal(ctx, tx, row, await workingOf(inside, row, folio));
+  const working = await workingOf(inside, row, folio);
+  // Whoever submits for its issuer; where nobody does yet, the first one that is connected for it.
+  const provider_id = row.provider_id ?? working.provider?.id ?? null;
+  return withTotal(ctx, tx, row, working, { provider_id });
 }
 
 /** A list shows the total without reading an account for each row. */
@@ -214,10 +255,11 @@ async function withTotal(
   tx: Transaction,
   row: InvoiceRow,
   working: Working,
+  { provider_id = row.provider_id }: Pick<InvoiceColumns, 'provider_id'> = {},
 ): Promise<InvoiceRow> {
   const total = totalOf(working);
-  if (total === row.total_minor) return row;
-  const change = { total_minor: total };
+  if (total === row.total_minor && provider_id === row.provider_id) return row;
+  const change = { total_minor: total, provider_id };
   return (await changeInvoiceRow(tx, row, change, { at: ctx.clock.now() })) ?? row;
 }
 
@@ -322,11 +364,11 @@ export async function deleteInvoice(
   version: number | null,
 ): Promise<{ deleted: true; stampStatus: null }> {
   await ctx.db.transaction(async (tx) => {
-    const { row } = await openDraft(ctx, tx, id);
+    const { row } = await openDraft(ctx, tx, id, { takesBack: true });
     const at = ctx.clock.now();
     const after = await changeInvoiceRow(tx, row, { deleted_at: at }, { at, version });
     if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
-    await releaseClaims(tx, ctx.propertyId, id, at);
+    await releaseClaims(tx, ctx.propertyId, [id], at);
     if (row.number !== null) await voidNumber(ctx, tx, { documentId: id, reason: 'deleted' });
     await recordChange(ctx, tx, {
       subject: 'invoice',

@@ -128,9 +128,9 @@ export const correctionsOf = (
   db: Queries,
   propertyId: PropertyId,
   id: InvoiceId,
-): Promise<Pick<InvoiceRow, 'id' | 'number' | 'phase' | 'total_minor' | 'signed' | 'state'>[]> =>
+): Promise<Pick<InvoiceRow, 'id' | 'number' | 'phase' | 'total_minor' | 'signed' | 'state' | 'problems'>[]> =>
   standing(db, propertyId)
-    .select(['id', 'number', 'phase', 'total_minor', 'signed', 'state'])
+    .select(['id', 'number', 'phase', 'total_minor', 'signed', 'state', 'problems'])
     .where('corrects_id', '=', id)
     .orderBy('created_at')
     .execute();
@@ -192,12 +192,32 @@ export async function acceptedBetween(
   return rows.flatMap(({ signed, ...row }) => (signed ? [{ ...row, signed }] : []));
 }
 
-/** What needs a person: refused, or sent and nobody can say. */
-const isUnsolved = (row: Row) => row('phase', 'in', ['rejected', 'attention']);
+/** Why a credit note does not leave that has to wait for the connection of its original. */
+export const NOTE_WAITS = 'invoice.error.originalConnection';
+
+/** A credit note that leaves by itself once that connection is there again. */
+export const isWaitingNote = ({ phase, problems }: Pick<InvoiceRow, 'phase' | 'problems'>): boolean =>
+  phase === 'draft' && problems.some(({ text }) => text === NOTE_WAITS);
+
+/** The same in the database. */
+const isNoteThatWaits = (row: Row) =>
+  row.and([
+    row('kind', '=', 'credit-note'),
+    row('phase', '=', 'draft'),
+    sql<boolean>`problems @> ${JSON.stringify([{ text: NOTE_WAITS }])}::jsonb`,
+  ]);
+
+/** What needs a person: refused, sent and nobody can say, or a credit note whose provider has to be connected again. */
+const isUnsolved = (row: Row) =>
+  row.or([row('phase', 'in', ['rejected', 'attention']), isNoteThatWaits(row)]);
 
 /** The same of a property, the longest waiting first. */
 export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
   standing(db, propertyId).select(COLUMNS).where(isUnsolved).orderBy('updated_at').limit(limit).execute();
+
+/** Credit notes that wait for their connection, the longest waiting first. */
+export const waitingNotes = (db: Queries, propertyId: PropertyId): Promise<InvoiceRow[]> =>
+  standing(db, propertyId).select(COLUMNS).where(isNoteThatWaits).orderBy('created_at').execute();
 
 /** The draft that waits to take the place of an invoice. */
 export const replacementOf = (

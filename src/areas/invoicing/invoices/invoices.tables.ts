@@ -99,6 +99,7 @@ export const invoiceClaims = defineTable({
     invoice_id: uuid<InvoiceId>(),
     entry_id: uuid(),
     fence: text(),
+    part: defaulted(integer()),
     amount_minor: bigint(),
     claimed_at: instant(),
     released_at: nullable(instant()),

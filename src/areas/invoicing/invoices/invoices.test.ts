@@ -148,7 +148,10 @@ describe('from a stay to its invoice', () => {
     await eventually(async () => expect(await mails(customer.email)).toHaveLength(1));
     const [mail] = await mails(customer.email);
     const { number } = await read(host, draft._id);
-    expect(mail?.subject).toBe(`Factura electrónica de venta ${number} de Casa Azul Cartagena S.A.S.`);
+    // As the technical annex orders it; the sentence for people stands inside.
+    const name = 'Casa Azul Cartagena S.A.S.';
+    expect(mail?.subject).toBe(`900373076;${name};${number};01;${name}`);
+    expect(mail?.text).toContain(`${number}`);
     expect(mail?.attachments.map(({ name }) => name.split('.').at(-1))).toEqual(['zip', 'pdf']);
     for (const { bytes } of mail?.attachments ?? []) expect(bytes).toBeGreaterThan(5_000);
     await eventually(async () => expect((await read(host, draft._id)).mailedAt).not.toBeNull());

@@ -1,42 +1,117 @@
 import type { FolioPayment } from '#areas/stays/folios/index.ts';
-import {
-  FISCAL_PAYMENT_MEANS,
-  type FiscalPayment,
-  type FiscalPaymentMeans,
-} from '#capabilities/fiscal/fiscal.document.ts';
+import type { FiscalPayment, FiscalPaymentMeans } from '#capabilities/fiscal/fiscal.document.ts';
+import { compare, type Decimal, decimalOfMoney, minus, ZERO } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { givenBack } from './corrections.ts';
+import type { Part } from './drafts/reductions.ts';
+import type { InvoiceRow } from './invoices.store.ts';
 
-/** What it does to what is paid. A deposit is the guest's until something was broken: it is on no document. */
-const signOf = ({ kind }: FolioPayment): -1 | 0 | 1 => (kind === 'payment' ? 1 : kind === 'refund' ? -1 : 0);
+const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0);
 
-const meansOf = (method: string): FiscalPaymentMeans =>
-  FISCAL_PAYMENT_MEANS.find((means) => means === method) ?? 'other';
-
-/** What most of it was paid with. */
-function mostUsed(payments: readonly FolioPayment[]): FiscalPaymentMeans {
-  const sums = new Map<FiscalPaymentMeans, number>();
-  for (const payment of payments) {
-    const means = meansOf(payment.method);
-    sums.set(means, (sums.get(means) ?? 0) + signOf(payment) * payment.amountMinor);
+/**
+ * What each payment comes to once refunds have gone out of it: of the same means first, the last one before the others. A
+ * deposit is the guest's until something was broken: it is on no document.
+ */
+function paymentsLeft(payments: readonly FolioPayment[]): { payment: FolioPayment; leftMinor: number }[] {
+  const left = payments
+    .filter(({ kind }) => kind === 'payment')
+    .map((payment) => ({ payment, leftMinor: payment.amountMinor }));
+  for (const refund of payments.filter(({ kind }) => kind === 'refund')) {
+    let rest = refund.amountMinor;
+    const last = left.toReversed();
+    const isSame = (one: (typeof left)[number]) => one.payment.method === refund.method;
+    for (const one of [...last.filter(isSame), ...last.filter((other) => !isSame(other))]) {
+      const taken = Math.min(rest, one.leftMinor);
+      one.leftMinor -= taken;
+      rest -= taken;
+    }
   }
-  const [first] = [...sums].toSorted(([, one], [, other]) => other - one);
-  return first?.[0] ?? 'other';
+  return left;
 }
 
 /**
- * How a document says that it is paid. What is not paid by the day of the document is a sale on credit, due when the guest
- * leaves.
+ * What a document has of each payment, in the order in which they were made, up to its total: a payment covers several documents
+ * only as far as it goes (W2-H-11).
+ *
+ * @param elsewhere what other documents have of each.
+ */
+export function allocatePayments(
+  payments: readonly FolioPayment[],
+  { totalMinor, elsewhere }: { readonly totalMinor: number; readonly elsewhere: ReadonlyMap<string, number> },
+): readonly Part[] {
+  let wanted = totalMinor;
+  return paymentsLeft(payments).flatMap(({ payment: { entryId }, leftMinor }): Part[] => {
+    const amountMinor = Math.min(wanted, Math.max(0, leftMinor - (elsewhere.get(entryId) ?? 0)));
+    wanted -= Math.max(0, amountMinor);
+    return amountMinor > 0 ? [{ entryId, amountMinor }] : [];
+  });
+}
+
+/** What the other invoices of an account have of each payment: what credit notes left of them, the first payments first. */
+export function paidByDocuments(
+  documents: readonly InvoiceRow[],
+  own: Pick<InvoiceRow, 'id'>,
+): ReadonlyMap<string, number> {
+  const taken = new Map<string, number>();
+  for (const { id, kind, state, phase, signed } of documents) {
+    const isLive = state === 'processing' || (state === 'success' && phase !== 'canceled');
+    if (kind !== 'invoice' || id === own.id || !isLive || !signed) continue;
+    const given = givenBack(documents.filter(({ corrects_id: of }) => of === id));
+    let left = sumOf(signed.lines.map(({ grossMinor }) => grossMinor)) - sumOf(given.values());
+    for (const { entryId, amountMinor } of signed.paid) {
+      const amount = Math.min(left, amountMinor);
+      taken.set(entryId, (taken.get(entryId) ?? 0) + amount);
+      left -= amount;
+    }
+  }
+  return taken;
+}
+
+type Told = { readonly means: FiscalPaymentMeans; readonly amount: Decimal };
+
+/** One for each means, what most of it was paid with first. */
+function byMeans(parts: readonly { means: FiscalPaymentMeans; minor: number }[], currency: string): Told[] {
+  return [...Map.groupBy(parts, ({ means }) => means)]
+    .map(([means, of]) => ({ means, minor: sumOf(of.map(({ minor }) => minor)) }))
+    .toSorted((one, other) => other.minor - one.minor)
+    .map(({ means, minor }) => ({ means, amount: decimalOfMoney({ minor, currency }) }));
+}
+
+type Document = { readonly totalMinor: number; readonly currency: string; readonly today: PlainDate };
+
+/**
+ * How a document says that it is paid: every means with its amount. What is not paid by the day of the document is a sale on
+ * credit, due when the guest leaves.
  */
 export function paymentOf(
   payments: readonly FolioPayment[],
-  {
-    totalMinor,
-    today,
-    departure,
-  }: { readonly totalMinor: number; readonly today: PlainDate; readonly departure: PlainDate | null },
+  paid: readonly Part[],
+  { totalMinor, currency, today, departure }: Document & { readonly departure: PlainDate | null },
 ): FiscalPayment {
-  const own = payments.filter((payment) => signOf(payment) !== 0);
-  const paid = own.reduce((sum, payment) => sum + signOf(payment) * payment.amountMinor, 0);
+  const methods = new Map(payments.map(({ entryId, method }) => [entryId as string, method]));
+  const parts = byMeans(
+    paid.map(({ entryId, amountMinor: minor }) => ({ means: methods.get(entryId) ?? 'other', minor })),
+    currency,
+  );
   const due = departure !== null && departure > today ? departure : today;
-  return { means: mostUsed(own), dueOn: paid >= totalMinor ? null : due };
+  const isPaid = sumOf(paid.map(({ amountMinor }) => amountMinor)) >= totalMinor;
+  return { means: parts[0]?.means ?? 'other', parts, dueOn: isPaid ? null : due };
+}
+
+/** A credit note gives back by the means by which its invoice was paid, as far as it goes. */
+export function notePayment(
+  { means, parts = [], dueOn }: FiscalPayment,
+  { totalMinor, currency, today }: Document,
+): FiscalPayment {
+  let left = decimalOfMoney({ minor: totalMinor, currency });
+  const given = parts.flatMap((part): Told[] => {
+    const amount = compare(part.amount, left) > 0 ? left : part.amount;
+    left = minus(left, amount);
+    return compare(amount, ZERO) > 0 ? [{ means: part.means, amount }] : [];
+  });
+  return {
+    means: given[0]?.means ?? means,
+    parts: given,
+    dueOn: dueOn !== null && dueOn < today ? today : dueOn,
+  };
 }

@@ -1,5 +1,5 @@
 import { folioView, type FolioLine } from '#areas/stays/folios/index.ts';
-import { issuerById, type Issuer } from '#areas/invoicing/issuers/index.ts';
+import { fiscalZoneOf, issuerById, type Issuer } from '#areas/invoicing/issuers/index.ts';
 import { localParams } from '#countries/complaint.ts';
 import type { FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -19,6 +19,7 @@ import {
 } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import { majorUnits } from '#vocabulary/money.ts';
+import { keyOfLine } from './corrections.ts';
 import { documentOf, soldIn, totalOf } from './drafts/document.ts';
 import { invoicedStays } from './drafts/invoiced-stay.ts';
 import { filesOf } from './files/invoice-files.store.ts';
@@ -92,7 +93,9 @@ function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): Invoi
   const gross = decimalOfMoney({ minor: grossMinor, currency });
   const isAddendum = line.kind === 'addendum';
   const rate = tax.tax.treatment === 'taxed' ? tax.tax.rate : ZERO;
-  const net = isAddendum ? gross : netOf(gross, rate);
+  // What lowers the account has the taxes of the lines that it lowers.
+  const isReduction = grossMinor < 0;
+  const net = isAddendum || isReduction ? gross : netOf(gross, rate);
   const joined = row.choices.joined?.find(({ lines }) => lines.includes(line.entryId));
   return {
     _id: line.entryId,
@@ -104,23 +107,24 @@ function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): Invoi
     price: majorUnits({ minor: line.amountMinor, currency }),
     subtotal: Number(net),
     total: majorUnits({ minor: grossMinor, currency }),
-    taxes: isAddendum
-      ? []
-      : [
-          {
-            kind: tax.tax.kind,
-            treatment: tax.tax.treatment,
-            active: tax.tax.treatment !== 'excluded',
-            mapping: codes?.taxes[`${tax.tax.kind}:${tax.tax.rate}`] ?? null,
-            amountPercentage: Number(tax.tax.rate),
-            amount: Number(minus(gross, net)),
-            reason: tax.tax.reason,
-            why: say(ctx, tax.why),
-            law: tax.law,
-            missing: tax.missing.map(({ text, params }) => say(ctx, text, params)),
-          },
-        ],
-    active: line.amountMinor > 0,
+    taxes:
+      isAddendum || isReduction
+        ? []
+        : [
+            {
+              kind: tax.tax.kind,
+              treatment: tax.tax.treatment,
+              active: tax.tax.treatment !== 'excluded',
+              mapping: codes?.taxes[`${tax.tax.kind}:${tax.tax.rate}`] ?? null,
+              amountPercentage: Number(tax.tax.rate),
+              amount: Number(minus(gross, net)),
+              reason: tax.tax.reason,
+              why: say(ctx, tax.why),
+              law: tax.law,
+              missing: tax.missing.map(({ text, params }) => say(ctx, text, params)),
+            },
+          ],
+    active: line.amountMinor !== 0,
     mapping: codes?.products[line.service] ?? null,
     billingStatus: claim ? BILLED_IN[claim.state] : 'not-billed',
     billedIn: claim ? { _id: claim.invoice_id, number: claim.number } : null,
@@ -150,11 +154,11 @@ const signedItems = (ctx: PropertyContext, row: InvoiceRow, signed: SignedDocume
   signed.lines.map((line) => {
     const total = majorUnits({ minor: line.grossMinor, currency: row.currency });
     return {
-      _id: line.entries[0] ?? '',
+      _id: line.corrects ?? keyOfLine(line),
       type: line.unit,
       name: line.name,
-      onDate: signed.issuedOn,
-      night: null,
+      onDate: line.onDate,
+      night: line.service === 'night' ? line.onDate : null,
       quantity: Number(line.quantity),
       price: Number(line.unitPrice),
       subtotal: Number(line.net),
@@ -177,7 +181,7 @@ const signedItems = (ctx: PropertyContext, row: InvoiceRow, signed: SignedDocume
       billedIn: { _id: row.id, number: row.number },
       selectedToBill: true,
       obstacle: null,
-      joinedAs: line.entries.length > 1 ? line.name : null,
+      joinedAs: line.isJoined ? line.name : null,
     };
   });
 
@@ -191,12 +195,19 @@ const signedAmounts = ({ net, taxes, charges, payable }: SignedDocument): Amount
 });
 
 /** As the provider will round it, where it is clear who that is. */
-function draftAmounts(working: Working, items: readonly InvoiceItem[]): Amounts {
+function draftAmounts(working: Working): Amounts {
   const minor = totalOf(working);
-  const total = majorUnits({ minor, currency: working.row.currency });
-  const chosen = items.filter(({ selectedToBill }) => selectedToBill);
-  const nets = sumOf(chosen.map(({ subtotal }) => decimal(String(subtotal))));
-  const gross = decimalOfMoney({ minor, currency: working.row.currency });
+  const { currency } = working.row;
+  const total = majorUnits({ minor, currency });
+  const lines = soldIn(working);
+  // Without a line that is charged there is no tax in it.
+  if (lines.length === 0) return { total, subtotal: total, taxTotal: 0, rounding: 0 };
+  const nets = sumOf(
+    lines.map(({ item: { gross, taxes } }) =>
+      netOf(gross, sumOf(taxes.filter(({ treatment }) => treatment === 'taxed').map(({ rate }) => rate))),
+    ),
+  );
+  const gross = decimalOfMoney({ minor, currency });
   return { total, subtotal: Number(nets), taxTotal: Number(minus(gross, nets)), rounding: 0 };
 }
 
@@ -299,9 +310,9 @@ async function related(ctx: PropertyContext, row: InvoiceRow) {
 
 /** C-ACC-08: one document as it stands, from the account while it may change and from what was signed afterwards. */
 export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Promise<Invoice> {
-  const { lines, payments } = await folioView(ctx, { folioId: row.folio_id });
-  const stored = lines.filter((line): line is FolioLine => line.entryId !== null);
-  const working = await workingOf(ctx, row, { lines: stored, payments });
+  const { lines, cleared, payments } = await folioView(ctx, { folioId: row.folio_id });
+  const stored = (of: typeof lines) => of.filter((line): line is FolioLine => line.entryId !== null);
+  const working = await workingOf(ctx, row, { lines: stored(lines), cleared: stored(cleared), payments });
   const { signed } = row;
   const isSigned = !isOpen(row) && signed !== null;
   const items = isSigned
@@ -322,6 +333,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     number: row.number,
     qrText: row.qr_text,
     issuedAt: row.issued_at,
+    timeZone: fiscalZoneOf(working.property),
     mailedAt: row.mailed_at,
     partnerIntegrationId: row.provider_id ?? working.provider?.id ?? null,
     issuer: issuerView(issuer),
@@ -331,7 +343,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     payments: paymentsOf(ctx, working),
     notes: row.notes,
     currency: row.currency,
-    ...(isSigned ? signedAmounts(signed) : draftAmounts(working, items)),
+    ...(isSigned ? signedAmounts(signed) : draftAmounts(working)),
     withholdings: withheld.map(({ kind, rate, base, amount }) => ({
       kind,
       name: working.sales.print.withholdings[kind],

@@ -60,6 +60,11 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect([saved.status, saved.data.missing]).toEqual([200, []]);
     return host;
   };
+  /** What their books count: neither removed nor voided. */
+  const inTheirBooks = async () =>
+    (await steer(app, id).world<{ documents: { status?: string }[] }>()).documents.filter(
+      ({ status }) => status !== 'void',
+    );
   /** Their verdict comes later, and we look again after a while. */
   const settled = (host: Host, invoice: string, status: string) =>
     eventually(async () => {
@@ -126,20 +131,59 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect(documents).toHaveLength(before + 1);
   });
 
-  test('what DIAN refuses is corrected, and is another document there [C-ACC-25, R-INV-09]', async () => {
+  test('what DIAN refuses is corrected, and their books have one document that counts [W2-H-05, C-ACC-25, R-INV-09]', async () => {
     const host = await mapped();
+    const before = await inTheirBooks();
     const customer = { ...ANA, name: 'Rechazo', lastName: 'DIAN', documentNumber: `5212${counter}001` };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
     await stamp(host, draft._id);
     await settled(host, draft._id, 'rejected');
     const { data: errors } = await host.get<unknown[]>(`${INVOICES}/${draft._id}/stamp/errors`);
     expect(errors).toMatchObject([{ original: expect.stringContaining('FAK20') }]);
+    expect(await inTheirBooks()).toHaveLength(before.length + 1);
     await host.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps`, {
       customer: { ...ANA, documentNumber: `5212${counter}002` },
     });
     await settled(host, draft._id, 'accepted');
     expect((await read(host, draft._id)).stamp?.revision).toBe(2);
+    expect(await inTheirBooks()).toHaveLength(before.length + 1);
   });
+});
+
+test('Siigo: an invoice whose customer stays is corrected where it stands, with its number; an answer that is lost changes nothing [W2-H-05]', async () => {
+  const host = await hostWithProperty(app, `corrige${counter++}@example.test`);
+  await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
+  await host.send('POST', '/api/common/property-integrations', {
+    partnerIntegrationId: 'siigo',
+    mode: 'test',
+  });
+  await host.send('PUT', '/api/accounting/mapping', SIIGO_CODES);
+  // Whom the company has, and DIAN refuses by the number.
+  const customer = { ...ANA, documentNumber: `5212${counter}99` };
+  const draft = await aDraft(host, (await aStay(host))._id, { customer });
+  await stamp(host, draft._id);
+  type Document = { name: string; identification: string; stamp: string; verdict: string };
+  const own = async () =>
+    (await steer(app, 'siigo').world<{ documents: Document[] }>()).documents.filter(
+      ({ identification }) => identification === customer.documentNumber,
+    );
+  const status = async (wanted: string) =>
+    eventually(async () => {
+      app.clock.advance(120);
+      expect((await read(host, draft._id)).stampStatus).toBe(wanted);
+    });
+  await status('rejected');
+  const [refused] = await own();
+  await steer(app, 'siigo').failNext({ match: 'PUT *', acceptThenDrop: true });
+  await host.send('PUT', `${INVOICES}/${draft._id}/stamps/async`, { notes: 'Otra vez' });
+  await eventually(async () => {
+    app.clock.advance(120);
+    expect((await read(host, draft._id)).stamp?.revision).toBe(2);
+    expect((await read(host, draft._id)).stampStatus).toBe('rejected');
+  });
+  expect((await own()).map(({ name }) => name)).toEqual([refused?.name]);
+  const changed = await steer(app, 'siigo').received('PUT *');
+  expect(changed.length).toBeGreaterThan(0);
 });
 
 describe('what Alegra may have of an invoice whose answer was lost', () => {

@@ -1,3 +1,4 @@
+import { fiscalZoneOf } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Table } from '#foundation/http/table-file.ts';
@@ -46,12 +47,12 @@ const monthOf = (
   total: summed(rows, ({ signed }) => signed.payable),
 });
 
-/** C-ACC-09. A month is one of the property's own calendar: the day that a document bears decides. */
+/** C-ACC-09. A month is one of the authority's calendar: the day that a document bears decides. */
 export async function summarizeInvoices(
   ctx: PropertyContext,
   { from, to }: { readonly from?: PlainDate | undefined; readonly to?: PlainDate | undefined } = {},
 ): Promise<InvoiceMonth[]> {
-  const { timeZone } = await propertyFacts(ctx);
+  const timeZone = fiscalZoneOf(await propertyFacts(ctx));
   const rows = await acceptedBetween(ctx.db, ctx.propertyId, {
     from: from && atLocalTime(from, '00:00', timeZone),
     to: to && atLocalTime(addDays(to, 1), '00:00', timeZone),

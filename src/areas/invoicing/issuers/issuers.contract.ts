@@ -42,6 +42,8 @@ export const BillingIssuer = z.object({
   /** The listings that name it. */
   listings: z.array(z.object({ _id: ListingId, name: z.string() })),
   series: z.array(InvoiceSeries),
+  /** The authority whose connection can be asked for the ranges of this issuer (C-ISS-10); null where there is none. */
+  rangesFrom: z.string().nullable(),
   version: z.number().int(),
   archivedAt: Instant.nullable(),
 });

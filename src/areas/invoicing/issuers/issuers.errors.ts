@@ -7,5 +7,7 @@ export const issuerErrors = defineErrors({
   /** Documents were issued with it: another tax id is another issuer. */
   taxIdUsed: { code: 'tax-id-used', status: 409, text: 'issuers.taxIdUsed' },
   isDefault: { code: 'default-issuer', status: 409, text: 'issuers.isDefault' },
+  /** None of its connections can be asked for ranges. */
+  noAuthority: { code: 'no-authority-connection', status: 409, text: 'issuers.noAuthority' },
   archived: { code: 'issuer-archived', status: 409, text: 'issuers.archived' },
 });

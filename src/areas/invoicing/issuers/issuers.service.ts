@@ -1,4 +1,5 @@
 import { listingSummaries } from '#areas/stays/listings/index.ts';
+import { connectionsOfProperty, giveToIssuer } from '#areas/property/connections/index.ts';
 import { localParams } from '#countries/complaint.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -62,11 +63,18 @@ async function present(
   rows: readonly IssuerRow[],
   here: RulesHere,
 ): Promise<BillingIssuer[]> {
-  const [listings, assignments, series] = await Promise.all([
+  const [listings, assignments, series, connections] = await Promise.all([
     listingSummaries(db, ctx.propertyId),
     listAssignments(db, ctx.propertyId),
     seriesViews(ctx, db, here.today),
+    connectionsOfProperty(db, ctx.propertyId),
   ]);
+  const rangesFrom = (id: IssuerId): string | null => {
+    const own = connections
+      .filter(({ issuer_id: of }) => of === id)
+      .map(({ provider_id: provider }) => ctx.providers.byId(provider));
+    return own.find(({ capabilities }) => capabilities.fiscal?.seriesOf)?.manifest.name ?? null;
+  };
   const whoBills = new Map(assignments.map(({ listing_id, issuer_id }) => [listing_id, issuer_id]));
   return rows.map(issuerOf).map(({ id, identity: _, ...issuer }) => ({
     _id: id,
@@ -76,6 +84,7 @@ async function present(
       .filter((listing) => whoBills.get(listing.id) === id)
       .map(({ id: _id, name }) => ({ _id, name })),
     series: series.filter(({ issuerId }) => issuerId === id),
+    rangesFrom: rangesFrom(id),
   }));
 }
 
@@ -216,6 +225,11 @@ export async function createIssuer(ctx: PropertyContext, input: IssuerInput): Pr
         archived_at: null,
       };
       await insertIssuer(tx, row);
+      if (others.length === 0) {
+        const issuing = ctx.providers.all.filter(({ capabilities }) => capabilities.fiscal !== undefined);
+        const providerIds = issuing.map(({ manifest }) => manifest.id);
+        await giveToIssuer(tx, ctx.propertyId, { issuerId: row.id, providerIds });
+      }
       await recordChange(ctx, tx, {
         subject: 'issuer',
         subjectId: row.id,

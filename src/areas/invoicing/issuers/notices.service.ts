@@ -2,7 +2,7 @@ import { appsOf, membersOf, permissionsOf } from '#areas/platform/accounts/index
 import { connectionsOfProperty, openConnection } from '#areas/property/connections/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -20,6 +20,7 @@ import {
   whyRenew,
 } from './notices.ts';
 import { isNew, liveSeries } from './notices.store.ts';
+import { fiscalToday } from './rules.service.ts';
 
 type Notice = {
   /** With what it is about, so that a range that was made longer is told of again. */
@@ -138,7 +139,7 @@ async function tell(
 /** Everything of a property that comes to its end, told once to whoever can renew it. */
 export async function tellEnds(ctx: PropertyContext): Promise<void> {
   const property = await propertyFacts(ctx);
-  const today = todayIn(ctx, property);
+  const today = fiscalToday(ctx, property);
   const notices = [...(await noticesOfSeries(ctx, today)), ...(await noticesOfCertificates(ctx, today))];
   if (notices.length === 0) return;
   await ctx.db.transaction(async (tx) => {
@@ -159,7 +160,8 @@ export type Renewal = {
   readonly left: number;
 };
 
-export async function renewals(ctx: PropertyContext, today: PlainDate): Promise<Renewal[]> {
+export async function renewals(ctx: PropertyContext): Promise<Renewal[]> {
+  const today = fiscalToday(ctx, await propertyFacts(ctx));
   const all = await liveSeries(ctx.db, ctx.propertyId);
   return all.flatMap((series): Renewal[] => {
     const why = whyRenew(series, today);

@@ -5,6 +5,7 @@ import { InvoiceSeriesId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { connectionErrors } from '#areas/property/connections/connections.errors.ts';
 import { issuerErrors } from './issuers.errors.ts';
 import { NUMBER_MAX } from './issuers.constants.ts';
 import { seriesErrors } from './series.errors.ts';
@@ -85,6 +86,10 @@ export const InvoiceNumber = z.object({
 });
 export type InvoiceNumber = z.infer<typeof InvoiceNumber>;
 
+/** What was read of the authority: series that were added or corrected, and ranges that a person has to decide about. */
+export const GrantedSeries = z.object({ series: z.array(InvoiceSeries), skipped: z.number().int() });
+export type GrantedSeries = z.infer<typeof GrantedSeries>;
+
 const property = { propertyId: PropertyId.optional() };
 const query = z.object(property);
 const path = '/api/accounting/invoice-series/{id}';
@@ -110,6 +115,25 @@ export const seriesContract = {
       seriesErrors.tooMany,
       seriesErrors.overlap,
       seriesErrors.numberGiven,
+    ],
+  }),
+  readGrantedSeries: defineCall({
+    ...write,
+    id: 'C-ISS-10',
+    method: 'POST',
+    path: '/api/accounting/issuers/{id}/series/granted',
+    rate: 'lookup',
+    summary: 'Import number ranges from the tax authority',
+    params: z.object({ id: IssuerId }),
+    status: 200,
+    reply: GrantedSeries,
+    errors: [
+      connectionErrors.needsCredentials,
+      connectionErrors.providerDown,
+      issuerErrors.archived,
+      issuerErrors.noAuthority,
+      issuerErrors.notOffered,
+      seriesErrors.tooMany,
     ],
   }),
   changeSeries: defineCall({

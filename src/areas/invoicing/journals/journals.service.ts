@@ -1,14 +1,22 @@
-import { accountingErrors, type Program, programIfAny } from '#areas/invoicing/accounting/index.ts';
+import {
+  accountingErrors,
+  type Asked,
+  type Program,
+  programIfAny,
+} from '#areas/invoicing/accounting/index.ts';
+import { issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { findConnectionOrLeft } from '#areas/property/connections/index.ts';
 import { entriesOutsideDocuments } from '#areas/stays/folios/index.ts';
+import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import { marketplaceErrors, mayUse, requireAppOf } from '#areas/property/marketplace/index.ts';
 import type { AccountingJournals } from '#capabilities/accounting/accounting.capability.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
-import type { FolioId, JournalId } from '#vocabulary/ids.ts';
+import type { FolioId, JournalId, ReservationId } from '#vocabulary/ids.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
@@ -19,6 +27,7 @@ import { journalErrors } from './journals.errors.ts';
 import { journalsChanged } from './journals.events.ts';
 import {
   changeJournal,
+  findJournal,
   findJournalSettings,
   insertJournal,
   type JournalRow,
@@ -27,7 +36,6 @@ import {
 } from './journals.store.ts';
 import { kindOfAccounts } from './posting.ts';
 
-export type Asked = { readonly partnerIntegrationId?: string | undefined };
 export type JournalProgram = { readonly program: Program; readonly journals: AccountingJournals };
 
 /** The program that journals go to; null where there is none, or where it takes none. */
@@ -41,6 +49,13 @@ export async function journalProgram(ctx: PropertyContext, asked: Asked): Promis
   const found = await journalProgramIfAny(ctx, asked);
   if (found) return found;
   throw (await programIfAny(ctx, asked)) ? journalErrors.notOffered() : accountingErrors.noProgram();
+}
+
+/** Those of whoever bills for the stay: what one company earned is never in the books of another (W2-H-03). */
+async function booksOf(ctx: PropertyContext, reservationId: ReservationId | null): Promise<Asked> {
+  const [stay] = reservationId === null ? [] : await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
+  const issuer = await issuerFor(ctx, ctx.db, stay?.listing_id ?? null);
+  return issuer ? { issuerId: issuer.id } : {};
 }
 
 const plan = (ctx: PropertyContext, tx: Transaction, { id, revision }: JournalRow, provider: string) =>
@@ -58,17 +73,21 @@ const NOT_ACTIVE: Pick<JournalRow, 'state' | 'problems'> = {
 
 /** A journal for each entry of an account that no document tells, of the kinds that have accounts, from then on. */
 export async function bookFolio(ctx: PropertyContext, folioId: FolioId): Promise<void> {
-  const found = await journalProgramIfAny(ctx, {});
-  if (!found) return;
-  const { row: connection } = found.program;
-  const isActive = await mayUse(ctx, connection.provider_id);
+  // Where none keeps books, no account is read.
+  if (!(await journalProgramIfAny(ctx, {}))) return;
   await ctx.db.transaction(async (tx) => {
+    const told = await entriesOutsideDocuments(ctx, tx, folioId);
+    if (!told || told.entries.length === 0) return;
+    const inside = readingIn(ctx, tx);
+    const found = await journalProgramIfAny(inside, await booksOf(inside, told.reservationId));
+    if (!found) return;
+    const { row: connection } = found.program;
     const settings = await findJournalSettings(tx, ctx.propertyId, connection.id);
     if (!settings || Object.keys(settings.kinds).length === 0) return;
-    const told = await entriesOutsideDocuments(ctx, tx, folioId);
-    for (const entry of told?.entries ?? []) {
+    const isActive = await mayUse(inside, connection.provider_id);
+    for (const entry of told.entries) {
       const accounts = settings.kinds[kindOfAccounts(entry.kind)];
-      if (!told || !accounts || epochMs(entry.writtenAt) < epochMs(accounts.since)) continue;
+      if (!accounts || epochMs(entry.writtenAt) < epochMs(accounts.since)) continue;
       const now = ctx.clock.now();
       const journal: JournalRow = {
         id: newId<JournalId>(now),
@@ -137,10 +156,15 @@ export async function listJournals(
 
 /**
  * C-ACC-24. Under the same name as before: what they have after all is given back and not posted anew. It goes to the program
- * that is connected now.
+ * that its issuer has connected now.
  */
 export async function retryJournal(ctx: PropertyContext, asked: Asked, id: JournalId): Promise<Journal> {
-  const { program } = await journalProgram(ctx, asked);
+  const known = await findJournal(ctx.db, ctx.propertyId, id);
+  const begun = known && (await findConnectionOrLeft(ctx.db, ctx.propertyId, known.connection_id));
+  const { program } = await journalProgram(ctx, {
+    ...asked,
+    ...(begun?.issuer_id && { issuerId: begun.issuer_id }),
+  });
   await requireAppOf(ctx, program.row.provider_id);
   return ctx.db.transaction(async (tx) => {
     const row = await lockJournal(tx, ctx.propertyId, id);

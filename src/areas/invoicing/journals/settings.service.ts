@@ -1,4 +1,4 @@
-import { asking } from '#areas/invoicing/accounting/index.ts';
+import { type Asked, asking } from '#areas/invoicing/accounting/index.ts';
 import { requireAppOf } from '#areas/property/marketplace/index.ts';
 import type { AccountingCapability } from '#capabilities/accounting/accounting.capability.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
@@ -9,7 +9,7 @@ import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { JOURNAL_KINDS } from './journals.constants.ts';
 import type { JournalSettings, JournalSettingsInput } from './journals.contract.ts';
-import { type Asked, journalProgram, type JournalProgram } from './journals.service.ts';
+import { journalProgram, type JournalProgram } from './journals.service.ts';
 import { findJournalSettings, saveSettings, type SettingsRow } from './journals.store.ts';
 
 function present(

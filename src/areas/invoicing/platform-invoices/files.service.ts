@@ -1,4 +1,10 @@
-import { findDocument, openedByLink } from '#areas/subscription/billing/index.ts';
+import {
+  findDocument,
+  isOnlyAbout,
+  openedByLink,
+  propertiesWith,
+  readBill,
+} from '#areas/subscription/billing/index.ts';
 import { readInvoiceFile } from '#areas/invoicing/invoices/index.ts';
 import type { AccountContext, Context, MemberContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -15,9 +21,13 @@ async function fileOf(ctx: AccountContext, { id, documentId, file }: Wanted) {
   return readInvoiceFile(ctx.forProperty(row.property_id), row.invoice_id, ROLES[file]);
 }
 
-/** C-PAY-20. */
-export const documentFile = (ctx: MemberContext, wanted: Wanted) =>
-  fileOf(ctx.forAccount(ctx.property.accountId), wanted);
+/** C-PAY-20. Of a bill that the person may read. */
+export async function documentFile(ctx: MemberContext, wanted: Wanted) {
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const bill = await readBill(inside.db, wanted.id);
+  if (!bill || !isOnlyAbout(bill, propertiesWith(ctx, 'money'))) throw httpErrors.missing();
+  return fileOf(inside, wanted);
+}
 
 /** C-PAY-21. */
 export async function documentByLink(ctx: Context, reference: string, documentId: string) {

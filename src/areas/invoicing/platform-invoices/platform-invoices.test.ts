@@ -12,10 +12,9 @@ import { refundBill } from '#areas/subscription/billing/refunds.service.ts';
 import type { HouseAccount } from '#areas/stays/folios/folios.contract.ts';
 import type { Customer } from '#areas/invoicing/customers/customers.contract.ts';
 import { rows } from '#areas/invoicing/invoices/invoices.test-stage.ts';
-import type { CheckoutBegun } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import {
   addListings,
-  SUBSCRIBE,
+  checkOut,
   trialEnds,
 } from '#areas/subscription/subscriptions/subscriptions.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -76,7 +75,7 @@ describe('the document of a charge', () => {
     expect(data.filter(({ fullName }) => fullName === PAYER.legalName)).toHaveLength(1);
     await eventually(async () => {
       const mails = await mailsTo(app, email);
-      const about = mails.filter(({ subject }) => /Factura|Pago recibido/.test(subject));
+      const about = mails.filter(({ subject }) => /;01;|Pago recibido/.test(subject));
       expect(about).toHaveLength(1);
       expect(about[0]?.attachments.length).toBeGreaterThan(0);
     });
@@ -107,7 +106,7 @@ describe('the document of a charge', () => {
     await trialEnds(app, host, null);
     const card = await saveCard(app, host);
     const properties = [{ propertyId: host.propertyId, plan: 'PRO', apps: [] }];
-    const { data } = await host.send<CheckoutBegun>('POST', SUBSCRIBE, { currency: 'COP', properties });
+    const { data } = await checkOut(host, { currency: 'COP', properties });
     const id = data.billId ?? ('' as never);
     expect((await pay(host, id, card.id)).data.state).toBe('succeeded');
     const { charge } = await billOf(host, id);

@@ -117,7 +117,18 @@ export const SOCIAL_DESCRIPTION_MAX = 200;
 
 /** D-9: what each role may do in a property, before its switches for money and guest identity. */
 export const ROLE_PERMISSIONS = {
-  owner: ['member', 'prepare', 'read', 'operate', 'manage', 'money', 'bill', 'guest-identity', 'own'],
+  owner: [
+    'member',
+    'prepare',
+    'read',
+    'operate',
+    'manage',
+    'money',
+    'bill',
+    'spend',
+    'guest-identity',
+    'own',
+  ],
   manager: ['member', 'prepare', 'read', 'operate', 'manage', 'money', 'bill', 'guest-identity'],
   reception: ['member', 'prepare', 'read', 'operate', 'money', 'bill', 'guest-identity'],
   finance: ['member', 'read', 'money', 'bill'],

@@ -2,6 +2,7 @@ import type { Context, PersonContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { accessOfRole } from './access/permissions.ts';
 import { insertAccount, insertMembership, membershipsOf } from './accounts.store.ts';
 import { updateUser, userById, userNames } from './users/users.store.ts';
 
@@ -27,7 +28,7 @@ export const makeOwner = (
     propertyId,
     accountId,
     userId: ctx.person.userId,
-    access: { role: 'owner', apps: null, sees_money: null, sees_identity: null },
+    access: accessOfRole('owner'),
   });
 
 /** Read now: the session may not know yet of a property that was made a moment ago. */

@@ -42,6 +42,8 @@ export const membershipsOf = (
       'memberships.apps',
       'memberships.sees_money',
       'memberships.sees_identity',
+      'memberships.spends_up_to',
+      'memberships.spends_currency',
       'accounts.blocked_at',
       'accounts.blocked_reason',
     ])

@@ -115,6 +115,8 @@ export const memberships = defineTable({
     apps: nullable(texts<App>()),
     sees_money: nullable(boolean()),
     sees_identity: nullable(boolean()),
+    spends_up_to: nullable(bigint()),
+    spends_currency: nullable(text()),
     created_at: defaulted(instant()),
   },
 });

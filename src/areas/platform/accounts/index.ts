@@ -31,11 +31,11 @@ export {
   personAt,
   removeMembers,
 } from './access/members.service.ts';
-export { contactOfAccount, contactsOf } from './access/members.store.ts';
+export { administratorContacts, contactOfAccount, contactsOf } from './access/members.store.ts';
 export { presentUser } from './users/me.service.ts';
 export { type NamesOf, withNames } from './access/property-names.ts';
 export type { Client } from './sign-in/pace.service.ts';
-export { type Access, appsOf, permissionsOf } from './access/permissions.ts';
+export { type Access, accessOfRole, appsOf, permissionsOf } from './access/permissions.ts';
 export { createSessionReader, type SessionReader } from './sessions/session-values.service.ts';
 export { mayStillListen, openSession, personWithId } from './sessions/sessions.service.ts';
 export { registerByAccessCode } from './users/temporal-users.service.ts';

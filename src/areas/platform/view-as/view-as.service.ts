@@ -16,7 +16,7 @@ import { closeViews, elevate, insertView, openViewOf, type ViewRow } from './vie
 const VIEW_SECONDS = 1_800;
 
 /** Guest documents stay masked, and a team is its owners' business. */
-const NEVER: readonly Permission[] = ['guest-identity', 'own'];
+const NEVER: readonly Permission[] = ['guest-identity', 'own', 'spend'];
 
 const withoutNever = (memberships: Person['memberships']): Person['memberships'] =>
   new Map(

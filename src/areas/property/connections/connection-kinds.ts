@@ -1,8 +1,8 @@
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Provider } from '#capabilities/provider.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import type { Transaction } from '#foundation/database/database.ts';
-import type { ConnectionId } from '#vocabulary/ids.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, IssuerId } from '#vocabulary/ids.ts';
 import type { Kept, PropertyIntegration } from './connections.contract.ts';
 import type { ConnectionRow } from './connections.store.ts';
 
@@ -23,7 +23,16 @@ export type ConnectionKind = {
   readonly view?: (
     ctx: PropertyContext,
     row: ConnectionRow,
-  ) => Promise<Pick<PropertyIntegration, 'syncRun' | 'nextSyncAt' | 'extras'>>;
+  ) => Promise<Partial<Pick<PropertyIntegration, 'syncRun' | 'nextSyncAt' | 'extras' | 'issuer'>>>;
+  /**
+   * In whose name a new connection issues documents; null while the property has no issuer. Throws where several could be
+   * meant and none was named.
+   */
+  readonly issuerOf?: (
+    ctx: PropertyContext,
+    db: Queries,
+    named: IssuerId | undefined,
+  ) => Promise<IssuerId | null>;
   /** A connection ends. True while we still have work to do in the remote system: its access is kept until then. */
   readonly leave?: (
     ctx: PropertyContext,

@@ -22,6 +22,7 @@ export async function connectionView(
     mode: row.mode,
     state: row.state,
     propertyPartner: row.name,
+    issuer: ofKind?.issuer ?? null,
     lastSyncedAt: row.last_synced_at,
     problem: problemOf(ctx, row),
     syncRun: ofKind?.syncRun ?? null,

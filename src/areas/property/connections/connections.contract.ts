@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
 import { Choice } from '#vocabulary/choice.ts';
 import { defineCall } from '#vocabulary/call.ts';
-import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { ConnectionId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
 import { LONGEST_CREDENTIAL, LONGEST_FILE } from './connections.constants.ts';
@@ -26,6 +26,8 @@ export const PropertyIntegration = z.object({
   state: ConnectionState,
   /** Name of the property at the other side. */
   propertyPartner: z.string().nullable(),
+  /** In whose name it issues tax documents; null for every other system, and while the property has no issuer. */
+  issuer: z.object({ _id: IssuerId, name: z.string() }).nullable(),
   lastSyncedAt: Instant.nullable(),
   /** A sentence in the caller's language when something needs the host. */
   problem: z.string().nullable(),
@@ -51,6 +53,8 @@ export const ConnectionInput = z.object({
   propertyId: PropertyId.optional(),
   partnerIntegrationId: z.string().max(60),
   mode: z.enum(['live', 'test']).default('live'),
+  /** In whose name it issues tax documents, where the property has several issuers. */
+  issuerId: IssuerId.optional(),
   credentials: credentials.default({}),
   /** Instead of credentials: the access_token of C-INT-03. */
   grant,
@@ -229,6 +233,7 @@ export const connectionContract = {
       connectionErrors.providerDown,
       connectionErrors.testModeClosed,
       connectionErrors.unknownProvider,
+      connectionErrors.whichIssuer,
       marketplaceErrors.appNotActive,
     ],
   }),
@@ -266,6 +271,7 @@ export const connectionContract = {
   }),
   deleteConnection: defineCall({
     id: 'C-INT-07',
+    fresh: true,
     method: 'DELETE',
     path: '/api/common/property-integrations/{id}',
     access: 'member',

@@ -5,6 +5,8 @@ export const connectionErrors = defineErrors({
   credentialsRefused: { code: 'credentials-refused', status: 400, text: 'registry.badCredentials' },
   providerDown: { code: 'provider-unavailable', status: 503, text: 'integration.providerDown' },
   alreadyConnected: { code: 'already-connected', status: 409, text: 'integration.alreadyConnected' },
+  /** Several companies of the property issue documents, and none was named. */
+  whichIssuer: { code: 'issuer-required', status: 400, text: 'integration.whichIssuer' },
   connectedBefore: { code: 'connected-before', status: 409, text: 'integration.connectedBefore' },
   needsCredentials: { code: 'needs-credentials', status: 409, text: 'integration.reconnect' },
   anotherProperty: { code: 'another-property', status: 409, text: 'integration.anotherProperty' },

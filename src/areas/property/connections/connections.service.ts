@@ -5,7 +5,7 @@ import type { Provider } from '#capabilities/provider.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
 import type { MemberContext, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
-import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import { constraintOf, type Queries, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { type RequestLogEntry, recordingRequests } from '#foundation/outbound/outbound.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
@@ -106,6 +106,10 @@ export async function createConnection(
 ): Promise<PropertyIntegration> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
   await requireAppOf(ctx, provider.manifest.id);
+  const issuerOf = async (db: Queries) =>
+    (await kindOf(kinds, provider)?.issuerOf?.(ctx, db, input.issuerId)) ?? null;
+  // Asked before anything is tried; the answer that counts is the one beside the new row.
+  await issuerOf(ctx.db);
   const { connection, end } = await givenAccess(ctx, provider, input);
   const requests: RequestLogEntry[] = [];
   const { remote, signingKey } = await tried(provider, () =>
@@ -122,6 +126,7 @@ export async function createConnection(
   const id = earlier?.id ?? newId<ConnectionId>(ctx.clock.now());
   try {
     const row = await ctx.db.transaction(async (tx) => {
+      const issuer_id = await issuerOf(tx);
       const key = await ctx.secrets.createKey(tx, ctx.propertyId);
       const made = {
         mode: connection.mode,
@@ -139,6 +144,7 @@ export async function createConnection(
             id,
             property_id: ctx.propertyId,
             provider_id: provider.manifest.id,
+            issuer_id,
             external_property_id: remote?.externalId ?? null,
             webhook_secret_hash: hashOf(webhookSecretOf(ctx, id)),
           });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
-import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import type { ConnectionId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { ConnectionState, ConnectionTables, Lacking } from './connections.tables.ts';
 
@@ -14,6 +14,8 @@ export type ConnectionRow = {
   provider_id: string;
   /** Whose credentials they are, where a property acts for several owners; null for its own. */
   owner: string | null;
+  /** In whose name its documents are issued, of a system that issues tax documents; null while there is no issuer. */
+  issuer_id: IssuerId | null;
   mode: 'live' | 'test';
   state: ConnectionState;
   sealing_key_id: string;
@@ -50,6 +52,7 @@ const COLUMNS = [
   'property_id',
   'provider_id',
   'owner',
+  'issuer_id',
   'mode',
   'state',
   'sealing_key_id',
@@ -98,6 +101,42 @@ export const findConnectionOrLeft = (
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/**
+ * The connection, or once it was disconnected the one that took its place: of the same system, issuer and mode. No other
+ * connection may go on with what was begun with it.
+ */
+export async function findConnectionInPlaceOf(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+): Promise<ConnectionRow | undefined> {
+  const row = await findConnectionOrLeft(db, propertyId, id);
+  if (!row || row.deleted_at === null) return row;
+  const { provider_id: providerId, issuer_id: issuerId, mode } = row;
+  if (issuerId === null) return undefined;
+  return active(db, propertyId)
+    .where('provider_id', '=', providerId)
+    .where('issuer_id', '=', issuerId)
+    .where('mode', '=', mode)
+    .executeTakeFirst();
+}
+
+/** Connections that were made before there was an issuer are those of the first one. */
+export async function giveToIssuer(
+  tx: Transaction,
+  propertyId: PropertyId,
+  { issuerId, providerIds }: { readonly issuerId: IssuerId; readonly providerIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .tables<ConnectionTables>()
+    .updateTable('connections')
+    .set({ issuer_id: issuerId })
+    .where('property_id', '=', propertyId)
+    .where('issuer_id', 'is', null)
+    .where('provider_id', '=', sql<string>`any(${providerIds})`)
+    .execute();
+}
 
 /** Connections to a system that were disconnected, the last one first; only those that synced something. */
 export const leftConnections = (
@@ -152,8 +191,9 @@ export const shareState = async (
 
 export const insertConnection = (
   tx: Transaction,
-  connection: Omit<ConnectionRow, 'owner' | SyncColumns> & {
+  connection: Omit<ConnectionRow, 'owner' | 'issuer_id' | SyncColumns> & {
     owner?: string | null;
+    issuer_id?: IssuerId | null;
     webhook_secret_hash: string;
     signing_key?: Buffer | null;
   },

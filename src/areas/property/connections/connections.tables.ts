@@ -11,7 +11,7 @@ import {
   texts,
   uuid,
 } from '#foundation/database/tables.ts';
-import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import type { ConnectionId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 
 /** `migrating`: its listings are being handed to another system; `migrated`: they were. */
 export type ConnectionState = 'active' | 'reconnect' | 'paused' | 'migrating' | 'migrated';
@@ -27,6 +27,7 @@ export const connections = defineTable({
     property_id: uuid<PropertyId>(),
     provider_id: text(),
     owner: nullable(uuid()),
+    issuer_id: nullable(uuid<IssuerId>()),
     mode: text<'live' | 'test'>(),
     state: text<ConnectionState>(),
     sealing_key_id: uuid(),

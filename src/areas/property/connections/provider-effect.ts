@@ -16,7 +16,12 @@ import type { EffectClass } from '#foundation/effects/machine.ts';
 import type { Lane, Parser } from '#foundation/jobs/job.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
-import { type ConnectionRow, findConnectionOrLeft, shareState } from './connections.store.ts';
+import {
+  type ConnectionRow,
+  findConnectionInPlaceOf,
+  findConnectionOrLeft,
+  shareState,
+} from './connections.store.ts';
 import { openConnection } from './credentials.service.ts';
 import { loggingRequests } from './request-log/request-log.service.ts';
 import { askToReconnect } from './reconnect.service.ts';
@@ -213,9 +218,15 @@ async function reaching<Payload, Capability, Subject, Result>(
   const { payload } = intent;
   const subject = await effect.subjectOf(ctx.db, ctx.propertyId, intent);
   if (!subject) throw new EffectGone('There is nothing left to do');
-  const row = await findConnectionOrLeft(ctx.db, ctx.propertyId, effect.connectionOf(subject, payload));
-  const isLeft = row?.deleted_at != null;
-  if (!row || (isLeft && !effect.alsoWhileLeaving)) throw new EffectGone('The connection was let go');
+  const connectionId = effect.connectionOf(subject, payload);
+  const { alsoWhileLeaving = false } = effect;
+  const begun = alsoWhileLeaving
+    ? await findConnectionOrLeft(ctx.db, ctx.propertyId, connectionId)
+    : undefined;
+  // One that was connected again for the same issuer goes on with what the earlier one had begun.
+  const row = alsoWhileLeaving ? begun : await findConnectionInPlaceOf(ctx.db, ctx.propertyId, connectionId);
+  const isLeft = begun?.deleted_at != null;
+  if (!row) throw new EffectGone('The connection was let go');
   const capability = capabilityOf(effect, ctx.providers.byId(effect.providerOf(payload)));
   try {
     const connection = await openedFor(ctx, row);

@@ -55,6 +55,24 @@ function withVersion(catalogue: Catalogue, version: CatalogueVersion): Catalogue
   }
 }
 
+const bandsBefore = ({ apps, plans }: Catalogue, { kind, key }: CatalogueVersion) =>
+  (kind === 'plan' ? plans : kind === 'app' ? apps : []).find(({ id }) => id === key)?.feeBillingRange ?? {};
+
+/** The same for what is paid for already: a currency that was taken out of a price keeps the bands that it had last. */
+function withVersionInUse(catalogue: Catalogue, version: CatalogueVersion): Catalogue {
+  const before = bandsBefore(catalogue, version);
+  const keep = <One extends { readonly id: string; readonly feeBillingRange: typeof before }>(
+    one: One,
+  ): One =>
+    one.id === version.key ? { ...one, feeBillingRange: { ...before, ...one.feeBillingRange } } : one;
+  const after = withVersion(catalogue, version);
+  if (version.kind === 'plan') return { ...after, plans: after.plans.map(keep) };
+  return version.kind === 'app' ? { ...after, apps: after.apps.map(keep) } : after;
+}
+
+export const withVersionsInUse = (start: Catalogue, versions: readonly CatalogueVersion[]): Catalogue =>
+  versions.reduce(withVersionInUse, start);
+
 /**
  * What is sold after these versions, in the order of the days that they count from. Each says only what is another, so that a price
  * that was planned for later does not bring back what was changed in the meantime.

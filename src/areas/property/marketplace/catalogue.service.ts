@@ -4,7 +4,7 @@ import type { AppId } from '#vocabulary/app-ids.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { START } from './catalogue-start.ts';
-import { withVersions } from './catalogue-versions.ts';
+import { withVersions, withVersionsInUse } from './catalogue-versions.ts';
 import { daysOfVersions, versionsOn } from './catalogue.store.ts';
 import type { Catalogue, CatalogueApp } from './catalogue.ts';
 import { CATALOGUE_ZONE } from './marketplace.constants.ts';
@@ -15,6 +15,16 @@ export const catalogueOn = async (
   day: PlainDate,
   knownAt: Instant | null = null,
 ): Promise<Catalogue> => withVersions(START, await versionsOn(ctx.db, day, knownAt));
+
+/**
+ * What subscriptions that have it already pay on a day: the same prices, and the last ones of a currency that was withdrawn since.
+ * Nothing of that is sold to others.
+ */
+export const catalogueInUse = async (
+  ctx: Pick<Context, 'db'>,
+  day: PlainDate,
+  knownAt: Instant | null = null,
+): Promise<Catalogue> => withVersionsInUse(START, await versionsOn(ctx.db, day, knownAt));
 
 /** The day of the catalogue's own calendar that a moment is on. */
 export const catalogueDayAt = (moment: Instant): PlainDate => dayIn(CATALOGUE_ZONE, moment);

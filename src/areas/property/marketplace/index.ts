@@ -7,7 +7,13 @@ export {
   setStanding,
   stateOfProperty,
 } from './access.service.ts';
-export { catalogueDayAt, catalogueDaysSince, catalogueOn, catalogueToday } from './catalogue.service.ts';
+export {
+  catalogueDayAt,
+  catalogueDaysSince,
+  catalogueInUse,
+  catalogueOn,
+  catalogueToday,
+} from './catalogue.service.ts';
 export { marketplaceErrors } from './marketplace.errors.ts';
 export { appDeactivated } from './marketplace.events.ts';
 export { ownApps } from './waiting.service.ts';

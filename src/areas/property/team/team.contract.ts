@@ -13,11 +13,20 @@ import { APPS, defineCall } from '#vocabulary/call.ts';
 import { AppName } from '#vocabulary/members.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { Currency } from '#vocabulary/money.ts';
 import { Language } from '#vocabulary/language.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { teamErrors } from './team.errors.ts';
 
 export const MemberState = z.enum(['active', 'invited', 'expired']);
+/** In the major unit (D-56). */
+export const SpendLimit = z.object({
+  upTo: z
+    .number('general.invalid.format')
+    .positive('general.invalid.tooSmall')
+    .max(1_000_000_000, 'general.invalid.tooBig'),
+  currency: Currency,
+});
 export const AppAccess = z.object({ _id: AppName, access: z.boolean() });
 
 /** E-18, E-19: somebody in the team, or invited to it. */
@@ -35,6 +44,8 @@ export const Collaborator = z.object({
   /** As role and switch come to. */
   seesMoney: z.boolean(),
   seesIdentity: z.boolean(),
+  /** What a month may cost that they pay with the account's cards; null: nothing, and for an owner no limit. */
+  spends: SpendLimit.nullable(),
   isYou: z.boolean(),
   since: Instant,
   /** When an invitation ends. */
@@ -48,6 +59,7 @@ const access = {
   apps: z.array(AppAccess).max(APPS.length).nullable().optional(),
   seesMoney: z.boolean().nullable().optional(),
   seesIdentity: z.boolean().nullable().optional(),
+  spends: SpendLimit.nullable().optional(),
 };
 
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });

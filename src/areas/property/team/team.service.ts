@@ -1,5 +1,6 @@
 import {
   type Access,
+  accessOfRole,
   appsFor,
   appsOf,
   changeMember,
@@ -20,6 +21,7 @@ import { allTexts } from '#texts/all.ts';
 import { type App, APPS } from '#vocabulary/call.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { INVITATION_DAYS } from './team.constants.ts';
@@ -36,6 +38,9 @@ import {
   revokeOpenInvitations,
 } from './team.store.ts';
 
+const presentLimit = ({ spends_up_to: minor, spends_currency: currency }: Access): Collaborator['spends'] =>
+  minor === null || currency === null ? null : { upTo: majorUnits({ minor, currency }), currency };
+
 const presentAccess = (access: Access) => {
   const permissions = permissionsOf(access);
   const apps = appsOf(access);
@@ -44,6 +49,7 @@ const presentAccess = (access: Access) => {
     apps: APPS.map((_id) => ({ _id, access: apps.includes(_id) })),
     seesMoney: permissions.has('money'),
     seesIdentity: permissions.has('guest-identity'),
+    spends: presentLimit(access),
   };
 };
 
@@ -113,20 +119,28 @@ export function givableApps(ctx: MemberContext): { _id: App; name: string }[] {
 }
 
 /** An owner has everything, whatever else was chosen. */
-function accessOf({ rol, apps, seesMoney, seesIdentity }: TeamAccessInput): Access {
-  if (rol === 'owner') return { role: rol, apps: null, sees_money: null, sees_identity: null };
+function accessOf({ rol, apps, seesMoney, seesIdentity, spends }: TeamAccessInput): Access {
+  if (rol === 'owner') return accessOfRole(rol);
+  const limit = spends ? roundedMoney(spends.upTo, spends.currency) : null;
   return {
     role: rol,
     apps: apps?.flatMap(({ _id, access }) => (access ? [_id] : [])) ?? null,
     sees_money: seesMoney ?? null,
     sees_identity: seesIdentity ?? null,
+    spends_up_to: limit?.minor ?? null,
+    spends_currency: limit?.currency ?? null,
   };
 }
 
 /** What a role can never use is not given either: a switch that is on and does nothing is a lie (PRV-13). */
-function refuseUseless({ role, apps, sees_money, sees_identity }: Access): void {
+function refuseUseless(access: Access): void {
+  const { role, apps, sees_money, sees_identity, spends_up_to } = access;
   const possible = appsFor(role);
   if (apps?.some((app) => !possible.includes(app))) throw teamErrors.notForRole({ field: 'apps' });
+  // Who sees no amounts spends none.
+  if (spends_up_to !== null && !permissionsOf(access).has('money')) {
+    throw teamErrors.notForRole({ field: 'spends' });
+  }
   if (hasSwitches(role)) return;
   if (sees_money === true) throw teamErrors.notForRole({ field: 'seesMoney' });
   if (sees_identity === true) throw teamErrors.notForRole({ field: 'seesIdentity' });
@@ -141,14 +155,14 @@ function refuseTooMuch(ctx: MemberContext, given: Access): void {
 }
 
 /** In the history the person is only a number: a name could not be erased there (PRV-06). */
-type RecordedAccess = Pick<Access, 'role' | 'apps' | 'sees_money' | 'sees_identity'>;
-
-export const forHistory = ({ role, apps, sees_money, sees_identity }: RecordedAccess): RecordedAccess => ({
+export const forHistory = ({
   role,
   apps,
   sees_money,
   sees_identity,
-});
+  spends_up_to,
+  spends_currency,
+}: Access): Access => ({ role, apps, sees_money, sees_identity, spends_up_to, spends_currency });
 
 /** C-TEAM-04, C-TEAM-08. The e-mail goes before the phone where both were given. */
 export async function invite(ctx: MemberContext, input: CollaboratorInput): Promise<Collaborator> {
@@ -197,7 +211,7 @@ export const recordMember = (
   tx: Transaction,
   subjectId: string,
   action: MemberAction,
-  values: { before?: RecordedAccess; after?: RecordedAccess },
+  values: { before?: Access; after?: Access },
 ): Promise<void> => recordChange(ctx, tx, { subject: 'member', subjectId, action, ...values });
 
 /** The token is in the part of the address that browsers keep to themselves: no log ever has it. */

@@ -30,6 +30,8 @@ const COLUMNS = [
   'apps',
   'sees_money',
   'sees_identity',
+  'spends_up_to',
+  'spends_currency',
   'invited_by',
   'created_at',
   'expires_at',

@@ -1,5 +1,6 @@
 import type { Role } from '#areas/platform/accounts/accounts.constants.ts';
 import {
+  bigint,
   boolean,
   defineTable,
   instant,
@@ -28,6 +29,8 @@ export const invitations = defineTable({
     apps: nullable(texts<App>()),
     sees_money: nullable(boolean()),
     sees_identity: nullable(boolean()),
+    spends_up_to: nullable(bigint()),
+    spends_currency: nullable(text()),
     token_hash: text(),
     invited_by: uuid<UserId>(),
     created_at: instant(),

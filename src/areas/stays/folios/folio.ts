@@ -147,7 +147,7 @@ export const withMissing = (
   return [...entries, ...computed];
 };
 
-/** What may be billed, after all corrections; what was corrected to nothing is none. */
+/** What may be billed, after all corrections; below nothing it lowers what may be billed. */
 export type FolioLine<Id = FolioEntryId> = {
   readonly entryId: Id;
   readonly number: number;
@@ -189,9 +189,12 @@ export type FolioTotals = {
   readonly balance: number;
 };
 
-export function linesOf(entries: readonly Entry[]): FolioLine<FolioEntryId | null>[] {
+function linesWhere(
+  entries: readonly Entry[],
+  isWanted: (net: number) => boolean,
+): FolioLine<FolioEntryId | null>[] {
   return corrected(entries).flatMap(({ entry, net }) =>
-    (entry.kind !== 'charge' && entry.kind !== 'addendum') || net === 0
+    (entry.kind !== 'charge' && entry.kind !== 'addendum') || !isWanted(net)
       ? []
       : [
           {
@@ -211,6 +214,11 @@ export function linesOf(entries: readonly Entry[]): FolioLine<FolioEntryId | nul
         ],
   );
 }
+
+export const linesOf = (entries: readonly Entry[]) => linesWhere(entries, (net) => net !== 0);
+
+/** What was corrected to nothing: the account has none of it any more, and a document may still tell of it. */
+export const clearedLinesOf = (entries: readonly Entry[]) => linesWhere(entries, (net) => net === 0);
 
 export function paymentsOf(entries: readonly Entry[]): FolioPayment[] {
   return corrected(entries).flatMap(({ entry: { id, kind, method, on_date: onDate, reference }, net }) =>

@@ -6,8 +6,7 @@ export const ADDED_KINDS = ['charge', 'addendum', 'payment', 'refund', 'deposit'
 /** Money that changes hands, in either direction. */
 export const PAYMENT_KINDS = ['payment', 'refund', 'deposit', 'deposit-release'] as const;
 
-/** `channel`: who sold the stay collected for it. */
-export const PAYMENT_METHODS = [...FISCAL_PAYMENT_MEANS, 'channel'] as const;
+export const PAYMENT_METHODS = FISCAL_PAYMENT_MEANS;
 
 /** What is sold besides nights. */
 export const SERVICES = ['cleaning', 'extra', 'food', 'other'] as const;

@@ -1,9 +1,13 @@
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import { countryOf } from '#countries/index.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
+import type { Language } from '#vocabulary/language.ts';
 import type { FolioEntryId, FolioId, ReservationId } from '#vocabulary/ids.ts';
 import {
+  clearedLinesOf,
   type FolioLine,
   type FolioPayment,
   type FolioTotals,
@@ -21,6 +25,8 @@ type Billed<Id> = {
   readonly name: string | null;
   readonly currency: string;
   readonly lines: readonly FolioLine<Id>[];
+  /** Lines that were corrected to nothing. */
+  readonly cleared: readonly FolioLine<Id>[];
   readonly payments: readonly FolioPayment[];
 };
 export type FolioForInvoice = Billed<FolioEntryId> & { readonly folioId: FolioId };
@@ -32,14 +38,20 @@ export type FolioView = Billed<FolioEntryId | null> & {
   readonly isIncomplete: boolean;
 };
 
+/** A document is in the language of its country, whoever makes it. */
+async function documentLanguage(ctx: PropertyContext): Promise<Language> {
+  const { country } = await propertyFacts(ctx);
+  return countryOf(country).invoicing?.sales.language ?? ctx.language;
+}
+
 /** A night needs no description on a screen, which shows its day, and some systems give none; a document wants words. */
-const described = <Line extends FolioLine<unknown>>(ctx: PropertyContext, lines: readonly Line[]) =>
+const described = <Line extends FolioLine<unknown>>(language: Language, lines: readonly Line[]) =>
   lines.map((line) =>
     line.description === ''
       ? {
           ...line,
           description: translate(
-            allTexts[ctx.language],
+            allTexts[language],
             line.service === 'night' ? 'folio.service.night' : 'app.folio.kind.charge',
           ),
         }
@@ -62,12 +74,13 @@ export async function folioForInvoice(
 ): Promise<FolioForInvoice> {
   const folio = await openFolio(ctx, tx, of);
   const entries = await entriesOf(tx, ctx.propertyId, folio.id);
-  const lines = linesOf(entries) as FolioLine[];
+  const language = await documentLanguage(readingIn(ctx, tx));
   return {
     ...ownerOf(of, folio),
     folioId: folio.id,
     currency: folio.currency,
-    lines: described(ctx, lines),
+    lines: described(language, linesOf(entries) as FolioLine[]),
+    cleared: described(language, clearedLinesOf(entries) as FolioLine[]),
     payments: paymentsOf(entries),
   };
 }
@@ -75,11 +88,13 @@ export async function folioForInvoice(
 /** The same as it stands now, without opening anything. Throws NotFound. */
 export async function folioView(ctx: PropertyContext, of: FolioOf): Promise<FolioView> {
   const { folio, currency, entries } = await seeFolio(ctx, of);
+  const language = await documentLanguage(ctx);
   return {
     ...ownerOf(of, folio),
     folioId: folio?.id ?? null,
     currency,
-    lines: described(ctx, linesOf(entries)),
+    lines: described(language, linesOf(entries)),
+    cleared: described(language, clearedLinesOf(entries)),
     payments: paymentsOf(entries),
     totals: totalsOf(sumsOf(entries)),
     isIncomplete: folio?.kept_problem != null,

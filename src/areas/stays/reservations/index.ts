@@ -13,6 +13,7 @@ export {
 export type { CalendarSource } from './closed-nights/closed-nights.ts';
 export { saveNewStays } from './import/import-calendar.service.ts';
 export type { Booking, SourceStay } from './import/source-stay.ts';
+export { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';
 export { NIGHTS_MAX } from './reservations.contract.ts';
 export { saveBooking, saveStay } from './import/import.service.ts';
 export {

@@ -26,5 +26,10 @@ export const refundDecided = defineEvent(
   'billing.refundDecided',
   z.object({ accountId: AccountId, refundId: z.uuid() }),
 );
+/** The provider, or a bank, sent nothing back: a person has to look. */
+export const refundRefused = defineEvent(
+  'billing.refundRefused',
+  z.object({ accountId: AccountId, refundId: z.uuid() }),
+);
 /** By who takes cards, and stored. */
 export const noticeReceived = defineEvent('billing.noticeReceived', z.object({ eventId: z.string() }));

@@ -14,13 +14,14 @@ import {
   billTakenBack,
   noticeReceived,
   refundDecided,
+  refundRefused,
 } from './billing.events.ts';
 import { billsInDoubt, billsToGiveUp, billsToTry } from './bills.store.ts';
 import { settleBill } from './charging/charging.service.ts';
 import { collectBill, giveUpBill } from './charging/collecting.service.ts';
 import { cancelIntent } from './charging/intents-end.service.ts';
 import { keepCard } from './kept-card.service.ts';
-import { LetterTo, writeLetter } from './letters.service.ts';
+import { LetterTo, writeLetter, writeRefundRefused } from './letters.service.ts';
 import { compareLongAgo, handleNotice, takeInMissed } from './notices.service.ts';
 import { forgetNotices } from './notices.store.ts';
 import { takesCards } from './charging/payments.ts';
@@ -50,6 +51,13 @@ const refundJob = defineJob('billing.refund', {
   payload: z.object({ accountId: AccountId, refundId: z.uuid() }),
   on: [refundDecided],
   run: (ctx, { accountId, refundId }) => carryOutRefund(ctx.forAccount(accountId), refundId),
+});
+
+const refundRefusedLetterJob = defineJob('billing.refund-refused-letter', {
+  lane: 'message',
+  payload: z.object({ accountId: AccountId, refundId: z.uuid() }),
+  on: [refundRefused],
+  run: (ctx, { accountId, refundId }) => writeRefundRefused(ctx.forAccount(accountId), refundId),
 });
 
 const keepCardJob = defineJob('billing.keep-card', {
@@ -103,6 +111,7 @@ export const billingJobs = [
   noticeJob,
   cancelIntentJob,
   refundJob,
+  refundRefusedLetterJob,
   keepCardJob,
   collectJob,
   settleJob,

@@ -36,7 +36,8 @@ export const billingRoutes = [
   }),
   ...serve(billsContract, {
     listBills: (ctx, { query: { page, limit } }) => listBills(ctx, { page, limit }),
-    payBill: (ctx, { params, body }) => payBill(ctx, params.id, body.paymentMethod),
+    payBill: (ctx, { params, body: { paymentMethod, expected } }) =>
+      payBill(ctx, params.id, paymentMethod, expected),
   }),
   ...serve(refundsContract, {
     listBillsForStaff: (ctx, { params, query }) => billsForStaff(ctx, params.propertyId, query),

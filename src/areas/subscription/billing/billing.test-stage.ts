@@ -3,6 +3,7 @@ import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import type { TestCard } from '#capabilities/payments/payments.conformance.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { TestApp } from '#support/app.ts';
+import { provedAgain } from '#support/fresh.ts';
 import type { Host } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
@@ -103,6 +104,8 @@ export async function accountOf(app: TestApp, { propertyId }: Owner): Promise<Ac
 
 /** A card that the host saves, as the card step does it. */
 export async function saveCard(app: TestApp, host: Owner, card: TestCard = 'good'): Promise<PaymentCard> {
+  // A page asks for it where the sign-in is old.
+  await provedAgain(app, host);
   const { data: intent } = await host.get<CardIntent>(`${STRIPE}/payment/intent`);
   const paymentMethod = await cardsOf(app).typed(intent.clientSecret, card);
   const { data, status } = await host.send<PaymentCard[]>('PUT', `${STRIPE}/payment`, { paymentMethod });
@@ -158,5 +161,9 @@ export async function billOf(host: Owner, id: BillId): Promise<Bill> {
   return bill;
 }
 
-export const pay = (host: Owner, id: BillId, paymentMethod: string | null = null) =>
-  host.send<Payment>('POST', payPath(id), { paymentMethod });
+/** With a saved card the page sends the amount that it shows of the bill. */
+export async function pay(host: Owner, id: BillId, paymentMethod: string | null = null) {
+  if (paymentMethod === null) return host.send<Payment>('POST', payPath(id), { paymentMethod });
+  const bill = (await host.get<Bill[]>(`${BILLS}?limit=100`)).data?.find(({ _id }) => _id === id);
+  return host.send<Payment>('POST', payPath(id), { paymentMethod, expected: bill?.charge ?? 0 });
+}

@@ -404,6 +404,35 @@ describe('what happens over there', () => {
     expect(refunds).toHaveLength(2);
   });
 
+  test('a refund that is refused is over, is told to the administration, and another one may follow [W2-J-15]', async () => {
+    const admin = await signedInPerson(app, `devuelve${counter++}@example.test`, { admin: true });
+    const ctx = await accountOf(app, host);
+    const bill = await billFor(app, host);
+    await typed(bill);
+    await eventually(async () => expect((await billOf(host, bill.id)).status).toBe('paid'));
+    await cards.failNext({
+      match: 'POST refunds',
+      status: 400,
+      body: JSON.stringify({
+        error: { type: 'invalid_request_error', message: 'This charge cannot be refunded' },
+      }),
+    });
+    await refundBill(ctx, bill.id, { amount: null, reason: 'Cobro de más' });
+    const refunds = async () =>
+      (await admin.get<BillForStaff[]>(`/api/admin/bills/${host.propertyId}`)).data[0]?.refunds.map(
+        ({ state }) => state,
+      );
+    await eventually(async () => expect(await refunds()).toEqual(['failed']));
+    await eventually(async () =>
+      expect(await mailsTo(`devuelve${counter - 1}@example.test`)).toEqual([
+        expect.stringContaining('No se pudo devolver'),
+      ]),
+    );
+    await refundBill(ctx, bill.id, { amount: null, reason: 'Otra vez' });
+    await eventually(async () => expect((await billOf(host, bill.id)).refunded).toBe(166_124));
+    expect(await refunds()).toEqual(['failed', 'succeeded']);
+  });
+
   test.each([
     ['won', 'paid'],
     ['lost', 'disputed'],

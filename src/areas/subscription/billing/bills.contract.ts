@@ -148,7 +148,11 @@ export type Payment = z.infer<typeof Payment>;
 export const CreditCard = z.string().min(1, 'general.required').max(100);
 
 /** With no card: what the card step needs, or what became of what it sent. */
-export const PayInput = z.object({ paymentMethod: CreditCard.nullable().default(null) });
+export const PayInput = z.object({
+  paymentMethod: CreditCard.nullable().default(null),
+  /** The amount that the page showed: asked for with a card, and another one is refused. */
+  expected: z.number().optional(),
+});
 
 export const billsContract = {
   listBills: defineCall({
@@ -158,7 +162,7 @@ export const billsContract = {
     access: 'member',
     app: 'property',
     permission: 'money',
-    summary: 'What Posada billed the account, the newest first',
+    summary: 'What Posada billed the account for properties whose money the person sees, the newest first',
     query: z.object({ ...pagingQuery(BILLS_PAGE, BILLS_MOST), propertyId: PropertyId.optional() }),
     status: 200,
     reply: z.array(Bill),
@@ -170,19 +174,27 @@ export const billsContract = {
     path: '/api/third-party/stripe/payment/{id}',
     access: 'member',
     app: 'property',
-    permission: 'money',
+    permission: 'spend',
     secret: true,
     rate: 'write',
     summary: 'Pays a bill with a saved card or, with none, says how it stands and what the card step needs',
     params: z.object({ id: BillId }),
-    body: z.object({ propertyId: PropertyId.optional(), ...PayInput.shape }),
+    body: z
+      .object({ propertyId: PropertyId.optional(), ...PayInput.shape })
+      .refine(({ paymentMethod, expected }) => paymentMethod === null || expected !== undefined, {
+        path: ['expected'],
+        message: 'general.required',
+      }),
     status: 200,
     reply: Payment,
     errors: [
+      billingErrors.priceChanged,
       billingErrors.provider,
       billingErrors.closed,
       billingErrors.underWay,
       billingErrors.noSuchCard,
+      billingErrors.overLimit,
+      billingErrors.limitCurrency,
       billingErrors.process,
     ],
   }),

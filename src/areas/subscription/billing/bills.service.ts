@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { randomToken } from '#foundation/secrets/secrets.ts';
-import type { BillId } from '#vocabulary/ids.ts';
+import type { Permission } from '#vocabulary/call.ts';
+import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
@@ -15,6 +18,7 @@ import {
   type AttemptRow,
   billOfKey,
   type BillRow,
+  type BillTold,
   type BillsAsked,
   changeBill,
   insertBill,
@@ -99,12 +103,41 @@ export async function openBill(ctx: AccountContext, tx: Transaction, draft: Bill
 }
 
 /**
- * Takes a bill back that nobody has paid: from then on nothing can be paid on it. What was paid at the same moment is given
- * back. False for one that was paid or taken back before.
+ * From here to the end of the transaction no other bill of the account is written, so that what earlier bills left is asked for
+ * once. Locked after the bills that are taken back in the same transaction, as a payment locks its bill before its payer.
  */
-export async function voidBill(ctx: AccountContext, tx: Transaction, id: BillId): Promise<boolean> {
+export async function lockCarried(ctx: AccountContext, tx: Transaction): Promise<void> {
+  await lockPayer(tx, ctx.accountId, ctx.clock.now());
+}
+
+/**
+ * Whether a bill asks for exactly what another one would: by its lines, not by its sum, because two different choices may cost the
+ * same.
+ */
+export const isSameBill = (bill: BillTold, draft: BillDraft): boolean =>
+  bill.kind === draft.kind &&
+  bill.currency === draft.currency &&
+  bill.total === draft.total &&
+  bill.tax === (draft.tax?.amount ?? 0) &&
+  bill.carried_in === draft.carriedIn &&
+  bill.charge === draft.charge &&
+  bill.period_start === (draft.period?.start ?? null) &&
+  bill.period_end === (draft.period?.end ?? null) &&
+  isDeepStrictEqual(bill.lines, draft.lines);
+
+/**
+ * Takes a bill back that nobody has paid: from then on nothing can be paid on it. What was paid at the same moment is given
+ * back. False for one that was paid or taken back before, and for one that was given up, which stays payable unless
+ * `evenGivenUp` says that another bill takes its place.
+ */
+export async function voidBill(
+  ctx: AccountContext,
+  tx: Transaction,
+  id: BillId,
+  { evenGivenUp = false }: { readonly evenGivenUp?: boolean } = {},
+): Promise<boolean> {
   const bill = await lockBill(tx, id);
-  if (bill.state !== 'open') return false;
+  if (bill.state !== 'open' && !(evenGivenUp && bill.state === 'uncollectible')) return false;
   await changeBill(tx, id, { state: 'void', retry_at: null, closed_at: ctx.clock.now() });
   await ctx.publish(tx, billTakenBack, { accountId: ctx.accountId, billId: id });
   return true;
@@ -173,13 +206,28 @@ export function presentBill(row: BillRow, { attempt, isDisputed, documents = [] 
   };
 }
 
-/** C-SUB-05, R-SUB-05; also those of one kind, status or property. */
+/** Of the account that pays, those in which the person has a permission. */
+export const propertiesWith = (ctx: MemberContext, permission: Permission): PropertyId[] =>
+  [...ctx.person.memberships.values()].flatMap(({ accountId, propertyId, permissions }) =>
+    accountId === ctx.property.accountId && permissions.has(permission) ? [propertyId] : [],
+  );
+
+/** Whether all properties that a bill names are among these. */
+export const isOnlyAbout = ({ lines }: Pick<BillRow, 'lines'>, properties: readonly PropertyId[]): boolean =>
+  lines.every(({ propertyId }) => propertyId === null || properties.includes(propertyId));
+
+/** C-SUB-05, R-SUB-05; those that name only properties whose money the person sees (W2-J-10); also those of one kind, status or property. */
 export async function listBills(
   ctx: MemberContext,
   { page, limit, ...asked }: { page: number; limit: number } & BillsAsked,
 ): Promise<{ data: Bill[]; meta: PageMeta }> {
   const { db } = ctx.forAccount(ctx.property.accountId);
-  const { rows, total } = await pageOfBills(db, ctx.property.accountId, { page, limit, ...asked });
+  const { rows, total } = await pageOfBills(db, ctx.property.accountId, {
+    page,
+    limit,
+    seen: propertiesWith(ctx, 'money'),
+    ...asked,
+  });
   const ids = rows.map(({ id }) => id);
   const [attempts, disputed] = [await lastAttempts(db, ids), await disputedBills(db, ids)];
   const documents = await documentsOfBills(db, ids);

@@ -30,12 +30,24 @@ export const openBillsOf = (db: Queries, accountId: AccountId): Promise<BillRow[
 
 const CARRIED = `
   select coalesce(sum(carried_out - carried_in), 0)::text as left from bills
-   where account_id = $1 and currency = $2 and state <> 'void'`;
+   where account_id = $1 and currency = $2 and state <> 'void' and (state <> 'open' or id <> all ($3::uuid[]))`;
 
-/** What bills of an account have left to be asked for with the next one, in minor units. */
-export async function carriedOf(db: Queries, accountId: AccountId, currency: string): Promise<number> {
-  const [row] = await db.named<{ left: string }>('carried-of-account', CARRIED, [accountId, currency]);
-  return Number(row?.left ?? 0);
+/**
+ * What bills of an account have left to be asked for with the next one, in minor units. `without`: bills that the next one takes
+ * the place of. A bill that is written of it reads it under `lockCarried`: two at once would ask for it twice.
+ */
+export async function carriedOf(
+  db: Queries,
+  accountId: AccountId,
+  currency: string,
+  without: readonly BillId[] = [],
+): Promise<number> {
+  const [row] = await db.named<{ left: string }>('carried-of-account', CARRIED, [
+    accountId,
+    currency,
+    without,
+  ]);
+  return Math.max(0, Number(row?.left ?? 0));
 }
 
 /** How a bill stands, for whoever waits for it. */
@@ -49,7 +61,21 @@ export async function stateOfBill(
 /** What a bill says, and how it stands, for whoever opened it. */
 export type BillTold = Pick<
   BillRow,
-  'id' | 'key' | 'number' | 'kind' | 'state' | 'lines' | 'charge' | 'refunded' | 'opened_at'
+  | 'id'
+  | 'key'
+  | 'number'
+  | 'kind'
+  | 'state'
+  | 'currency'
+  | 'lines'
+  | 'total'
+  | 'tax'
+  | 'carried_in'
+  | 'charge'
+  | 'refunded'
+  | 'period_start'
+  | 'period_end'
+  | 'opened_at'
 >;
 
 /** What a tax document says of a charge, in minor units. */
@@ -72,14 +98,37 @@ export const readCharge = (db: Queries, id: BillId): Promise<Charge | undefined>
 
 export const readBill = (db: Queries, id: BillId): Promise<BillTold | undefined> => findBill(db, id);
 
-/** Those of credits that are open, the oldest first. */
-export const openCreditBills = (db: Queries, accountId: AccountId): Promise<BillTold[]> =>
+/** Those of credits that are open, and those that are newer than `after` and paid; the oldest first. */
+export const creditBillsSince = (
+  db: Queries,
+  accountId: AccountId,
+  after: number | undefined,
+): Promise<BillTold[]> =>
   bills(db)
     .where('account_id', '=', accountId)
     .where('kind', '=', 'credits')
-    .where('state', '=', 'open')
+    .where((of) =>
+      of.or([
+        of('state', '=', 'open'),
+        ...(after === undefined ? [] : [of.and([of('state', '=', 'paid'), of('number', '>', after)])]),
+      ]),
+    )
     .orderBy('number')
     .execute();
+
+/** The number of the newest bill of credits; 0 before the first one. */
+export async function newestCreditBill(db: Queries, accountId: AccountId): Promise<number> {
+  const row = await db
+    .tables<BillingTables>()
+    .selectFrom('bills')
+    .select('number')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'credits')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
 
 const beginsWith = (of: ExpressionBuilder<BillingTables, 'bills'>, beginning: string) =>
   of(of.fn<boolean>('starts_with', ['key', of.val(beginning)]), '=', of.lit(true));
@@ -170,6 +219,11 @@ export type BillsAsked = {
   readonly propertyId?: PropertyId | undefined;
 };
 
+/** Those that name no other property than these: what a bill says is read by who may read all of it. */
+const isAboutOnly = (properties: readonly PropertyId[]) => sql<boolean>`not exists (
+  select 1 from jsonb_array_elements(bills.lines) line
+   where line ->> 'propertyId' is not null and not (line ->> 'propertyId' = any (${[...properties]}::text[])))`;
+
 const DISPUTED = sql<boolean>`exists (
   select 1 from bill_disputes where bill_id = bills.id and state in (${sql.join(STANDING_DISPUTES)}))`;
 
@@ -203,12 +257,18 @@ const asFor = ({ kind, status, propertyId }: BillsAsked) => {
 export async function pageOfBills(
   db: Queries,
   accountId: AccountId,
-  { page, limit, ...asked }: { page: number; limit: number } & BillsAsked,
+  {
+    page,
+    limit,
+    seen,
+    ...asked
+  }: { page: number; limit: number; seen: readonly PropertyId[] | null } & BillsAsked,
 ): Promise<{ rows: BillRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     bills(db)
       .where('account_id', '=', accountId)
       .where(asFor(asked))
+      .$if(seen !== null, (query) => query.where(isAboutOnly(seen ?? [])))
       .orderBy('number', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -219,6 +279,7 @@ export async function pageOfBills(
       .select((of) => of.fn.countAll<string>().as('total'))
       .where('account_id', '=', accountId)
       .where(asFor(asked))
+      .$if(seen !== null, (query) => query.where(isAboutOnly(seen ?? [])))
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(total) };

@@ -1,6 +1,17 @@
 export { billingErrors } from './billing.errors.ts';
 export { billDeclined, billGivenUp, billPaid, billReturned } from './billing.events.ts';
-export { billNumber, type BillDraft, listBills, openBill, presentLine, voidBill } from './bills.service.ts';
+export {
+  billNumber,
+  type BillDraft,
+  isOnlyAbout,
+  isSameBill,
+  listBills,
+  lockCarried,
+  openBill,
+  presentLine,
+  propertiesWith,
+  voidBill,
+} from './bills.service.ts';
 export { paidLetterJob, returnedLetterJob } from './billing.jobs.ts';
 export { wantDocument } from './documents.service.ts';
 export {
@@ -18,17 +29,22 @@ export type { BillLine } from './bills.contract.ts';
 export {
   type BillTold,
   type Charge,
+  billOfKey,
   carriedOf,
   countOfKeys,
   creditBillsLeft,
+  creditBillsSince,
   lastOfKeys,
-  openCreditBills,
+  newestCreditBill,
   readBill,
   readCharge,
   stateOfBill,
 } from './bills.store.ts';
 export { isUnderWay } from './charging/charging.service.ts';
 export { billingContact, findPayerIdentity, hasCard, payerCountry } from './customers.service.ts';
+export { moneyText } from './money-text.ts';
 export { cardIntent } from './payers.service.ts';
+export { refundBill } from './refunds.service.ts';
 export { smallestCharge } from './charging/payments.ts';
 export { payBill } from './charging/paying.service.ts';
+export { requireMonthWithin } from './charging/spend-limit.service.ts';

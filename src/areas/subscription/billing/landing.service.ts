@@ -67,7 +67,11 @@ export async function landingBill(ctx: Context, reference: string): Promise<Land
  */
 export async function payByLink(ctx: Context, reference: string, payer?: LinkPayer): Promise<LandingPayment> {
   const { inside, bill } = await openedByLink(ctx, reference);
-  const { billId: _, ...payment } = await pay(inside, bill.id, 'stranger', null);
+  const { billId: _, ...payment } = await pay(inside, bill.id, {
+    payer: 'stranger',
+    card: null,
+    limit: null,
+  });
   if (payer && payment.clientSecret !== null) await changeBill(inside.db, bill.id, { link_payer: payer });
   return { ...payment, secret: payment.clientSecret };
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
+import { administratorContacts } from '#areas/platform/accounts/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { BillId } from '#vocabulary/ids.ts';
-import { DEFAULT_LANGUAGE } from '#vocabulary/language.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import { DEFAULT_LANGUAGE, LOCALES } from '#vocabulary/language.ts';
 import { billNumber } from './bills.service.ts';
 import { findBill } from './bills.store.ts';
 import { billingContact } from './customers.service.ts';
+import { moneyText } from './money-text.ts';
+import { findRefund } from './refunds.store.ts';
 
 export type BillLetter = 'paid' | 'declined' | 'givenUp' | 'returned';
 
@@ -33,6 +35,30 @@ const TEXTS = {
 export const payAddress = (ctx: AccountContext, reference: string): string =>
   `${ctx.publicUrl}/landing-payment/${reference}`;
 
+/** To the administrators: money that was promised back has not gone anywhere, and why it was promised. */
+export async function writeRefundRefused(ctx: AccountContext, refundId: string): Promise<void> {
+  const refund = await findRefund(ctx.db, refundId);
+  const bill = refund && (await findBill(ctx.db, refund.bill_id));
+  if (!refund || !bill) return;
+  const { currency } = bill;
+  const { name } = await billingContact(ctx);
+  const administrators = await administratorContacts(ctx.system);
+  await ctx.db.transaction(async (tx) => {
+    for (const { email, language: known } of administrators) {
+      if (email === null) continue;
+      const language = known ?? DEFAULT_LANGUAGE;
+      const amount = moneyText(LOCALES[language], { minor: refund.amount, currency });
+      await queueEmail(ctx, tx, {
+        to: email,
+        language,
+        subject: 'bill.mail.refundRefused.subject',
+        text: 'bill.mail.refundRefused.text',
+        params: { number: billNumber(bill), amount, name, reason: refund.reason },
+      });
+    }
+  });
+}
+
 /** To whoever pays: what was charged, what was not, and the page where it is put right. */
 export async function writeLetter(
   ctx: AccountContext,
@@ -46,11 +72,7 @@ export async function writeLetter(
   // Nobody owes credits that were not given: whoever wanted them says what becomes of it.
   if (bill.kind === 'credits' && (letter === 'declined' || letter === 'givenUp')) return;
   const { currency } = bill;
-  const amount = new Intl.NumberFormat(language ?? DEFAULT_LANGUAGE, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-  }).format(majorUnits({ minor: minor ?? bill.charge, currency }));
+  const amount = moneyText(language ?? DEFAULT_LANGUAGE, { minor: minor ?? bill.charge, currency });
   const toWhom = { to: email, language: language ?? DEFAULT_LANGUAGE };
   const params = { number: billNumber(bill), amount, link: payAddress(ctx, bill.reference) };
   // A receipt is also for whoever paid by the link.

@@ -68,11 +68,11 @@ const read = {
   query,
   status: 200,
 } as const;
-/** Cards are the account's. An administrator who looks as somebody never pays for them. */
+/** Cards are the account's, and for those who may spend. An administrator who looks as somebody never pays for them. */
 const write = {
   access: 'member',
   app: 'property',
-  permission: 'money',
+  permission: 'spend',
   secret: true,
   rate: 'write',
   status: 200,
@@ -89,6 +89,7 @@ export const payersContract = {
   changePayer: defineCall({
     ...write,
     id: 'C-SUB-04',
+    fresh: true,
     method: 'PATCH',
     path: '/api/common/subscriptions/customer',
     summary: 'Says whom the tax documents of Posada name',
@@ -99,6 +100,7 @@ export const payersContract = {
   getCardIntent: defineCall({
     ...read,
     id: 'C-PAY-07',
+    permission: 'spend',
     path: '/api/third-party/stripe/payment/intent',
     secret: true,
     summary: 'What a page needs to save a card; asked for again it is the same until one was saved',
@@ -118,6 +120,7 @@ export const payersContract = {
   listCards: defineCall({
     ...read,
     id: 'C-PAY-08',
+    permission: 'spend',
     path: '/api/third-party/stripe/payment/methods',
     summary: 'The saved cards of the account, the newest first',
     reply: z.array(PaymentCard),
@@ -126,6 +129,7 @@ export const payersContract = {
   saveCard: defineCall({
     ...write,
     id: 'C-PAY-04',
+    fresh: true,
     method: 'PUT',
     path: '/api/third-party/stripe/payment',
     summary: 'A card was saved in the card step; the first one becomes the default',
@@ -140,6 +144,7 @@ export const payersContract = {
   setDefaultCard: defineCall({
     ...write,
     id: 'C-PAY-09',
+    fresh: true,
     method: 'PUT',
     path: '/api/third-party/stripe/payment/customer',
     summary: 'Which card is charged where none is named',
@@ -153,6 +158,7 @@ export const payersContract = {
   unsetDefaultCard: defineCall({
     ...write,
     id: 'C-PAY-05',
+    fresh: true,
     method: 'DELETE',
     path: '/api/third-party/stripe/payment/methods/defaults',
     summary: 'No card is the default any more; none is removed (D-37)',
@@ -162,6 +168,7 @@ export const payersContract = {
   removeCard: defineCall({
     ...write,
     id: 'C-PAY-06',
+    fresh: true,
     method: 'DELETE',
     path: '/api/third-party/stripe/payment/methods/{cardId}',
     summary: 'Removes a card; nothing is charged to it any more',

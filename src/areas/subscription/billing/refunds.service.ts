@@ -5,7 +5,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { BillId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { billingErrors } from './billing.errors.ts';
-import { billReturned, refundDecided } from './billing.events.ts';
+import { billReturned, refundDecided, refundRefused } from './billing.events.ts';
 import type { RefundState } from './billing.tables.ts';
 import { type BillRow, changeBill, findBill, lockBill } from './bills.store.ts';
 import { paymentsOf } from './charging/payments.ts';
@@ -84,6 +84,9 @@ async function settleRefund(ctx: AccountContext, id: string, theirs: Refund): Pr
     // A bank may send back what had succeeded.
     if (row.state === 'succeeded') await changeBill(tx, billId, { refunded: bill.refunded - row.amount });
     await changeRefund(tx, id, change);
+    if (state === 'failed' && row.state !== 'failed') {
+      await ctx.publish(tx, refundRefused, { accountId: ctx.accountId, refundId: id });
+    }
   });
 }
 
@@ -95,14 +98,34 @@ export async function carryOutRefund(ctx: AccountContext, id: string): Promise<v
   const { refunds } = paymentsOf(ctx);
   const known =
     row.refund_id === null ? await earlierRefund(ctx, bill.intent_id, id) : await refunds.read(row.refund_id);
-  const theirs =
-    known ??
-    (await refunds.create(
+  if (known) return settleRefund(ctx, id, known);
+  try {
+    const made = await refunds.create(
       { intent: bill.intent_id, amount: { minor: row.amount, currency: bill.currency }, reference: id },
       `refund:${id}`,
-    ));
-  await settleRefund(ctx, id, theirs);
+    );
+    await settleRefund(ctx, id, made);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || !REFUSALS.includes(error.kind)) throw error;
+    await refuseRefund(ctx, id, error);
+  }
 }
+
+/** Certainly not done, however often it is asked for again. */
+const REFUSALS: readonly ProviderFailure['kind'][] = ['refused', 'missing'];
+
+/**
+ * The provider said no: the refund is over, what it had set apart may be given back another way, and the administration is told,
+ * because a host was promised money that does not come by itself.
+ */
+const refuseRefund = (ctx: AccountContext, id: string, cause: ProviderFailure): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const row = await lockRefund(tx, id);
+    if (row.state !== 'decided' || row.refund_id !== null) return;
+    await changeRefund(tx, id, { state: 'failed', settled_at: ctx.clock.now() });
+    await ctx.publish(tx, refundRefused, { accountId: ctx.accountId, refundId: id });
+    ctx.log.warn({ refund: id, bill: row.bill_id, error: cause.message }, 'a refund was refused');
+  });
 
 /** One whose answer was lost, by our reference: their memory of a key is shorter than ours (REL-04). */
 async function earlierRefund(ctx: AccountContext, intent: string, id: string): Promise<Refund | null> {

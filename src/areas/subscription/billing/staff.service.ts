@@ -44,7 +44,7 @@ export async function billsForStaff(
   const accountId = await accountOfProperty(ctx.system, propertyId);
   if (accountId === undefined) throw httpErrors.missing();
   const inside = ctx.forAccount(accountId);
-  const { rows, total } = await pageOfBills(inside.db, accountId, { page, limit });
+  const { rows, total } = await pageOfBills(inside.db, accountId, { page, limit, seen: null });
   const data: BillForStaff[] = [];
   for (const row of rows) data.push(await present(inside, row));
   return { data, meta: { total, page, limit } };

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
 import { correctProperties, creditsForStaff } from './correct.service.ts';
@@ -7,6 +9,12 @@ import { purchasesContract } from './purchases.contract.ts';
 import { buyCredits, buyForProperties, getCreditPrice, listCreditBills } from './purchases.service.ts';
 import { topUpsContract } from './top-ups.contract.ts';
 import { changeTopUp, getTopUp } from './top-ups.service.ts';
+
+/** One press of a page has one key, however often the network has it sent again. */
+const pressOf = ({ headers }: { readonly headers: IncomingHttpHeaders }): string | undefined => {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : undefined;
+};
 
 export const creditsRoutes = [
   ...serve(creditsContract, {
@@ -18,8 +26,8 @@ export const creditsRoutes = [
   }),
   ...serve(purchasesContract, {
     getCreditPrice: (ctx, { query }) => getCreditPrice(ctx, query),
-    buyCredits: (ctx, { body }) => buyCredits(ctx, body),
-    buyForProperties: (ctx, { body }) => buyForProperties(ctx, body),
+    buyCredits: (ctx, { body }, { request }) => buyCredits(ctx, body, pressOf(request)),
+    buyForProperties: (ctx, { body }, { request }) => buyForProperties(ctx, body, pressOf(request)),
     listCreditBills: (ctx, { query }) => listCreditBills(ctx, query),
   }),
   ...serve(topUpsContract, {

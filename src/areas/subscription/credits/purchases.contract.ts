@@ -37,10 +37,23 @@ export const CreditPrice = z.object({
   subtotal: z.number(),
   tax: BillTax.nullable(),
   total: z.number(),
+  /** The number of the account's newest bill of credits, 0 before the first one; a purchase sends it along. */
+  newestBill: z.number().int(),
   /** Whom the tax document names; without it nothing is charged. */
   payer: PayerIdentity.nullable(),
 });
 export type CreditPrice = z.infer<typeof CreditPrice>;
+
+/** What a person saw when they pressed. */
+const intention = {
+  /** The total that the page showed; another price is refused, and nothing is charged. */
+  expected: z.number('general.required'),
+  /**
+   * The newest bill that C-CRED-09 told of. The same purchase, paid since then in another tab or by a press whose answer was lost,
+   * is this one: it is not bought again.
+   */
+  after: z.number().int().optional(),
+};
 
 const purchase = { amount: Amount, appId: AppId.default('e-invoice-dian') };
 
@@ -49,8 +62,7 @@ export const CreditPurchase = z.object({
   propertyId: PropertyId.optional(),
   /** A saved card; with none the card step has what it needs. */
   paymentMethod: CreditCard.nullable().default(null),
-  /** What the page showed; another price is refused. */
-  expected: z.number().optional(),
+  ...intention,
 });
 export type CreditPurchase = z.infer<typeof CreditPurchase>;
 
@@ -60,6 +72,7 @@ export const CreditsForProperties = z.object({
   /** Each of them gets the amount. */
   properties: z.array(PropertyId).min(1, 'general.required').max(50, 'general.invalid.tooMany'),
   payment: CreditCard,
+  ...intention,
 });
 export type CreditsForProperties = z.infer<typeof CreditsForProperties>;
 
@@ -71,6 +84,7 @@ const member = { access: 'member', app: 'invoicing', permission: 'money' } as co
 /** An administrator who looks as somebody never pays for them. */
 const pay = {
   ...member,
+  permission: 'spend',
   method: 'POST',
   secret: true,
   rate: 'write',
@@ -86,6 +100,8 @@ const pay = {
     billingErrors.closed,
     billingErrors.underWay,
     billingErrors.noSuchCard,
+    billingErrors.overLimit,
+    billingErrors.limitCurrency,
     billingErrors.process,
   ],
 } as const;

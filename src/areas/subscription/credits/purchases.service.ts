@@ -1,11 +1,13 @@
 import {
   type BillDraft,
   billingErrors,
-  type BillTold,
+  billOfKey,
+  creditBillsSince,
   findPayerIdentity,
+  isSameBill,
   listBills,
+  newestCreditBill,
   openBill,
-  openCreditBills,
   payBill,
   payerCountry,
   smallestCharge,
@@ -84,6 +86,7 @@ export async function getCreditPrice(
     subtotal: major(price.subtotal),
     tax: tax && { name: tax.name, percent: tax.rate / 100, amount: major(price.tax) },
     total: major(price.total),
+    newestBill: await newestCreditBill(inside.db, inside.accountId),
     payer: await findPayerIdentity(inside),
   };
 }
@@ -110,28 +113,38 @@ export const draftOf = (
 /** Of a person: what is bought by itself has keys of its own. */
 const BOUGHT = 'credits:';
 
-const isSame = (bill: BillTold, { lines, total }: PricedCredits): boolean =>
-  bill.key.startsWith(BOUGHT) &&
-  bill.charge === total &&
-  bill.lines.length === lines.length &&
-  bill.lines.every(
-    ({ propertyId, id, units }, at) =>
-      propertyId === lines[at]?.propertyId && id === lines[at]?.id && units === lines[at]?.units,
-  );
+/** How a press is told from another one. */
+type Intention = {
+  /** Of the request: a press that is sent again has the same. */
+  readonly press: string | undefined;
+  /** The newest bill that the page knew of. */
+  readonly after: number | undefined;
+};
 
-/** Under the lock of the first property's ledger: two tabs that buy the same pay the same bill. */
+const keyOf = (ctx: MemberContext, { press }: Intention): string =>
+  BOUGHT +
+  (press === undefined
+    ? newId(ctx.clock.now())
+    : ctx.secrets.keyedHash(`credits\n${ctx.person.userId}\n${press}`).slice(0, 40));
+
+/**
+ * A bill for each intention, under the lock of the first property's ledger: a press that is sent again, a second tab with the same
+ * lines under way, and one that does not know yet that they were paid have one bill and one charge.
+ */
 async function billFor(
   ctx: PaidContext,
   tx: Transaction,
-  terms: CreditTerms,
-  price: PricedCredits,
+  draft: BillDraft,
+  { app, after }: { readonly app: AppId; readonly after: number | undefined },
 ): Promise<BillId> {
-  await openCredits(ctx, tx, terms.app);
-  const open = (await openCreditBills(tx, ctx.accountId)).find((bill) => isSame(bill, price));
-  if (open) return open.id;
-  const now = ctx.clock.now();
-  const key = `${BOUGHT}${newId(now)}`;
-  return (await openBill(ctx, tx, draftOf(terms, price, { key, dueAt: now, isCollected: false }))).id;
+  await openCredits(ctx, tx, app);
+  const pressed = await billOfKey(tx, ctx.accountId, draft.key);
+  if (pressed && pressed.state !== 'void') return pressed.id;
+  const known = await creditBillsSince(tx, ctx.accountId, after);
+  const same = known.find((bill) => bill.key.startsWith(BOUGHT) && isSameBill(bill, draft));
+  if (same) return same.id;
+  const key = pressed ? `${BOUGHT}${newId(ctx.clock.now())}` : draft.key;
+  return (await openBill(ctx, tx, { ...draft, key })).id;
 }
 
 /** R-CRED-07: the words of credits for what a payment can come to. */
@@ -153,14 +166,15 @@ async function paid(
   throw creditErrors.cardDeclined({ field, details: { billId: id, problem: payment.problem } });
 }
 
-type Wanted = {
+type Wanted = Intention & {
   readonly app: AppId;
   readonly amount: number;
   readonly buyers: readonly PropertyId[];
-  readonly expected?: number | undefined;
+  readonly expected: number;
 };
 
-async function begin(ctx: MemberContext, { app, amount, buyers, expected }: Wanted): Promise<BillId> {
+async function begin(ctx: MemberContext, wanted: Wanted): Promise<BillId> {
+  const { app, amount, buyers, expected, after } = wanted;
   const [first = ctx.propertyId] = buyers;
   const inside = paidFor(ctx, first, ctx.property.accountId);
   if (!(await findPayerIdentity(inside))) throw creditErrors.payerFirst({ field: 'legalName' });
@@ -168,28 +182,32 @@ async function begin(ctx: MemberContext, { app, amount, buyers, expected }: Want
   for (const id of buyers) named.push({ id, name: (await propertyFacts(ctx.forProperty(id))).name });
   const { terms, price } = await priced(inside, app, amount, named);
   const total = majorUnits({ minor: price.total, currency: terms.currency });
-  if (expected !== undefined && expected !== total) {
-    throw creditErrors.priceChanged({ field: 'expected', details: { total } });
-  }
-  return inside.db.transaction((tx) => billFor(inside, tx, terms, price));
+  if (expected !== total) throw creditErrors.priceChanged({ field: 'expected', details: { total } });
+  const draft = draftOf(terms, price, {
+    key: keyOf(ctx, wanted),
+    dueAt: ctx.clock.now(),
+    isCollected: false,
+  });
+  return inside.db.transaction((tx) => billFor(inside, tx, draft, { app, after }));
 }
 
 /** C-CRED-05, SEC-38. */
 export async function buyCredits(
   ctx: MemberContext,
-  { amount, appId: app, paymentMethod: card, expected }: CreditPurchase,
+  { amount, appId: app, paymentMethod: card, expected, after }: CreditPurchase,
+  press?: string,
 ): Promise<PurchaseBegun> {
-  const id = await begin(ctx, { app, amount, buyers: [ctx.propertyId], expected });
+  const id = await begin(ctx, { app, amount, buyers: [ctx.propertyId], expected, after, press });
   return paid(ctx, id, { card, field: 'paymentMethod' });
 }
 
-/** Only those whose money the person sees, of the account that pays. */
+/** Only those for which the person may spend, of the account that pays. */
 function requireOwn(ctx: MemberContext, properties: readonly PropertyId[]): void {
   for (const [at, id] of properties.entries()) {
     const membership = ctx.person.memberships.get(id);
     const mayPay =
       membership?.accountId === ctx.property.accountId &&
-      membership.permissions.has('money') &&
+      membership.permissions.has('spend') &&
       (membership.apps === null || membership.apps.has('invoicing'));
     if (!mayPay) throw creditErrors.notYours({ field: `properties.${at}` });
   }
@@ -198,10 +216,12 @@ function requireOwn(ctx: MemberContext, properties: readonly PropertyId[]): void
 /** C-CRED-04, R-CRED-01: one bill and one charge, with a line for each property. */
 export async function buyForProperties(
   ctx: MemberContext,
-  { amount, appId: app, properties, payment: card }: CreditsForProperties,
+  { amount, appId: app, properties, payment: card, expected, after }: CreditsForProperties,
+  press?: string,
 ): Promise<PurchaseBegun> {
   requireOwn(ctx, properties);
-  const id = await begin(ctx, { app, amount, buyers: [...new Set(properties)].toSorted() });
+  const buyers = [...new Set(properties)].toSorted();
+  const id = await begin(ctx, { app, amount, buyers, expected, after, press });
   return paid(ctx, id, { card, field: 'payment' });
 }
 

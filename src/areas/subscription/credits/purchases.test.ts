@@ -52,8 +52,11 @@ beforeEach(async () => {
 
 const priceOf = (amount: number, owner = host) =>
   owner.get<CreditPrice>(`/api/common/credits/price/${owner.propertyId}?appId=${DIAN}&amount=${amount}`);
-const buy = (amount: number, more: object = {}, owner = host) =>
-  owner.send<Payment>('POST', BUY, { amount, ...more });
+/** As the page sends it: with the total that it shows. */
+const buy = async (amount: number, more: object = {}, owner = host) => {
+  const expected = (await priceOf(amount, owner)).data?.total ?? 0;
+  return owner.send<Payment>('POST', BUY, { amount, expected, ...more });
+};
 const billsOf = async (status = '', owner = host) =>
   (await owner.get<Bill[]>(`${CREDIT_BILLS}?propertyId=${owner.propertyId}${status && `&status=${status}`}`))
     .data;
@@ -127,6 +130,48 @@ describe('a purchase', () => {
     expect((await buy(60)).data.billId).not.toBe(one.data.billId);
   });
 
+  test('a press that is sent again, and a tab that does not know of it, buy nothing twice [W2-Q-06, REL-02]', async () => {
+    const card = await saveCard(app, host);
+    const { data: shown } = await priceOf(60);
+    const body = {
+      amount: 60,
+      expected: shown.total,
+      after: shown.newestBill,
+      paymentMethod: card.id,
+    };
+    const press = { 'idempotency-key': 'one-press' };
+    // The answer of the provider is lost; the money was taken.
+    await cards.failNext({ match: 'POST confirm', acceptThenDrop: true });
+    const first = await host.send<Payment>('POST', BUY, body, press);
+    await settleCredits(app);
+    const again = await host.send<Payment>('POST', BUY, body, press);
+    const tab = await host.send<Payment>('POST', BUY, body);
+    expect([again.data.state, tab.data.state]).toEqual(['succeeded', 'succeeded']);
+    expect(new Set([first.data?.billId ?? tab.data.billId, again.data.billId, tab.data.billId]).size).toBe(1);
+    await settleCredits(app);
+    expect(await quantity()).toBe(TRIAL_CREDITS + 60);
+    // A page that shows that it was bought buys more.
+    const next = (await priceOf(60)).data.newestBill;
+    expect(next).toBeGreaterThan(shown.newestBill);
+    const more = await host.send<Payment>('POST', BUY, { ...body, after: next });
+    expect(more.data.billId).not.toBe(tab.data.billId);
+  });
+
+  test('nothing is bought without the sum that was seen [W2-M-01, C-CRED-04, C-CRED-05]', async () => {
+    const card = await saveCard(app, host);
+    const calls = [
+      [BUY, { amount: 50, paymentMethod: card.id }],
+      [BUY_FOR, { amount: 50, properties: [host.propertyId], payment: card.id }],
+    ] as const;
+    for (const [path, body] of calls) {
+      const unseen = await host.send('POST', path, body);
+      expect([path, unseen.status, unseen.errors[0]?.field]).toEqual([path, 400, 'expected']);
+      const other = await host.send('POST', path, { ...body, expected: 1 });
+      expect([other.status, other.details]).toEqual([409, { total: 30_940 }]);
+    }
+    expect(await billsOf()).toEqual([]);
+  });
+
   test('several properties with one charge, and each has its own [C-CRED-04, R-CRED-01, C-PAY-03]', async () => {
     const second = (await host.send<{ _id: string }>('POST', '/api/common/property', SECOND)).data._id;
     const other: Owner = { ...host, propertyId: second };
@@ -137,6 +182,7 @@ describe('a purchase', () => {
       propertyId: second,
       properties: [host.propertyId, second],
       payment: card.id,
+      expected: 61_880,
     });
     expect([status, data.state]).toEqual([201, 'succeeded']);
     await settleCredits(app);
@@ -150,6 +196,7 @@ describe('a purchase', () => {
       propertyId: second,
       properties: [stranger.propertyId],
       payment: card.id,
+      expected: 30_940,
     });
     expect([foreign.status, foreign.errors[0]?.field]).toEqual([400, 'properties.0']);
   });
@@ -160,6 +207,7 @@ describe('a purchase', () => {
       amount: 50,
       properties: [host.propertyId],
       payment: bad.id,
+      expected: 30_940,
     });
     expect(refused.status).toBe(400);
     expect(refused.errors).toMatchObject([
@@ -195,7 +243,9 @@ describe('a purchase', () => {
       role: 'manager',
       money: false,
     });
-    expect((await blind.send('POST', BUY, { amount: 50, propertyId: host.propertyId })).status).toBe(403);
+    expect(
+      (await blind.send('POST', BUY, { amount: 50, propertyId: host.propertyId, expected: 0 })).status,
+    ).toBe(403);
     expect((await blind.get(`${CREDIT_BILLS}?propertyId=${host.propertyId}`)).status).toBe(403);
     expect((await other.get(`${CREDIT_BILLS}?propertyId=${host.propertyId}`)).status).toBe(404);
   });

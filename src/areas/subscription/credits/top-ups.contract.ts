@@ -5,6 +5,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { TOP_UPS_MOST } from './credits.constants.ts';
+import { billingErrors } from '#areas/subscription/billing/billing.errors.ts';
 import { creditErrors } from './credits.errors.ts';
 
 const count = (most: number) =>
@@ -66,12 +67,21 @@ export const topUpsContract = {
   changeTopUp: defineCall({
     ...common,
     id: 'C-CRED-11',
+    permission: 'spend',
+    fresh: true,
     method: 'PUT',
     secret: true,
     rate: 'write',
     ifMatch: true,
     summary: 'Says when credits are bought by themselves, how many, and how often at most',
     body: TopUpInput,
-    errors: [creditErrors.notSold, creditErrors.outOfRange, creditErrors.payerFirst, creditErrors.cardFirst],
+    errors: [
+      creditErrors.notSold,
+      creditErrors.outOfRange,
+      creditErrors.payerFirst,
+      creditErrors.cardFirst,
+      billingErrors.overLimit,
+      billingErrors.limitCurrency,
+    ],
   }),
 };

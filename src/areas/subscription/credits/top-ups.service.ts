@@ -5,6 +5,7 @@ import {
   lastOfKeys,
   openBill,
   readBill,
+  requireMonthWithin,
   voidBill,
 } from '#areas/subscription/billing/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
@@ -105,6 +106,17 @@ const wordsOf = ({ fewer_than: fewerThan, amount: topUp, bills_a_month: billsAMo
   billsAMonth,
 });
 
+/** All that it may buy in a month, at the prices of today. */
+async function requireTopUpWithin(
+  ctx: MemberContext,
+  inside: PaidContext,
+  { app, amount, billsAMonth }: Pick<TopUpInput, 'amount' | 'billsAMonth'> & { readonly app: AppId },
+): Promise<void> {
+  const terms = await termsToday(inside, app);
+  const price = terms && priceOf(terms, amount, [{ id: ctx.propertyId, name: '' }]);
+  if (terms && price) requireMonthWithin(ctx, { minor: price.total * billsAMonth, currency: terms.currency });
+}
+
 /** C-CRED-11. It begins at once where there are too few already. */
 export async function changeTopUp(
   ctx: MemberContext,
@@ -119,6 +131,7 @@ export async function changeTopUp(
 ): Promise<TopUp> {
   const inside = ofMember(ctx);
   await requireSold(inside, app, amount);
+  if (isOn) await requireTopUpWithin(ctx, inside, { app, amount, billsAMonth });
   if (isOn && !(await findPayerIdentity(inside))) throw creditErrors.payerFirst({ field: 'isOn' });
   if (isOn && !(await hasCard(inside))) throw creditErrors.cardFirst({ field: 'isOn' });
   const saved = await inside.db.transaction(async (tx) => {

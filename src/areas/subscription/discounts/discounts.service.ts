@@ -3,14 +3,13 @@ import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { MemberContext, PersonContext } from '#foundation/context/context.ts';
 import { constraintOf } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countHits, countWithin } from '#foundation/http/rate-limits.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { shownAmount, storedAmount } from './discount.ts';
-import { GUESSES_OF_NETWORK, GUESSES_OF_PERSON, GUESSES_WINDOW_SECONDS } from './discounts.constants.ts';
 import type { Discount, DiscountEntry, DiscountInput, DiscountQuestion } from './discounts.contract.ts';
 import { discountErrors } from './discounts.errors.ts';
 import { countListed, type DiscountRow, insertDiscount, markDeleted, pageOf } from './discounts.store.ts';
+import { countGuess } from './guesses.service.ts';
 import { findDiscount } from './uses.service.ts';
 
 const present = (row: DiscountRow): Discount => ({
@@ -35,26 +34,6 @@ const presentEntry = (row: DiscountRow, names: ReadonlyMap<UserId, string>): Dis
   createdBy: names.get(row.created_by) ?? '',
 });
 
-/**
- * Codes are guessed: each try counts at once, so that parallel ones cannot pass, and one that hits is taken back. The person
- * comes first: whoever is refused there takes nothing from the others of the network.
- */
-async function guarded<Found extends { readonly reason?: string }>(
-  { system, clock, person, network }: MemberContext,
-  look: () => Promise<Found>,
-): Promise<Found> {
-  const limits = [
-    [`discount-guesses:person:${person.userId}`, GUESSES_OF_PERSON],
-    [`discount-guesses:network:${network}`, GUESSES_OF_NETWORK],
-  ] as const;
-  for (const [key, most] of limits) await countWithin(system, clock, key, most, GUESSES_WINDOW_SECONDS);
-  const found = await look();
-  if (found.reason !== 'not-found') {
-    for (const [key] of limits) await countHits(system, clock, key, GUESSES_WINDOW_SECONDS, -1);
-  }
-  return found;
-}
-
 /** C-SUB-09. The server's own record decides, never what a link said of it (D-21, SEC-25). */
 export async function validateDiscount(
   ctx: MemberContext,
@@ -67,7 +46,7 @@ export async function validateDiscount(
     accountId: ctx.property.accountId,
     currency: currency ?? (await propertyFacts(ctx)).currency,
   };
-  const { row, reason } = await guarded(ctx, () => findDiscount(ctx, ctx.system, asked));
+  const { row, reason } = await countGuess(ctx, () => findDiscount(ctx, ctx.system, asked));
   if (!row) throw discountErrors[reason]({ field: 'code' });
   return present(row);
 }

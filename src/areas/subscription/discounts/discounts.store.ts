@@ -78,7 +78,8 @@ type Use = { readonly discountId: string; readonly accountId: AccountId; readonl
 
 const KEYS = `
   select current_user = 'posada_system' or current_account() is not distinct from $2 as sees,
-         array(select key from discount_uses where discount_id = $1 and account_id = $2) as keys`;
+         array(select key from discount_uses
+                where discount_id = $1 and account_id = $2 and given_back_at is null) as keys`;
 
 /**
  * The keys of what an account used a code for. Row-level security would show none to another scope, and every code would be new:
@@ -110,5 +111,39 @@ export async function insertUse(
   await tables
     .insertInto('discount_uses')
     .values({ id, account_id: accountId, discount_id: discountId, key, used_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['discount_id', 'account_id', 'key']).doUpdateSet({ given_back_at: null }),
+    )
     .execute();
 }
+
+/** Under the lock of the code. False where it was not used for that, or is given back already. */
+export async function giveUseBack(
+  tx: Transaction,
+  { discountId, accountId, key, at }: Use & { readonly at: Instant },
+): Promise<boolean> {
+  const tables = tx.tables<DiscountTables>();
+  const { numUpdatedRows } = await tables
+    .updateTable('discount_uses')
+    .set({ given_back_at: at })
+    .where('discount_id', '=', discountId)
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('given_back_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tables
+    .updateTable('discounts')
+    .set(({ eb }) => ({ uses: eb('uses', '-', 1) }))
+    .where('id', '=', discountId)
+    .execute();
+  return true;
+}
+
+/** Codes that Posada applies by itself and that have not ended, in the order of their codes. */
+export const automaticDiscounts = (db: Queries): Promise<DiscountRow[]> =>
+  discounts(db)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`position(${AUTO_DISCOUNT_PATTERN} in code) > 0`)
+    .orderBy('code')
+    .execute();

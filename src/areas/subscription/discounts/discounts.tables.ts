@@ -48,6 +48,7 @@ export const discountUses = defineTable({
     discount_id: uuid(),
     key: text(),
     used_at: instant(),
+    given_back_at: nullable(instant()),
   },
 });
 

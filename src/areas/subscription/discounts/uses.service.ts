@@ -4,9 +4,11 @@ import type { AccountId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { appliesTo, type Basket, type DiscountReason, type DiscountTerms, refusalOf } from './discount.ts';
 import {
+  automaticDiscounts,
   discountOfCode,
   type DiscountRow,
   discountsOfIds,
+  giveUseBack,
   insertUse,
   keysUsed,
   lockDiscount,
@@ -91,6 +93,34 @@ export async function useDiscount(
   const reason = refusalOf(usesOf(row, used.size), at);
   if (reason === undefined) await insertUse(tx, { ...use, id: newId(at), at });
   return reason;
+}
+
+/**
+ * What a code was used for was given up before anything was paid: the use does not count any more. Asked again it changes nothing.
+ */
+export async function giveDiscountBack(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Transaction,
+  use: DiscountUse,
+): Promise<void> {
+  if (!(await lockDiscount(tx, use.discountId))) return;
+  await giveUseBack(tx, { ...use, at: clock.now() });
+}
+
+/** R-SUB-08: what Posada takes off by itself of any of these baskets, without a code that anybody types. */
+export async function automaticTerms(
+  { clock }: Pick<Context, 'clock'>,
+  db: Queries,
+  { accountId, baskets }: { readonly accountId: AccountId; readonly baskets: readonly Basket[] },
+): Promise<DiscountTerms[]> {
+  const found: DiscountTerms[] = [];
+  for (const row of await automaticDiscounts(db)) {
+    const terms = termsOf(row);
+    if (!baskets.some((basket) => appliesTo(terms, basket))) continue;
+    const used = await keysUsed(db, { discountId: row.id, accountId });
+    if (refusalOf(usesOf(row, used.size), clock.now()) === undefined) found.push(terms);
+  }
+  return found;
 }
 
 /** What was promised stays promised: terms by id, whether or not the code still exists. */

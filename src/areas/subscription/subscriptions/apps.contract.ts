@@ -5,7 +5,7 @@ import { AppId } from '#vocabulary/app-ids.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { ChangePreview, Subscription } from './subscriptions.contract.ts';
+import { ChangePreview, Expected, Subscription } from './subscriptions.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 
 /**
@@ -28,7 +28,7 @@ export type Activation = z.infer<typeof Activation>;
 const byId = z.object({ id: AppId });
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const common = { access: 'member', app: 'property', permission: 'money', status: 200, params: byId } as const;
-const write = { ...common, secret: true, rate: 'write' } as const;
+const write = { ...common, permission: 'spend', secret: true, rate: 'write' } as const;
 const PATH = '/api/common/subscriptions/apps/{id}';
 
 /** Apps that a property pays for beside its plan. */
@@ -53,8 +53,7 @@ export const paidAppsContract = {
       'Adds an app to the subscription that runs: it begins when its bill is paid, in a trial at once; asked twice it is one bill',
     body: z.object({
       propertyId: PropertyId.optional(),
-      /** What the page showed; another price is refused. */
-      expected: z.number().optional(),
+      expected: Expected,
     }),
     reply: ChangePreview,
     errors: [

@@ -7,7 +7,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Activation } from './apps.contract.ts';
 import { change, isRunning, previewChange } from './changing.service.ts';
 import { takeBackChange } from './open-change.ts';
-import { endCheckout, standingOf } from './open-checkout.ts';
+import { leaveCheckout, standingOf } from './open-checkout.ts';
 import { presentSubscription } from './present.service.ts';
 import type { ChangeInput, ChangePreview, Subscription } from './subscriptions.contract.ts';
 import { subscriptionChanged } from './subscriptions.events.ts';
@@ -68,11 +68,7 @@ export async function getActivation(ctx: MemberContext, id: AppId): Promise<Acti
 }
 
 /** C-SUB-18. Nothing is active before its bill is paid; in a trial it is part of the first charge. */
-export async function activateApp(
-  ctx: MemberContext,
-  id: AppId,
-  expected: number | undefined,
-): Promise<ChangePreview> {
+export async function activateApp(ctx: MemberContext, id: AppId, expected: number): Promise<ChangePreview> {
   await liveApp(ctx, id);
   return change(ctx, withApp(id), { expected });
 }
@@ -109,7 +105,7 @@ export async function endApp(ctx: MemberContext, id: AppId): Promise<Subscriptio
   const property = ctx.forProperty(ctx.propertyId, inside.accountId);
   const row = await property.db.transaction(async (tx) => {
     const [locked] = await lockSubscriptions(tx, [ctx.propertyId]);
-    const before = locked && (await endCheckout(inside, tx, locked));
+    const before = locked && (await leaveCheckout(inside, tx, locked));
     const changed = before && isRunning(before) ? await takeOut(inside, tx, before, id) : undefined;
     if (!changed) throw marketplaceErrors.nothingToEnd();
     await noteDeactivated(property, tx, id);

@@ -18,9 +18,10 @@ import type { UserId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { Activation } from './apps.contract.ts';
 import type { NewRates } from './rates.contract.ts';
-import type { ChangePreview, CheckoutBegun, Subscription } from './subscriptions.contract.ts';
+import type { ChangePreview, Subscription } from './subscriptions.contract.ts';
 import {
   addListings,
+  checkOut,
   goTo,
   later,
   namePayer,
@@ -28,7 +29,6 @@ import {
   settle,
   standing,
   startOver,
-  SUBSCRIBE,
   SUBSCRIPTIONS,
   trialEnds,
   userOf,
@@ -46,7 +46,11 @@ let counter = 0;
 
 const path = (id: string) => `${SUBSCRIPTIONS}/apps/${id}`;
 const look = async (id = SIIGO) => (await host.get<Activation>(path(id))).data;
-const activate = (id = SIIGO, body = {}) => host.send<ChangePreview>('POST', path(id), body);
+/** As the page does it: with what it shows. */
+const activate = async (id = SIIGO, body = {}) => {
+  const expected = (await look(id))?.change?.today ?? 0;
+  return host.send<ChangePreview>('POST', path(id), { expected, ...body });
+};
 const bills = async (): Promise<Bill[]> => (await host.get<Bill[]>(BILLS)).data;
 const use = async (id: string) =>
   (await host.get<App[]>('/api/common/apps')).data.find(({ _id }) => _id === id)?.property;
@@ -67,7 +71,7 @@ async function until(day: string) {
 async function subscribed(plan: 'BASIC' | 'PRO' = 'BASIC', apps: string[] = []): Promise<string> {
   const card = await saveCard(app, host);
   const input = { currency: 'COP', properties: [{ propertyId: host.propertyId, plan, apps }] };
-  const { data } = await host.send<CheckoutBegun>('POST', SUBSCRIBE, input);
+  const { data } = await checkOut(host, input);
   if (data.billId) await pay(host, data.billId, card.id);
   await settle(app);
   return card.id;

@@ -1,20 +1,30 @@
-import { openBill, presentLine } from '#areas/subscription/billing/index.ts';
-import { propertyFacts, setupFacts, startTrial } from '#areas/property/properties/index.ts';
-import type { MemberContext } from '#foundation/context/context.ts';
-import { majorUnits } from '#vocabulary/money.ts';
+import {
+  isSameBill,
+  lockCarried,
+  openBill,
+  presentLine,
+  readBill,
+} from '#areas/subscription/billing/index.ts';
+import { startTrial } from '#areas/property/properties/index.ts';
+import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { requireLive } from './live-apps.ts';
+import { billWith, nextBills } from './next-bills.service.ts';
+import { isWantedAlike, sameMore, takeBackChange } from './open-change.ts';
+import { leaveCheckout, standingOf } from './open-checkout.ts';
+import { writeChangePeriod } from './periods.service.ts';
+import { type Place, placesOf } from './places.ts';
+import { type BillPlan, planBill, priceDayOf, requireSold } from './plan.service.ts';
 import { draftOf } from './prices/bill-lines.ts';
-import { nextChargeDay } from './next-charge.ts';
-import { isBegun, takeBackChange } from './open-change.ts';
-import { endCheckout, standingOf } from './open-checkout.ts';
-import { type BillTerms, priceBill } from './prices/price.ts';
-import type { PropertyChoice } from './prices/price-lines.ts';
-import { beginsAt } from './prices/periods.ts';
-import { type Change, changeOf } from './prices/proration.ts';
-import { presentSubscription } from './present.service.ts';
-import { pricedOrRefused } from './starts.service.ts';
+import { daysIn, daysLeft, type Period } from './prices/periods.ts';
+import { type Change, untilThen } from './prices/proration.ts';
+import { presentNextCharge, presentSubscription } from './present.service.ts';
+import { soldOrRefused } from './starts.service.ts';
 import { billKey } from './subscribing.service.ts';
-import type { ChangeInput, ChangePreview, Subscription } from './subscriptions.contract.ts';
+import type { ChangeInput, ChangePreview, NextCharge, Subscription } from './subscriptions.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import {
@@ -22,9 +32,10 @@ import {
   lockSubscriptions,
   subscriptionOf,
   type SubscriptionRow,
+  subscriptionsOf,
 } from './subscriptions.store.ts';
 import type { Wanted } from './subscriptions.tables.ts';
-import { oneUsed, priceDayOf, termsOfCodes, termsOfToday, termsOn } from './terms.service.ts';
+import { termsOfCodes } from './terms.service.ts';
 
 const accountOf = (ctx: MemberContext) => ctx.forAccount(ctx.property.accountId);
 
@@ -51,61 +62,122 @@ const wantedOf = (row: SubscriptionRow, input: ChangeInput): Wanted => {
   };
 };
 
-type Worked = { readonly change: Change; readonly running: BillTerms; readonly wanted: Wanted };
+/** What the account pays for, with the places of it: read before a transaction, which asks no other connection. */
+type Account = {
+  readonly inside: AccountContext;
+  readonly rows: readonly SubscriptionRow[];
+  readonly places: ReadonlyMap<PropertyId, Place>;
+};
 
-/** With what is too little to be charged today, which the next charge asks for. */
-function renewalOf(
-  { now }: Change,
-  { running, renewal }: { readonly running: BillTerms; readonly renewal: BillTerms },
-  after: PropertyChoice,
-): Change['renewal'] {
-  const left = now.lines.length === 0 ? running.carried : now.carriedOver;
-  const carried = running.currency === renewal.currency ? left : renewal.carried;
-  return priceBill({ ...renewal, carried, properties: [after] });
-}
-
-/** A change in the middle of a period: its price is found once, for the page and for the charge. */
-async function workOut(ctx: MemberContext, row: SubscriptionRow, input: ChangeInput): Promise<Worked> {
+async function accountWith(ctx: MemberContext): Promise<Account> {
   const inside = accountOf(ctx);
-  const { country, timeZone } = await propertyFacts(ctx);
-  const wanted = wantedOf(row, input);
-  const { plan, apps, rooms, property_id: propertyId, period_start: from, period_end: to } = row;
-  if (from === null || to === null || plan === null) throw subscriptionErrors.notActive();
-  const codes = await termsOfCodes(inside.db, row.codes);
-  const next = await termsOfCodes(inside.db, oneUsed(row.codes));
-  const running = await termsOfToday(inside, inside.db, {
-    currency: row.currency,
-    frequency: row.frequency,
-    discounts: codes,
-    country,
-  });
-  const renewal = await termsOn(inside, inside.db, {
-    currency: wanted.currency,
-    frequency: wanted.frequency,
-    discounts: next,
-    country,
-    on: priceDayOf(inside, beginsAt({ from: to, to }, timeZone)),
-  });
-  const own = { propertyId, rooms };
-  let change: Change | undefined;
-  pricedOrRefused(() => {
-    change = changeOf({
-      running,
-      period: { from, to },
-      today: dayIn(timeZone, ctx.clock.now()),
-      before: [{ ...own, plan, apps }],
-      after: [{ ...own, plan: wanted.plan, apps: wanted.apps }],
-      renewal: { ...renewal, carried: 0 },
-    });
-    return change.now;
-  });
-  if (!change) throw new Error('A change has a price');
-  const after = { ...own, plan: wanted.plan, apps: wanted.apps };
-  return { change: { ...change, renewal: renewalOf(change, { running, renewal }, after) }, running, wanted };
+  const rows = (await subscriptionsOf(inside.db, inside.accountId)).map(standingOf);
+  const ids = rows.map(({ property_id: id }) => id);
+  return { inside, rows, places: await placesOf(inside, [ctx.propertyId, ...ids]) };
 }
+
+/** A change in the middle of a period: what is paid for it now, and what the property has until the renewal and from it on. */
+type Worked = BillPlan &
+  Pick<Change, 'properties' | 'waits' | 'days' | 'daysLeft'> & {
+    readonly wanted: Wanted;
+    readonly period: Period;
+  };
+
+async function workOut(
+  { inside, places }: Account,
+  db: Queries,
+  { row, wanted }: { readonly row: SubscriptionRow; readonly wanted: Wanted },
+): Promise<Worked> {
+  const place = places.get(row.property_id);
+  const { plan, apps, rooms, property_id: propertyId, period_start: from, period_end: to } = row;
+  if (!place || from === null || to === null || plan === null) throw subscriptionErrors.notActive();
+  const today = dayIn(place.zone, inside.clock.now());
+  const period = { from, to };
+  const own = { propertyId, rooms };
+  const before = [{ ...own, plan, apps }];
+  const after = [{ ...own, plan: wanted.plan, apps: wanted.apps }];
+  const codes = await termsOfCodes(db, row.codes);
+  const now = await soldOrRefused(
+    planBill(inside, db, {
+      currency: row.currency,
+      frequency: row.frequency,
+      // An amount lowered the charge of the period once; a percentage goes on with what is added.
+      discounts: codes.filter(({ type }) => type === 'percentage'),
+      country: place.country,
+      properties: [],
+      rest: [{ before, after, period, today }],
+      on: priceDayOf(inside, null),
+      keepsPrices: true,
+      without: row.change_bill_id === null ? [] : [row.change_bill_id],
+    }),
+  );
+  return {
+    ...now,
+    ...untilThen({ running: row, renewal: wanted, before, after }),
+    days: daysIn(period),
+    daysLeft: daysLeft(period, today),
+    wanted,
+    period,
+  };
+}
+
+/** What is added has to be sold, and to be there, whatever the subscription keeps of earlier days. */
+async function requireOffered(
+  ctx: MemberContext,
+  { inside, places }: Account,
+  { row, wanted }: { readonly row: SubscriptionRow; readonly wanted: Wanted },
+): Promise<void> {
+  const { plan, apps, property_id: propertyId } = row;
+  const place = places.get(propertyId);
+  if (!place) throw subscriptionErrors.notActive();
+  await requireLive(
+    ctx,
+    [{ propertyId, apps: wanted.apps }],
+    [{ property_id: propertyId, apps: [...apps, ...(row.wanted?.apps ?? [])] }],
+  );
+  const own = { propertyId, rooms: place.rooms };
+  const has = row.wanted ?? row;
+  await soldOrRefused(
+    requireSold(inside, {
+      currency: wanted.currency,
+      frequency: wanted.frequency,
+      discounts: [],
+      country: place.country,
+      on: priceDayOf(inside, null),
+      before: has.currency === wanted.currency ? { ...own, plan, apps: [...apps, ...has.apps] } : null,
+      after: { ...own, plan: wanted.plan, apps: wanted.apps },
+    }),
+  );
+}
+
+/** The bill that a property is on next, if it were so: with the rooms of today, the prices of its day and all that is on it. */
+async function nextChargeWith(
+  { inside, rows, places }: Account,
+  changed: SubscriptionRow,
+  worked: Worked | null,
+): Promise<NextCharge | null> {
+  const others = rows.filter(({ id }) => id !== changed.id);
+  // What is paid for it today is paid before that, and what is too little for today is asked for with it.
+  const { lines, currency, carriedOver } = worked?.priced ?? { lines: [], currency: '', carriedOver: 0 };
+  const left = new Map(lines.length > 0 ? [[currency, carriedOver]] : []);
+  const then = worked ? { ...changed, change: null, change_bill_id: null, wanted: worked.wanted } : changed;
+  const bills = await nextBills(inside, inside.db, [...others, then], places, left);
+  return presentNextCharge(billWith(bills, changed.property_id), changed.property_id);
+}
+
+const draftFor = (account: Account, row: SubscriptionRow, worked: Worked, key: string) =>
+  draftOf(worked, {
+    key,
+    period: null,
+    dueAt: account.inside.clock.now(),
+    isCollected: false,
+    names: new Map([[row.property_id, account.places.get(row.property_id)?.name ?? '']]),
+    days: () => ({ charged: worked.daysLeft, of: worked.days }),
+  });
 
 async function present(
   ctx: MemberContext,
+  account: Account,
   row: SubscriptionRow,
   worked: Worked | null,
 ): Promise<ChangePreview> {
@@ -121,36 +193,22 @@ async function present(
       tax: 0,
       waits: false,
       billId: null,
-      renewal: subscription.nextCharge,
+      renewal: await nextChargeWith(account, row, null),
       subscription,
     };
   }
-  const { change, running } = worked;
-  const { name } = await propertyFacts(ctx);
-  const { trialEndsAt } = await setupFacts(ctx);
-  const day = nextChargeDay(row, { trialEndsAt, zone: (await propertyFacts(ctx)).timeZone });
-  const draft = draftOf(change.now, running, {
-    key: '',
-    period: null,
-    dueAt: ctx.clock.now(),
-    isCollected: false,
-    names: new Map([[row.property_id, name]]),
-    days: { charged: change.daysLeft, of: change.days },
-  });
-  const { renewal } = change;
+  const { priced, days, daysLeft: left, waits } = worked;
+  const draft = draftFor(account, row, worked, '');
   return {
     today: majorUnits({ minor: draft.charge, currency }),
     currency,
-    daysLeft: change.daysLeft,
-    days: change.days,
-    waits: change.waits,
+    daysLeft: left,
+    days,
+    waits,
     billId: row.change_bill_id,
     lines: draft.lines.map((line) => presentLine(line, currency)),
-    tax: majorUnits({ minor: change.now.tax, currency }),
-    renewal:
-      day === null
-        ? null
-        : { day, amount: majorUnits({ minor: renewal.charged, currency: renewal.currency }) },
+    tax: majorUnits({ minor: priced.tax, currency }),
+    renewal: await nextChargeWith(account, row, worked),
     subscription,
   };
 }
@@ -158,68 +216,97 @@ async function present(
 /** C-SUB-08. */
 export async function previewChange(ctx: MemberContext, input: ChangeInput): Promise<ChangePreview> {
   const row = await runningRow(ctx);
+  const wanted = wantedOf(row, input);
+  const account = await accountWith(ctx);
+  await requireOffered(ctx, account, { row, wanted });
   if (row.state === 'trialing') {
-    const { plan, apps, frequency, currency } = wantedOf(row, input);
-    return present(ctx, { ...row, plan, apps: [...apps], frequency, currency, wanted: null }, null);
+    const { plan, apps, frequency, currency } = wanted;
+    const then = { ...row, plan, apps: [...apps], frequency, currency, wanted: null };
+    return present(ctx, account, then, null);
   }
-  return present(ctx, row, await workOut(ctx, row, input));
+  const worked = await workOut(account, account.inside.db, { row, wanted });
+  return present(ctx, account, row, worked);
 }
 
-type Expecting = { readonly expected?: number | undefined };
+type Expecting = { readonly expected: number };
+
+/** Refuses what the page did not show. */
+function requireExpected({ priced }: Worked, { currency }: SubscriptionRow, expected: number): void {
+  const today = majorUnits({ minor: priced.charged, currency });
+  if (expected !== today) throw subscriptionErrors.priceChanged({ field: 'expected', details: { today } });
+}
+
+/** The bill of a change, written under the lock of what earlier bills left: of two changes at once one takes it. */
+async function billChange(
+  account: Account,
+  tx: Transaction,
+  { row, worked, expected }: { row: SubscriptionRow; worked: Worked; expected: number },
+): Promise<SubscriptionRow> {
+  const { inside, places } = account;
+  const at = inside.clock.now();
+  // On the last day everything begins with the renewal.
+  const next = worked.waits || worked.daysLeft === 0 ? worked.wanted : null;
+  const [until] = worked.properties;
+  const more = until?.plan ? { plan: until.plan, apps: until.apps, rooms: until.rooms } : null;
+  const isAlike = sameMore(row.change, more) && isWantedAlike(row.wanted, next);
+  const open = isAlike && row.change_bill_id !== null ? await readBill(tx, row.change_bill_id) : undefined;
+  // The other tab asked for the same, line by line: both pay one bill.
+  if (open?.state === 'open' && isSameBill(open, draftFor(account, row, worked, ''))) return row;
+  await takeBackChange(inside, tx, row);
+  const none = { change: null, change_bill_id: null };
+  if (worked.priced.lines.length === 0 || worked.daysLeft === 0 || !more) {
+    return changeSubscription(tx, row, { ...none, wanted: next }, at);
+  }
+  await lockCarried(inside, tx);
+  const now = await workOut(account, tx, { row: { ...row, ...none }, wanted: worked.wanted });
+  requireExpected(now, row, expected);
+  const zone = places.get(row.property_id)?.zone ?? 'UTC';
+  const bill = await openBill(
+    inside,
+    tx,
+    draftFor(account, row, now, billKey('change', [row.id, row.version])),
+  );
+  await writeChangePeriod(inside, tx, {
+    propertyId: row.property_id,
+    billId: bill.id,
+    period: now.period,
+    zone,
+    today: dayIn(zone, at),
+    change: JSON.stringify([more.plan, more.rooms, ...more.apps.toSorted()]),
+  });
+  return changeSubscription(tx, row, { change: more, change_bill_id: bill.id, wanted: next }, at);
+}
 
 /** More begins when it is paid; less, another currency or frequency with the renewal. In a trial all of it begins now. */
 export async function change(
   ctx: MemberContext,
   asked: (row: SubscriptionRow) => ChangeInput,
-  { expected }: Expecting = {},
+  { expected }: Expecting,
 ): Promise<ChangePreview> {
-  const inside = accountOf(ctx);
   const seen = await runningRow(ctx);
-  const input = asked(seen);
-  const worked = seen.state === 'trialing' ? null : await workOut(ctx, seen, input);
-  const today = majorUnits({ minor: worked?.change.now.charged ?? 0, currency: seen.currency });
-  if (expected !== undefined && expected !== today) {
-    throw subscriptionErrors.priceChanged({ field: 'expected', details: { today } });
+  const wanted = wantedOf(seen, asked(seen));
+  const account = await accountWith(ctx);
+  const { inside } = account;
+  await requireOffered(ctx, account, { row: seen, wanted });
+  const worked = seen.state === 'trialing' ? null : await workOut(account, inside.db, { row: seen, wanted });
+  if (worked) requireExpected(worked, seen, expected);
+  else if (expected !== 0) {
+    throw subscriptionErrors.priceChanged({ field: 'expected', details: { today: 0 } });
   }
-  const { name } = await propertyFacts(ctx);
   const changed = await inside.db.transaction(async (tx) => {
-    const at = ctx.clock.now();
     const [locked] = await lockSubscriptions(tx, [ctx.propertyId]);
     if (locked?.version !== seen.version) throw subscriptionErrors.priceChanged();
-    const row = await endCheckout(inside, tx, locked);
+    const row = await leaveCheckout(inside, tx, locked);
     await inside.publish(tx, subscriptionChanged, {
       accountId: inside.accountId,
       propertyId: ctx.propertyId,
     });
-    if (!worked) {
-      const { plan, apps, frequency, currency } = wantedOf(row, input);
-      return changeSubscription(tx, row, { plan, apps: [...apps], frequency, currency, wanted: null }, at);
-    }
-    const { change, running, wanted } = worked;
-    const [until] = change.properties;
-    const next = change.waits ? wanted : null;
-    const more = until?.plan ? { plan: until.plan, apps: until.apps, rooms: until.rooms } : null;
-    if (await isBegun(tx, row, { more, next, charge: change.now.charged })) return row;
-    await takeBackChange(inside, tx, row);
-    const none = { change: null, change_bill_id: null };
-    if (change.now.lines.length === 0 || !more) {
-      return changeSubscription(tx, row, { ...none, wanted: next }, at);
-    }
-    const bill = await openBill(
-      inside,
-      tx,
-      draftOf(change.now, running, {
-        key: billKey('change', [row.id, row.version]),
-        period: null,
-        dueAt: at,
-        isCollected: false,
-        names: new Map([[row.property_id, name]]),
-        days: { charged: change.daysLeft, of: change.days },
-      }),
-    );
-    return changeSubscription(tx, row, { change: more, change_bill_id: bill.id, wanted: next }, at);
+    if (worked) return billChange(account, tx, { row, worked, expected });
+    const { plan, apps, frequency, currency } = wanted;
+    const now = { plan, apps: [...apps], frequency, currency, wanted: null };
+    return changeSubscription(tx, row, now, inside.clock.now());
   });
-  return present(ctx, changed, worked);
+  return present(ctx, account, changed, worked);
 }
 
 /** C-SUB-13. */
@@ -230,7 +317,7 @@ export const changePlan = (
 
 /** C-SUB-06. */
 export const changeCurrency = async (ctx: MemberContext, currency: string): Promise<Subscription> =>
-  (await changePlan(ctx, { propertyId: ctx.propertyId, currency })).subscription;
+  (await changePlan(ctx, { propertyId: ctx.propertyId, currency, expected: 0 })).subscription;
 
 async function alter(
   ctx: MemberContext,
@@ -245,7 +332,7 @@ async function alter(
     const news = { accountId: inside.accountId, propertyId: ctx.propertyId };
     await inside.publish(tx, subscriptionChanged, news);
     if (letter) await inside.publish(tx, letterDue, { ...news, letter });
-    const before = await endCheckout(inside, tx, locked);
+    const before = await leaveCheckout(inside, tx, locked);
     return changeSubscription(tx, before, how(before), ctx.clock.now());
   });
   return presentSubscription(ctx, ctx.propertyId, row);

@@ -1,31 +1,56 @@
-import { presentLine } from '#areas/subscription/billing/index.ts';
-import { findPayerIdentity } from '#areas/subscription/billing/index.ts';
-import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
-import type { MemberContext } from '#foundation/context/context.ts';
+import { findPayerIdentity, presentLine } from '#areas/subscription/billing/index.ts';
+import { AUTO_DISCOUNT_PATTERN, type DiscountTerms } from '#areas/subscription/discounts/index.ts';
+import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { draftOf } from './prices/bill-lines.ts';
-import { nextPeriod, periodOn } from './prices/periods.ts';
-import { priceBill } from './prices/price.ts';
-import { type StartGroup, startsOf } from './starts.service.ts';
+import { planBill, priceDayOf } from './plan.service.ts';
+import { startDraft } from './prices/bill-lines.ts';
+import { beginsAt, nextPeriod, periodOn } from './prices/periods.ts';
+import { planStarts, readStarts, soldOrRefused, type Start, type StartGroup } from './starts.service.ts';
 import { CHARGES_AHEAD } from './subscriptions.constants.ts';
 import type { Checkout, CheckoutInput } from './subscriptions.contract.ts';
+import { chargesOf } from './terms.service.ts';
 
 type Ahead = { readonly day: PlainDate; readonly minor: number };
 
-/** The first charges of a group, with the codes that each of them still has. */
-function chargesAhead({ starts, from, terms, priced }: StartGroup): Ahead[] {
+/** Those of a group that are charged at one moment from the second charge on. */
+const renewedTogether = ({ starts }: StartGroup): Start[][] =>
+  [...Map.groupBy(starts, ({ from, zone }) => `${from}:${beginsAt({ from, to: from }, zone)}`)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, starts]) => starts);
+
+/** The first charges of a group, with the prices of their days and the codes that each of them still has. */
+async function chargesAhead(ctx: AccountContext, group: StartGroup): Promise<Ahead[]> {
+  const { from, terms, priced } = group;
+  const { currency, frequency } = terms;
   const ahead: Ahead[] = [{ day: from, minor: priced.charged }];
-  let period = periodOn(from, terms.frequency, from);
-  let carried = priced.carriedOver;
-  for (let at = 1; at <= CHARGES_AHEAD; at++) {
-    period = nextPeriod(from, terms.frequency, period);
-    const discounts = terms.discounts.filter(
-      ({ firstCharges }) => firstCharges === null || firstCharges > at,
-    );
-    const bill = priceBill({ ...terms, discounts, carried, properties: starts });
-    carried = bill.carriedOver;
-    ahead.push({ day: period.from, minor: bill.charged });
+  for (const [place, starts] of renewedTogether(group).entries()) {
+    const [first] = starts;
+    if (!first) continue;
+    let period = periodOn(first.from, frequency, first.from);
+    let carried = place === 0 ? priced.carriedOver : 0;
+    for (let at = 1; at <= CHARGES_AHEAD; at++) {
+      period = nextPeriod(first.from, frequency, period);
+      const discounts = terms.discounts.filter((one) => {
+        const charges = chargesOf(one);
+        // An amount is taken off once, on the first of the bills that a checkout becomes.
+        return charges === null || (charges > at && (place === 0 || one.type === 'percentage'));
+      });
+      const { priced: bill } = await soldOrRefused(
+        planBill(ctx, ctx.db, {
+          currency,
+          frequency,
+          discounts,
+          carried,
+          country: first.country,
+          properties: starts,
+          on: priceDayOf(ctx, beginsAt(period, first.zone)),
+          keepsPrices: true,
+        }),
+      );
+      carried = bill.carriedOver;
+      ahead.push({ day: period.from, minor: bill.charged });
+    }
   }
   return ahead;
 }
@@ -42,9 +67,10 @@ const sum = (groups: readonly StartGroup[], of: (group: StartGroup) => number): 
   groups.reduce((all, group) => all + of(group), 0);
 
 function discountsOf(groups: readonly StartGroup[], terms: readonly DiscountTerms[]) {
-  return terms.map(({ discountId, code, firstCharges }) => ({
+  return terms.map(({ discountId, code, ...one }) => ({
     code,
-    charges: firstCharges,
+    isAutomatic: code.includes(AUTO_DISCOUNT_PATTERN),
+    charges: chargesOf(one),
     minor: sum(groups, ({ priced }) =>
       priced.discounts.reduce((all, one) => all + (one.discountId === discountId ? one.amount : 0), 0),
     ),
@@ -53,30 +79,22 @@ function discountsOf(groups: readonly StartGroup[], terms: readonly DiscountTerm
 
 /** C-SUB-14. What is charged later is found by the same functions with the same input. */
 export async function previewCheckout(ctx: MemberContext, input: CheckoutInput): Promise<Checkout> {
-  const { groups, discounts } = await startsOf(ctx, input);
+  const starting = await readStarts(ctx, input, 'money');
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const groups = await planStarts(ctx, inside.db, starting, starting.unpaid);
+  const { discounts } = starting;
   const { currency, frequency } = input;
   const major = (minor: number) => majorUnits({ minor, currency });
   const now = groups.filter(({ at }) => at === null);
-  const later = groups.filter(({ at }) => at !== null);
   const tax = groups.find(({ terms }) => terms.tax)?.terms.tax ?? null;
-  const names = new Map(
-    groups.flatMap(({ starts }) => starts.map(({ propertyId, name }) => [propertyId, name] as const)),
-  );
-  const lines = groups.flatMap(
-    ({ priced, terms }) =>
-      draftOf(priced, terms, {
-        key: '',
-        names,
-        period: null,
-        dueAt: ctx.clock.now(),
-        isCollected: false,
-      }).lines,
-  );
-  const upcoming = together([
-    ...now.flatMap((group) => chargesAhead(group).slice(1)),
-    ...later.flatMap((group) => chargesAhead(group)),
-  ]);
-  const payer = await findPayerIdentity(ctx.forAccount(ctx.property.accountId));
+  const lines = groups.flatMap((group) => startDraft(group, { key: '', dueAt: ctx.clock.now() }).lines);
+  const ahead: Ahead[] = [];
+  for (const group of groups) {
+    const charges = await chargesAhead(inside, group);
+    ahead.push(...(group.at === null ? charges.slice(1) : charges));
+  }
+  const upcoming = together(ahead);
+  const payer = await findPayerIdentity(inside);
   return {
     currency,
     frequency,

@@ -1,12 +1,14 @@
-import { stateOfBill, voidBill } from '#areas/subscription/billing/index.ts';
+import { refundBill, stateOfBill } from '#areas/subscription/billing/index.ts';
 import { setStopped } from '#areas/platform/accounts/index.ts';
 import { setPaidApps, setStanding } from '#areas/property/marketplace/index.ts';
 import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
 import type { AccountContext, Context } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
 import type { AccountId, BillId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { nextLook } from './next-charge.ts';
-import { standingOf } from './open-checkout.ts';
+import { endCheckout, standingOf } from './open-checkout.ts';
+import { takeBillBack, writeBasePeriod } from './periods.service.ts';
 import { beginsAt } from './prices/periods.ts';
 import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import {
@@ -39,34 +41,72 @@ function afterBill(
   return row.state === 'active' ? { state: 'past_due' } : null;
 }
 
+/** What the row is after a bill that it had before its open checkout: paid by itself, it asks for the same days, and the checkout ends. */
+async function standingAfter(
+  ctx: AccountContext,
+  tx: Transaction,
+  {
+    row,
+    billId,
+    bill,
+  }: { row: SubscriptionRow; billId: BillId; bill: 'open' | 'paid' | 'void' | 'uncollectible' },
+): Promise<SubscriptionRow | undefined> {
+  const { standing } = row;
+  if (standing?.bill_id !== billId) return row;
+  const checkout = row.bill_id === null ? undefined : await stateOfBill(tx, row.bill_id);
+  if (bill === 'paid' && checkout?.state === 'open') return endCheckout(ctx, tx, row);
+  const then = afterBill({ ...row, ...standing }, billId, bill, false);
+  if (then) await changeSubscription(tx, row, { standing: { ...standing, ...then } }, ctx.clock.now());
+  return undefined;
+}
+
+type Followed = { readonly accountId: AccountId; readonly propertyId: PropertyId; readonly zone: string };
+
+/** False where its days were paid for by another bill at the same moment: they are paid for once, and this one goes back. */
+async function followIn(
+  ctx: AccountContext,
+  tx: Transaction,
+  billId: BillId,
+  { accountId, propertyId, zone }: Followed,
+): Promise<boolean> {
+  const [locked] = await lockSubscriptions(tx, [propertyId]);
+  const bill = await stateOfBill(tx, billId);
+  if (!locked || !bill) return true;
+  // A canceled subscription may still owe its bill while another checkout is open.
+  const row = await standingAfter(ctx, tx, { row: locked, billId, bill: bill.state });
+  if (!row) return true;
+  const { period_start: from, period_end: to } = row;
+  // Of a change that waits no more nothing can be paid: it would begin nothing.
+  if (row.change_bill_id === billId && bill.state === 'uncollectible') await takeBillBack(ctx, tx, billId);
+  const isPeriodOver = to !== null && to <= dayIn(zone, ctx.clock.now());
+  const change = afterBill(row, billId, bill.state, isPeriodOver);
+  if (!change) return true;
+  const news = { accountId, propertyId };
+  await ctx.publish(tx, subscriptionChanged, news);
+  if (row.state === 'incomplete' && change.state === 'active' && from !== null && to !== null) {
+    const paid = { propertyId, billId, period: { from, to }, zone };
+    if (!(await writeBasePeriod(ctx, tx, paid))) {
+      await endCheckout(ctx, tx, row);
+      return false;
+    }
+  }
+  const goesOn = change.state === 'active' && to !== null && from !== null;
+  // The end of its period may have passed while it was owed: then it is its turn at once.
+  const look = goesOn ? { look_at: nextLook({ from, to }, row.told_for, zone, ctx.clock.now()) } : {};
+  await changeSubscription(tx, row, { ...look, ...change }, ctx.clock.now());
+  if (change.state === 'expired') await ctx.publish(tx, letterDue, { ...news, letter: 'expired' });
+  return true;
+}
+
 /** D-26: a bill was paid, refused, or given up. Whatever is told twice, or late, the state of the bill decides. */
 export async function followBill(ctx: AccountContext, billId: BillId): Promise<void> {
+  const { accountId } = ctx;
   for (const { property_id: propertyId } of await subscriptionsOfBill(ctx.db, billId)) {
-    const { timeZone } = await propertyFacts(ctx.forProperty(propertyId));
-    await ctx.db.transaction(async (tx) => {
-      const [row] = await lockSubscriptions(tx, [propertyId]);
-      const bill = await stateOfBill(tx, billId);
-      if (!row || !bill) return;
-      // A canceled subscription may still owe its bill while another checkout is open.
-      const { standing } = row;
-      if (standing?.bill_id === billId) {
-        const then = afterBill({ ...row, ...standing }, billId, bill.state, false);
-        if (then) await changeSubscription(tx, row, { standing: { ...standing, ...then } }, ctx.clock.now());
-        return;
-      }
-      const end = row.period_end;
-      const isPeriodOver = end !== null && end <= dayIn(timeZone, ctx.clock.now());
-      const change = afterBill(row, billId, bill.state, isPeriodOver);
-      if (!change) return;
-      const from = row.period_start;
-      const goesOn = change.state === 'active' && end !== null && from !== null;
-      // The end of its period may have passed while it was owed: then it is its turn at once.
-      const look = goesOn ? { look_at: nextLook({ from, to: end }, row.told_for, timeZone) } : {};
-      await changeSubscription(tx, row, { ...look, ...change }, ctx.clock.now());
-      const news = { accountId: ctx.accountId, propertyId };
-      await ctx.publish(tx, subscriptionChanged, news);
-      if (change.state === 'expired') await ctx.publish(tx, letterDue, { ...news, letter: 'expired' });
-    });
+    const { timeZone: zone } = await propertyFacts(ctx.forProperty(propertyId));
+    const isKept = await ctx.db.transaction((tx) =>
+      followIn(ctx, tx, billId, { accountId, propertyId, zone }),
+    );
+    if (!isKept) await refundBill(ctx, billId, { amount: null, reason: 'taken-back' });
   }
 }
 
@@ -128,7 +168,7 @@ export async function endWithProperty(ctx: Context, propertyId: PropertyId): Pro
     for (const billId of [row.bill_id, row.change_bill_id, row.standing?.bill_id ?? null]) {
       if (billId === null) continue;
       const named = await subscriptionsOfBill(tx, billId);
-      if (named.every(({ property_id: id }) => id === propertyId)) await voidBill(account, tx, billId);
+      if (named.every(({ property_id: id }) => id === propertyId)) await takeBillBack(account, tx, billId);
     }
     const nothing = { wanted: null, standing: null, change: null, change_bill_id: null, look_at: null };
     await changeSubscription(tx, row, { state: 'canceled', ...nothing }, ctx.clock.now());

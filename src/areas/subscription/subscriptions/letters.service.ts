@@ -1,4 +1,4 @@
-import { billingContact } from '#areas/subscription/billing/index.ts';
+import { billingContact, moneyText } from '#areas/subscription/billing/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
@@ -6,23 +6,20 @@ import type { TextKey } from '#texts/index.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from '#vocabulary/language.ts';
-import { majorUnits } from '#vocabulary/money.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
-import { nextChargeAt, nextChargeDay } from './next-charge.ts';
-import { priceBill } from './prices/price.ts';
+import { nextChargeDay } from './next-charge.ts';
 import { newRatesOf } from './rates.service.ts';
-import type { LETTERS } from './subscriptions.events.ts';
-import { subscriptionOf, type SubscriptionRow } from './subscriptions.store.ts';
-import { priceDayOf, roomsOf, termsOfCodes, termsOn } from './terms.service.ts';
+import type { Announced, LETTERS } from './subscriptions.events.ts';
+import { subscriptionOf } from './subscriptions.store.ts';
 
 type Letter = (typeof LETTERS)[number];
 
 const WORDS = {
-  renewal: ['subscription.mail.renewal.subject', 'subscription.mail.renewal.text'],
   grace: ['subscription.mail.grace.subject', 'subscription.mail.grace.text'],
   'trial-over': ['subscription.mail.trialOver.subject', 'subscription.mail.trialOver.text'],
   expired: ['subscription.mail.expired.subject', 'subscription.mail.expired.text'],
   canceled: ['subscription.mail.canceled.subject', 'subscription.mail.canceled.text'],
+  'not-sold': ['subscription.mail.notSold.subject', 'subscription.mail.notSold.text'],
 } as const satisfies Record<Letter, readonly [TextKey, TextKey]>;
 
 const dayText = (language: Language, day: PlainDate): string =>
@@ -30,26 +27,55 @@ const dayText = (language: Language, day: PlainDate): string =>
     epochDay(day) * 86_400_000,
   );
 
-/** What the next charge comes to, as far as anybody knows seven days ahead. */
-async function amountOf(ctx: AccountContext, row: SubscriptionRow, language: Language): Promise<string> {
-  const { plan, apps, currency, frequency } = row.wanted ?? row;
-  if (plan === null) return '';
-  const property = ctx.forProperty(row.property_id);
-  const { country, timeZone: zone } = await propertyFacts(property);
-  const { trialEndsAt } = await setupFacts(property);
-  const discounts = await termsOfCodes(ctx.db, row.codes);
-  const on = priceDayOf(ctx, nextChargeAt(row, { trialEndsAt, zone }) ?? ctx.clock.now());
-  const terms = await termsOn(ctx, ctx.db, { currency, frequency, country, discounts, on });
-  const choice = { propertyId: row.property_id, plan, apps, rooms: await roomsOf(property) };
-  const { charged: minor } = priceBill({ ...terms, properties: [choice] });
-  return new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-  }).format(majorUnits({ minor, currency }));
+/** Another price is never first met on a statement of the card. */
+async function haveNewRates(
+  ctx: AccountContext,
+  propertyIds: readonly PropertyId[],
+  day: PlainDate,
+): Promise<boolean> {
+  for (const id of propertyIds) {
+    const row = await subscriptionOf(ctx.db, id);
+    if (row && (await newRatesOf(ctx, row)).some((rate) => rate.day === day)) return true;
+  }
+  return false;
 }
 
-/** To whoever pays: what comes, what it costs, when, and how to stop it. */
+/**
+ * To the payer: what a bill that comes will ask for, in all and for which properties. The sum is the one that was noted as told, so that
+ * the mail says what the charge is held to; another sum of the same day says what was told before.
+ */
+export async function writeAnnouncement(
+  ctx: AccountContext,
+  { propertyIds, minor, currency, day, before }: Omit<Announced, 'accountId'>,
+): Promise<void> {
+  const { email, language: known } = await billingContact(ctx);
+  if (email === null) return;
+  const language = known ?? DEFAULT_LANGUAGE;
+  const names: string[] = [];
+  for (const id of propertyIds) names.push((await propertyFacts(ctx.forProperty(id))).name);
+  const isOther = before === null && (await haveNewRates(ctx, propertyIds, day));
+  const params = {
+    property: new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(names),
+    amount: moneyText(LOCALES[language], { minor, currency }),
+    before: before === null ? '' : moneyText(LOCALES[language], { minor: before, currency }),
+    day: dayText(language, day),
+    link: `${ctx.publicUrl}/app/subscriptions`,
+    rates: `${ctx.publicUrl}/app/show-new-rates`,
+  };
+  const first = isOther ? 'subscription.mail.renewal.newRates' : 'subscription.mail.renewal.text';
+  await ctx.db.transaction((tx) =>
+    queueEmail(ctx, tx, {
+      to: email,
+      language,
+      subject:
+        before === null ? 'subscription.mail.renewal.subject' : 'subscription.mail.renewal.changed.subject',
+      text: before === null ? first : 'subscription.mail.renewal.changed.text',
+      params,
+    }),
+  );
+}
+
+/** To the payer: what becomes of a property, when, and what can be done. */
 export async function writeLetter(
   ctx: AccountContext,
   propertyId: PropertyId,
@@ -64,16 +90,11 @@ export async function writeLetter(
   const { trialEndsAt } = await setupFacts(property);
   const next = nextChargeDay(row, { trialEndsAt, zone }) ?? row.period_end;
   const day = row.state === 'grace' && row.look_at !== null ? dayIn(zone, row.look_at) : next;
-  const [subject, usual] = WORDS[letter];
-  // Another price is never first met on a statement of the card.
-  const isOther = letter === 'renewal' && (await newRatesOf(ctx, row)).some((rate) => rate.day === next);
-  const text = isOther ? 'subscription.mail.renewal.newRates' : usual;
+  const [subject, text] = WORDS[letter];
   const params = {
     property: name,
-    amount: letter === 'renewal' ? await amountOf(ctx, row, language) : '',
     day: day === null ? '' : dayText(language, day),
     link: `${ctx.publicUrl}/app/subscriptions`,
-    rates: `${ctx.publicUrl}/app/show-new-rates`,
   };
   await ctx.db.transaction((tx) => queueEmail(ctx, tx, { to: email, language, subject, text, params }));
 }

@@ -1,7 +1,7 @@
-import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
+import { atLocalTime, dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { beginsAt, type Period } from './prices/periods.ts';
-import { TOLD_DAYS } from './subscriptions.constants.ts';
+import { TOLD_AGAIN_DAYS, TOLD_DAYS } from './subscriptions.constants.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
 /** The day of the next charge: the end of the trial, or of the period that is paid for; null where nothing is charged any more. */
@@ -28,7 +28,28 @@ export function nextChargeAt(
 export const tellAt = (day: PlainDate, zone: string): Instant =>
   atLocalTime(addDays(day, -TOLD_DAYS), '08:00', zone);
 
-/** What comes next of a period that is paid for: to tell of its end, then its end. */
-export function nextLook({ to }: Period, toldFor: PlainDate | null, zone: string): Instant {
-  return toldFor === to ? beginsAt({ from: to, to }, zone) : tellAt(to, zone);
+/** Two days ahead it is looked at again: what differs from what was told is told once more before it is charged. */
+export const tellAgainAt = (day: PlainDate, zone: string): Instant =>
+  atLocalTime(addDays(day, -TOLD_AGAIN_DAYS), '08:00', zone);
+
+type NextTurn = {
+  readonly day: PlainDate;
+  /** The moment of the charge. */
+  readonly at: Instant;
+  readonly toldFor: PlainDate | null;
+  readonly zone: string;
+  readonly now: Instant;
+};
+
+/** What comes next before a charge: to tell of it, to look again, the charge. */
+export function nextTurn({ day, at, toldFor, zone, now }: NextTurn): Instant {
+  const again = tellAgainAt(day, zone);
+  const isAhead = epochMs(again) > epochMs(now) && epochMs(again) < epochMs(at);
+  if (toldFor === day) return isAhead ? again : at;
+  const first = tellAt(day, zone);
+  return epochMs(first) < epochMs(at) ? first : at;
 }
+
+/** The same of a period that is paid for. */
+export const nextLook = ({ to }: Period, toldFor: PlainDate | null, zone: string, now: Instant): Instant =>
+  nextTurn({ day: to, at: beginsAt({ from: to, to }, zone), toldFor, zone, now });

@@ -1,6 +1,7 @@
-import { isUnderWay, stateOfBill, voidBill } from '#areas/subscription/billing/index.ts';
+import { isUnderWay, stateOfBill } from '#areas/subscription/billing/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
+import { takeBillBack } from './periods.service.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 import { changeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 import type { Wanted } from './subscriptions.tables.ts';
@@ -9,31 +10,19 @@ import type { Wanted } from './subscriptions.tables.ts';
 type More = SubscriptionRow['change'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const sameMore = (one: More, other: More): boolean =>
+export const sameMore = (one: More, other: More): boolean =>
   one !== null &&
   other !== null &&
   one.plan === other.plan &&
   one.rooms === other.rooms &&
   same(one.apps.toSorted(), other.apps.toSorted());
-const sameWanted = (one: Wanted | null, other: Wanted | null): boolean =>
+export const isWantedAlike = (one: Wanted | null, other: Wanted | null): boolean =>
   one === null || other === null
     ? one === other
     : same(
         [one.plan, one.frequency, one.currency, ...one.apps.toSorted()],
         [other.plan, other.frequency, other.currency, ...other.apps.toSorted()],
       );
-
-/** The other tab asked for the same, at the same price: both pay one bill. */
-export async function isBegun(
-  tx: Transaction,
-  row: SubscriptionRow,
-  { more, next, charge }: { readonly more: More; readonly next: Wanted | null; readonly charge: number },
-): Promise<boolean> {
-  if (row.change_bill_id === null || !sameMore(row.change, more) || !sameWanted(row.wanted, next))
-    return false;
-  const bill = await stateOfBill(tx, row.change_bill_id);
-  return bill?.state === 'open' && bill.charge === charge;
-}
 
 /**
  * Another change takes the place of one that nobody has paid. Refused while a payment of it is on its way, and where it was paid at
@@ -47,9 +36,9 @@ export async function takeBackChange(
   if (billId === null) return;
   const bill = await stateOfBill(tx, billId);
   if (bill?.state === 'paid') throw subscriptionErrors.priceChanged();
-  if (bill?.state !== 'open') return;
+  if (bill?.state !== 'open' && bill?.state !== 'uncollectible') return;
   if (await isUnderWay(tx, billId)) throw subscriptionErrors.unpaid({ details: { billId } });
-  if (!(await voidBill(ctx, tx, billId))) throw subscriptionErrors.priceChanged();
+  if (!(await takeBillBack(ctx, tx, billId))) throw subscriptionErrors.priceChanged();
 }
 
 /**
@@ -63,7 +52,7 @@ export async function endChange(
 ): Promise<SubscriptionRow> {
   const { change_bill_id: billId, change } = row;
   if (billId === null) return row;
-  await voidBill(ctx, tx, billId);
+  await takeBillBack(ctx, tx, billId);
   const isPaid = (await stateOfBill(tx, billId))?.state === 'paid';
   const more = isPaid && change ? { ...change, apps: [...change.apps] } : {};
   return changeSubscription(tx, row, { ...more, change: null, change_bill_id: null }, ctx.clock.now());

@@ -1,8 +1,11 @@
-import { voidBill } from '#areas/subscription/billing/index.ts';
+import { isUnderWay, stateOfBill } from '#areas/subscription/billing/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
+import { takeBillBack } from './periods.service.ts';
+import { subscriptionErrors } from './subscriptions.errors.ts';
 import { changeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 import type { Standing } from './subscriptions.tables.ts';
+import { giveCodesBack } from './terms.service.ts';
 
 /** A grace and what was canceled with days that are paid for give rights of their own. */
 const hasRights = ({ state, canceled_at: canceledAt }: SubscriptionRow): boolean =>
@@ -13,7 +16,7 @@ export function standingBeside(row: SubscriptionRow): Standing | null {
   if (row.state === 'incomplete') return row.standing;
   if (!hasRights(row)) return null;
   const { state, plan, apps, rooms, frequency, currency, anchor, period_start, period_end } = row;
-  const { codes, wanted, canceled_at, bill_id, look_at, told_for } = row;
+  const { codes, wanted, canceled_at, bill_id, look_at, told_for, told } = row;
   return {
     state,
     plan,
@@ -30,20 +33,50 @@ export function standingBeside(row: SubscriptionRow): Standing | null {
     bill_id,
     look_at,
     told_for,
+    told,
   };
 }
 
 /** What applies to a property: a checkout that is not paid yet changes nothing of it. */
 export const standingOf = (row: SubscriptionRow): SubscriptionRow => ({ ...row, ...row.standing });
 
-/** A checkout that is given up: its bill can be paid nowhere, and what was before it applies again. */
+/**
+ * The bill of a checkout gives way to what was decided since: it can be paid nowhere. Refused by a person's press while a payment of it
+ * is on its way, and where it was paid at this moment: what was paid for begins first.
+ */
+export async function giveWay(
+  ctx: AccountContext,
+  tx: Transaction,
+  { state, bill_id: billId }: Pick<SubscriptionRow, 'state' | 'bill_id'>,
+): Promise<void> {
+  if (state !== 'incomplete' || billId === null) return;
+  const bill = await stateOfBill(tx, billId);
+  if (bill?.state === 'paid') throw subscriptionErrors.priceChanged();
+  if (bill?.state !== 'open') return;
+  if (await isUnderWay(tx, billId)) throw subscriptionErrors.unpaid({ details: { billId } });
+  if (!(await takeBillBack(ctx, tx, billId))) throw subscriptionErrors.priceChanged();
+}
+
+/** A checkout that is given up: its bill can be paid nowhere, its codes count no more, and what was before it applies again. */
 export async function endCheckout(
   ctx: AccountContext,
   tx: Transaction,
   row: SubscriptionRow,
 ): Promise<SubscriptionRow> {
   if (row.state !== 'incomplete') return row;
-  if (row.bill_id !== null) await voidBill(ctx, tx, row.bill_id);
-  const before = row.standing ?? { state: 'canceled', look_at: null };
+  if (row.bill_id !== null) await takeBillBack(ctx, tx, row.bill_id);
+  const before = row.standing ?? { state: 'canceled', look_at: null, codes: [] };
+  const kept = new Set(before.codes.map(({ use }) => use));
+  await giveCodesBack(ctx, tx, { row, codes: row.codes.filter(({ use }) => !kept.has(use)) });
   return changeSubscription(tx, row, { ...before, standing: null }, ctx.clock.now());
+}
+
+/** The same by a person's press: refused while it is being paid. */
+export async function leaveCheckout(
+  ctx: AccountContext,
+  tx: Transaction,
+  row: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  await giveWay(ctx, tx, row);
+  return endCheckout(ctx, tx, row);
 }

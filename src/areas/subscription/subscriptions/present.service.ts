@@ -3,39 +3,41 @@ import type { MemberContext } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs } from '#vocabulary/instant.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
-import { nextChargeAt, nextChargeDay } from './next-charge.ts';
+import { billWith, type NextBill, nextBills } from './next-bills.service.ts';
+import { nextChargeDay } from './next-charge.ts';
 import { standingOf } from './open-checkout.ts';
-import { priceBill, type PriceLine, type PricedBill } from './prices/price.ts';
-import { NotSold } from './prices/price-lines.ts';
+import { placesOf, roomsOf } from './places.ts';
+import type { PriceLine } from './prices/price.ts';
 import { presentQuotedLine } from './quotation.service.ts';
-import type { Subscription, SubscriptionInfo } from './subscriptions.contract.ts';
-import { subscriptionOf, type SubscriptionRow } from './subscriptions.store.ts';
-import { priceDayOf, roomsOf, termsOfCodes, termsOfToday, termsOn } from './terms.service.ts';
+import type { NextCharge, Subscription, SubscriptionInfo } from './subscriptions.contract.ts';
+import { subscriptionOf, type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
 
-/** What the next charge of one property comes to, by the rooms of today and the prices of its day. */
-async function nextBill(ctx: MemberContext, row: SubscriptionRow): Promise<PricedBill | null> {
-  const inside = ctx.forAccount(ctx.property.accountId);
-  const property = ctx.forProperty(row.property_id);
-  const { plan, apps, frequency, currency } = row.wanted ?? row;
-  if (plan === null) return null;
-  const { country, timeZone: zone } = await propertyFacts(property);
-  const { trialEndsAt } = await setupFacts(property);
-  const terms = await termsOn(inside, inside.db, {
+/** The bill that a property is on next, as it is told of everywhere; null where nothing is charged, or nothing is sold any more. */
+export function presentNextCharge(bill: NextBill | undefined, propertyId: PropertyId): NextCharge | null {
+  const item = bill?.items.find(({ row }) => row.property_id === propertyId);
+  if (!bill?.plan || !item) return null;
+  const { currency, plan, items } = bill;
+  return {
+    day: item.day,
     currency,
-    frequency,
-    country,
-    discounts: await termsOfCodes(inside.db, row.codes),
-    on: priceDayOf(inside, nextChargeAt(row, { trialEndsAt, zone }) ?? ctx.clock.now()),
-  });
-  const choice = { propertyId: row.property_id, plan, apps, rooms: await roomsOf(property) };
-  try {
-    return priceBill({ ...terms, properties: [choice] });
-  } catch (error) {
-    // What is not sold any more is told where it is changed.
-    if (error instanceof NotSold) return null;
-    throw error;
-  }
+    amount: majorUnits({ minor: plan.priced.charged, currency }),
+    properties: items.map(({ row }) => row.property_id),
+  };
 }
+
+/** Everything that an account is charged next, read once for all its properties. */
+async function comingBills(ctx: MemberContext, own?: SubscriptionRow): Promise<NextBill[]> {
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const rows = (await subscriptionsOf(inside.db, inside.accountId)).map((row) =>
+    standingOf(row.id === own?.id ? own : row),
+  );
+  const places = await placesOf(
+    inside,
+    rows.filter(({ state }) => !OVER.includes(state)).map(({ property_id: id }) => id),
+  );
+  return nextBills(inside, inside.db, rows, places);
+}
+const OVER: readonly SubscriptionRow['state'][] = ['grace', 'expired', 'canceled', 'incomplete'];
 
 export async function presentSubscription(
   ctx: MemberContext,
@@ -69,8 +71,8 @@ export async function presentSubscription(
   };
   if (!found) return none;
   const row = standingOf(found);
-  const day = nextChargeDay(row, { trialEndsAt, zone });
-  const bill = day === null ? null : await nextBill(ctx, row);
+  const isCharged = nextChargeDay(row, { trialEndsAt, zone }) !== null;
+  const bill = isCharged ? billWith(await comingBills(ctx, found), propertyId) : undefined;
   const isOwed = found.state === 'incomplete' || found.state === 'past_due';
   const ends = row.state === 'expired' || row.canceled_at !== null ? (row.period_end ?? none.endsOn) : null;
   return {
@@ -86,10 +88,7 @@ export async function presentSubscription(
     endsOn: ends,
     wanted: row.wanted && { ...row.wanted, apps: [...row.wanted.apps] },
     codes: row.codes.map(({ code, left }) => ({ code, left })),
-    nextCharge:
-      day === null || bill === null
-        ? null
-        : { day, amount: majorUnits({ minor: bill.charged, currency: bill.currency }) },
+    nextCharge: presentNextCharge(bill, propertyId),
     openBillId: isOwed ? found.bill_id : found.change_bill_id,
     version: row.version,
   };
@@ -103,22 +102,24 @@ export const getSubscription = async (ctx: MemberContext): Promise<Subscription>
     await subscriptionOf(ctx.forAccount(ctx.property.accountId).db, ctx.propertyId),
   );
 
-async function infoOf(ctx: MemberContext, propertyId: PropertyId): Promise<SubscriptionInfo> {
-  const inside = ctx.forAccount(ctx.property.accountId);
-  const row = await subscriptionOf(inside.db, propertyId);
-  const { name, currency: own, country } = await propertyFacts(ctx.forProperty(propertyId));
-  const bill = row && (await nextBill(ctx, row));
+type PropertyBill = { readonly row: SubscriptionRow | undefined; readonly bill: NextBill | undefined };
+
+/** A property's part of the bill that it is on. */
+async function infoOf(
+  ctx: MemberContext,
+  propertyId: PropertyId,
+  { row, bill }: PropertyBill,
+): Promise<SubscriptionInfo> {
+  const { name, currency: own } = await propertyFacts(ctx.forProperty(propertyId));
   const currency = bill?.currency ?? row?.currency ?? own;
   const major = (minor: number) => majorUnits({ minor, currency });
-  const { catalogue } = await termsOfToday(inside, inside.db, {
-    currency,
-    frequency: 'month',
-    discounts: [],
-    country,
-  });
-  const discounts = row ? await termsOfCodes(inside.db, row.codes) : [];
+  const { terms, priced } = bill?.plan ?? {};
+  const lines = (priced?.lines ?? []).filter((line) => line.propertyId === propertyId);
+  const sumOf = (of: (line: PriceLine) => number): number => lines.reduce((sum, line) => sum + of(line), 0);
   const pricesOf = ({ of, rooms }: PriceLine): Record<string, number> => {
-    const sold = (of.kind === 'plan' ? catalogue.plans : catalogue.apps).find(({ id }) => id === of.id);
+    const sold = (of.kind === 'plan' ? terms?.catalogue.plans : terms?.catalogue.apps)?.find(
+      ({ id }) => id === of.id,
+    );
     const prices = Object.entries(sold?.feeBillingRange ?? {}).flatMap(([other, bands]) => {
       const band = bands.find(({ start, end }) => rooms >= start && (end === null || rooms <= end));
       if (!band) return [];
@@ -133,11 +134,11 @@ async function infoOf(ctx: MemberContext, propertyId: PropertyId): Promise<Subsc
     name,
     state: row?.state ?? 'none',
     currency,
-    amount: major(bill?.charged ?? 0),
-    subtotal: major(bill?.subtotal ?? 0),
-    discount: major(bill?.discount ?? 0),
-    apps: (bill?.lines ?? []).map((line) => ({
-      ...presentQuotedLine(line, { currency, discounts }),
+    amount: major(sumOf(({ taxable, tax }) => taxable + tax)),
+    subtotal: major(sumOf(({ amount }) => amount)),
+    discount: major(sumOf(({ discount }) => discount)),
+    apps: lines.map((line) => ({
+      ...presentQuotedLine(line, { currency, discounts: terms?.discounts ?? [] }),
       currency,
       pricesByCurrency: pricesOf(line),
     })),
@@ -149,7 +150,13 @@ export async function listSubscriptions(ctx: MemberContext): Promise<Subscriptio
   const own = [...ctx.person.memberships.values()].filter(
     ({ accountId, permissions }) => accountId === ctx.property.accountId && permissions.has('money'),
   );
+  const { db, accountId } = ctx.forAccount(ctx.property.accountId);
+  const rows = await subscriptionsOf(db, accountId);
+  const bills = await comingBills(ctx);
   const all: SubscriptionInfo[] = [];
-  for (const { propertyId } of own) all.push(await infoOf(ctx, propertyId));
+  for (const { propertyId } of own) {
+    const row = rows.find(({ property_id: id }) => id === propertyId);
+    all.push(await infoOf(ctx, propertyId, { row, bill: billWith(bills, propertyId) }));
+  }
   return all;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
 import { AppId } from '#vocabulary/app-ids.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
@@ -93,6 +94,6 @@ export const quotationContract = {
     query: QuotationQuery,
     status: 200,
     reply: Quotation,
-    errors: [subscriptionErrors.notSold],
+    errors: [subscriptionErrors.notSold, marketplaceErrors.notLive],
   }),
 };

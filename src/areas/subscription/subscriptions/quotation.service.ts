@@ -1,22 +1,13 @@
+import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { DiscountTerms } from '#areas/subscription/discounts/index.ts';
+import type { MemberContext } from '#foundation/context/context.ts';
 import { majorUnits } from '#vocabulary/money.ts';
-import type { PriceCatalogue, SalesTax } from './prices/price-catalogue.ts';
-import { priceBill, type PriceLine } from './prices/price.ts';
+import { requireLive } from './live-apps.ts';
+import { type BillPlan, planBill, priceDayOf } from './plan.service.ts';
+import type { PriceLine } from './prices/price.ts';
 import { NotSold } from './prices/price-lines.ts';
 import type { Quotation, QuotationQuery } from './quotation.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
-
-/** What is sold on the day of the quotation, and how it is paid there. */
-type Market = {
-  readonly catalogue: PriceCatalogue & {
-    readonly taxes: Readonly<Record<string, SalesTax>>;
-    /** Minor units by currency. */
-    readonly smallestCharges: Readonly<Record<string, number>>;
-  };
-  /** ISO, of the property: its sales tax is asked for. */
-  readonly country: string;
-  readonly discounts: readonly DiscountTerms[];
-};
 
 const PARTS_OF_PERCENT = 100;
 
@@ -48,24 +39,17 @@ export function presentQuotedLine(
   };
 }
 
-/** C-GEN-10. The same function as the charge: what is shown is what is paid. */
-export function quotationOf(
-  { catalogue, country, discounts }: Market,
-  { propertyId, plan, appIds: apps, rooms, currency, frequency }: QuotationQuery,
-): Quotation {
-  const tax = catalogue.taxes[country] ?? null;
+/** A planned bill as a quotation. */
+export async function quotationOf(
+  { propertyId, currency, frequency }: QuotationQuery,
+  plan: () => Promise<BillPlan>,
+): Promise<Quotation> {
   const major = (minor: number) => majorUnits({ minor, currency });
   try {
-    const bill = priceBill({
-      catalogue,
-      currency,
-      frequency,
-      discounts,
-      tax,
-      carried: 0,
-      properties: [{ propertyId, plan: plan ?? null, apps, rooms }],
-      smallestCharge: catalogue.smallestCharges[currency] ?? 0,
-    });
+    const {
+      priced: bill,
+      terms: { tax, discounts },
+    } = await plan();
     return {
       propertyId,
       currency,
@@ -87,4 +71,24 @@ export function quotationOf(
       cause: error,
     });
   }
+}
+
+/** C-GEN-10: of today, with the tax of the payer, as its checkout has it. */
+export async function getQuotation(ctx: MemberContext, query: QuotationQuery): Promise<Quotation> {
+  const { propertyId, plan, appIds: apps, rooms, currency, frequency } = query;
+  await requireLive(ctx, [{ propertyId, apps }]);
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const { country } = await propertyFacts(ctx);
+  return quotationOf(query, () =>
+    planBill(inside, inside.db, {
+      currency,
+      frequency,
+      country,
+      discounts: [],
+      carried: 0,
+      properties: [{ propertyId, plan: plan ?? null, apps, rooms }],
+      on: priceDayOf(inside, null),
+      keepsPrices: false,
+    }),
+  );
 }

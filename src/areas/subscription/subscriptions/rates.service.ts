@@ -6,12 +6,14 @@ import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { isRunning } from './changing.service.ts';
 import { nextChargeAt, nextChargeDay } from './next-charge.ts';
+import { roomsOf } from './places.ts';
+import { planBill, priceDayOf, type PriceDay } from './plan.service.ts';
 import { beginsAt, nextPeriod, periodOn } from './prices/periods.ts';
-import { priceBill, type PricedBill } from './prices/price.ts';
+import type { PricedBill } from './prices/price.ts';
 import { NotSold, type PropertyChoice } from './prices/price-lines.ts';
 import type { NewRate, NewRates } from './rates.contract.ts';
 import { type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
-import { priceDayOf, type PriceDay, roomsOf, termsOfCodes, termsOn } from './terms.service.ts';
+import { termsOfCodes } from './terms.service.ts';
 
 type Payable = SubscriptionRow & { readonly plan: NonNullable<SubscriptionRow['plan']> };
 
@@ -69,12 +71,19 @@ export async function newRatesOf(ctx: AccountContext, row: SubscriptionRow): Pro
   if (days.length === 0) return [];
   const discounts = await termsOfCodes(ctx.db, row.codes);
   const choice: PropertyChoice = { propertyId: row.property_id, plan, apps, rooms: await roomsOf(property) };
-  const priceOn = async (on: PriceDay): Promise<PricedBill> =>
-    priceBill({
-      ...(await termsOn(ctx, ctx.db, { currency, frequency, country, discounts, on })),
+  const priceOn = async (on: PriceDay): Promise<PricedBill> => {
+    const { priced } = await planBill(ctx, ctx.db, {
+      currency,
+      frequency,
+      country,
+      discounts,
+      on,
       carried: 0,
       properties: [choice],
+      keepsPrices: true,
     });
+    return priced;
+  };
   const rates: NewRate[] = [];
   try {
     let before = await priceOn({ day: catalogueDayAt(known), knownAt: known });

@@ -1,157 +1,260 @@
-import { accountOfProperty } from '#areas/platform/accounts/index.ts';
-import { openBill } from '#areas/subscription/billing/index.ts';
-import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
+import { hasCard, lockCarried, openBill, stateOfBill } from '#areas/subscription/billing/index.ts';
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
+import { forEachAlone } from '#foundation/jobs/alone.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
-import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { draftOf } from './prices/bill-lines.ts';
-import { nextLook, tellAt } from './next-charge.ts';
+import { dayIn, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { nextLook, nextTurn, tellAt } from './next-charge.ts';
+import { isTold, type NextBill, nextBills, type NextItem } from './next-bills.service.ts';
 import { endChange } from './open-change.ts';
 import { endCheckout } from './open-checkout.ts';
-import { beginsAt, nextPeriod, type Period, periodOn } from './prices/periods.ts';
-import { priceBill } from './prices/price.ts';
+import { writeBasePeriod } from './periods.service.ts';
+import { type Place, placesOf } from './places.ts';
+import { draftOf } from './prices/bill-lines.ts';
+import { beginsAt } from './prices/periods.ts';
 import { billKey } from './subscribing.service.ts';
-import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
+import { TOLD_LATE_SECONDS, UNPRICED_SECONDS } from './subscriptions.constants.ts';
+import { chargeAnnounced, letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import {
   changeSubscription,
   lockSubscriptions,
-  subscriptionsOf,
   type SubscriptionRow,
+  subscriptionsOf,
 } from './subscriptions.store.ts';
-import { oneUsed, roomsOf, termsOfCodes, termsOfToday } from './terms.service.ts';
+import type { PromisedCode } from './subscriptions.tables.ts';
+import { giveCodesBack, oneUsed } from './terms.service.ts';
 
-type Place = {
-  readonly name: string;
-  readonly zone: string;
-  readonly country: string;
-  readonly trialEndsAt: Instant | null;
-  readonly rooms: number;
-  readonly isOurs: boolean;
-};
-
-/** One that is charged now, with the period that it is charged for. */
-type Due = {
-  readonly row: SubscriptionRow;
-  readonly place: Place;
-  readonly period: Period;
-  readonly anchor: PlainDate;
-};
-
-async function placeOf(ctx: AccountContext, propertyId: PropertyId): Promise<Place> {
-  const property = ctx.forProperty(propertyId);
-  const { name, timeZone: zone, country } = await propertyFacts(property);
-  const { trialEndsAt } = await setupFacts(property);
-  const isOurs = (await accountOfProperty(ctx.system, propertyId)) === ctx.accountId;
-  return { name, zone, country, trialEndsAt, rooms: await roomsOf(property), isOurs };
-}
+type Places = ReadonlyMap<PropertyId, Place>;
 
 const isOver = (moment: Instant, now: Instant): boolean => epochMs(moment) <= epochMs(now);
+const isDue = ({ look_at: at }: SubscriptionRow, now: Instant): boolean => at !== null && isOver(at, now);
 
-/** What is to be done with one whose turn it is, without charging it; the charge where there is one. */
+/** A subscription that ends: nothing of it is charged any more. */
+async function end(
+  ctx: AccountContext,
+  tx: Transaction,
+  row: SubscriptionRow,
+  { state, letter }: { readonly state: 'expired' | 'canceled'; readonly letter?: 'expired' | 'trial-over' },
+): Promise<void> {
+  const news = { accountId: ctx.accountId, propertyId: row.property_id };
+  // What a trial was promised lowered nothing.
+  if (row.state === 'trialing') await giveCodesBack(ctx, tx, { row, codes: row.codes });
+  await changeSubscription(
+    tx,
+    row,
+    { state, look_at: null, ...(state === 'expired' && { wanted: null }) },
+    ctx.clock.now(),
+  );
+  await ctx.publish(tx, subscriptionChanged, news);
+  if (letter) await ctx.publish(tx, letterDue, { ...news, letter });
+}
+
+type Turn = { readonly place: Place; readonly hasCard: boolean };
+
+/** What is to be done with one whose turn it is, where nothing is told or charged for it. True where it is done with. */
 async function step(
   ctx: AccountContext,
   tx: Transaction,
   row: SubscriptionRow,
-  place: Place,
-): Promise<Due | undefined> {
+  turn: Turn,
+): Promise<boolean> {
   const now = ctx.clock.now();
-  const { zone, trialEndsAt } = place;
-  const news = { accountId: ctx.accountId, propertyId: row.property_id };
-  const end = async (state: 'expired' | 'canceled', letter?: 'expired'): Promise<undefined> => {
-    await changeSubscription(
-      tx,
-      row,
-      { state, look_at: null, ...(state === 'expired' && { wanted: null }) },
-      now,
-    );
-    await ctx.publish(tx, subscriptionChanged, news);
-    if (letter) await ctx.publish(tx, letterDue, { ...news, letter });
+  const { zone, trialEndsAt, isOurs } = turn.place;
+  const done = async (work: Promise<unknown>): Promise<true> => {
+    await work;
+    return true;
   };
-  // Deleted, or somebody else's by now: whoever paid for it until then pays no more.
-  if (!place.isOurs) return end('canceled');
-  if (row.state === 'grace') return end('expired', 'expired');
+  // Deleted, or of another account by now: the one that paid for it until then pays no more.
+  if (!isOurs) return done(end(ctx, tx, row, { state: 'canceled' }));
+  if (row.state === 'grace') return done(end(ctx, tx, row, { state: 'expired', letter: 'expired' }));
   if (row.state === 'incomplete') {
+    const bill = row.bill_id === null ? undefined : await stateOfBill(tx, row.bill_id);
+    // It was paid at this moment: what follows from that is on its way.
+    if (bill?.state === 'paid') return done(changeSubscription(tx, row, { look_at: null }, now));
     const before = await endCheckout(ctx, tx, row);
-    await ctx.publish(tx, subscriptionChanged, news);
+    await ctx.publish(tx, subscriptionChanged, { accountId: ctx.accountId, propertyId: row.property_id });
     // What was before it may have ended meanwhile.
-    return before.look_at !== null && isOver(before.look_at, now) ? step(ctx, tx, before, place) : undefined;
+    return !isDue(before, now) || step(ctx, tx, before, turn);
   }
   if (row.state === 'trialing') {
-    if (trialEndsAt !== null && !isOver(trialEndsAt, now)) {
-      await changeSubscription(tx, row, { look_at: trialEndsAt }, now);
-      return undefined;
-    }
-    if (row.canceled_at !== null) return end('canceled');
-    const ended = dayIn(zone, trialEndsAt ?? now);
-    // Those of one checkout begin on one day, which may be tomorrow here.
-    const anchor = row.anchor !== null && row.anchor > ended ? row.anchor : ended;
-    return { row, place, anchor, period: periodOn(anchor, row.frequency, anchor) };
+    if (trialEndsAt !== null && !isOver(trialEndsAt, now)) return false;
+    if (row.canceled_at !== null) return done(end(ctx, tx, row, { state: 'canceled' }));
+    // Nobody gave a card for what comes after it: it ends, and nothing is owed.
+    return turn.hasCard ? false : done(end(ctx, tx, row, { state: 'expired', letter: 'trial-over' }));
   }
-  const { anchor, period_start: from, period_end: to } = row;
-  if (row.state !== 'active' || anchor === null || from === null || to === null) {
-    // Collecting decides: paid it goes on, given up it is over.
-    await changeSubscription(tx, row, { look_at: null }, now);
-    return undefined;
+  const { period_end: to } = row;
+  // Collecting decides: paid it goes on, given up it is over.
+  if (row.state !== 'active' || row.anchor === null || to === null) {
+    return done(changeSubscription(tx, row, { look_at: null }, now));
   }
-  if (isOver(beginsAt({ from: to, to }, zone), now)) {
-    if (row.canceled_at !== null) return end('canceled');
-    const frequency = row.wanted?.frequency ?? row.frequency;
-    // Another frequency counts from the day on which it begins.
-    const since = frequency === row.frequency ? anchor : to;
-    const next = nextPeriod(since, frequency, { from, to });
-    // Periods in which nobody could be charged are not charged for later.
-    const today = dayIn(zone, now);
-    return { row, place, anchor: since, period: next.to > today ? next : periodOn(since, frequency, today) };
-  }
-  const tells = isOver(tellAt(to, zone), now) && row.told_for !== to;
-  if (tells && row.canceled_at === null) await ctx.publish(tx, letterDue, { ...news, letter: 'renewal' });
-  const toldFor = tells ? to : row.told_for;
-  const look = nextLook({ from, to }, toldFor, zone);
-  await changeSubscription(tx, row, { told_for: toldFor, look_at: look }, now);
-  return undefined;
+  if (row.canceled_at === null) return false;
+  const endsAt = beginsAt({ from: to, to }, zone);
+  return done(
+    isOver(endsAt, now)
+      ? end(ctx, tx, await endChange(ctx, tx, row), { state: 'canceled' })
+      : changeSubscription(tx, row, { look_at: endsAt }, now),
+  );
 }
 
-/** Those of one currency, frequency and first day, with the same codes, are one bill and one charge. */
-const together = ({ row, period }: Due): string => {
-  const { currency, frequency } = row.wanted ?? row;
-  const codes = row.codes.map(({ discountId, left }) => `${discountId}/${left}`).toSorted();
-  return [currency, frequency, period.from, ...codes].join(':');
-};
-
-async function charge(ctx: AccountContext, tx: Transaction, group: readonly Due[]): Promise<void> {
-  const [first] = group;
-  if (!first) return;
-  const now = ctx.clock.now();
-  const { currency, frequency } = first.row.wanted ?? first.row;
-  const codes = group.flatMap(({ row }) => row.codes);
-  const terms = await termsOfToday(ctx, tx, {
+/** Notes what is told of a bill, and tells it: in one transaction, so that neither is there without the other. */
+async function announce(
+  ctx: AccountContext,
+  tx: Transaction,
+  { items, plan, currency }: NextBill,
+  { on, rows }: { readonly on: NextItem['day']; readonly rows: readonly SubscriptionRow[] },
+): Promise<void> {
+  const [first] = items;
+  if (!plan || !first) return;
+  const toldBefore = rows.find((row) => row.told_for === first.day && row.told?.currency === currency);
+  await ctx.publish(tx, chargeAnnounced, {
+    accountId: ctx.accountId,
+    propertyIds: items.map(({ row }) => row.property_id),
+    minor: plan.priced.charged,
     currency,
-    frequency,
-    country: first.place.country,
-    discounts: await termsOfCodes(tx, codes),
+    day: on,
+    before: toldBefore?.told?.minor ?? null,
   });
-  const choices = group.map(({ row, place: { rooms } }) => {
-    const { plan, apps } = row.wanted ?? row;
-    if (plan === null) throw new Error('What is charged has a plan');
-    return { propertyId: row.property_id, plan, apps, rooms };
+}
+
+/** Locks what a bill is about, and says whether it is still as it was when the bill was planned. */
+async function lockPlanned(
+  tx: Transaction,
+  { items }: NextBill,
+  others: readonly PropertyId[] = [],
+): Promise<SubscriptionRow[] | undefined> {
+  const rows = await lockSubscriptions(tx, [...items.map(({ row }) => row.property_id), ...others]);
+  const isSame = items.every(({ row }) =>
+    rows.some(({ id, version }) => id === row.id && version === row.version),
+  );
+  return isSame ? rows : undefined;
+}
+
+/** Tells what a bill will ask for, where that is not what was told last, and says when it is looked at next. */
+const tell = (ctx: AccountContext, bill: NextBill): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const rows = await lockPlanned(tx, bill);
+    if (!rows || !bill.plan) return;
+    const now = ctx.clock.now();
+    const { currency, items, plan } = bill;
+    const told = { minor: plan.priced.charged, currency };
+    const isKnown = isTold(bill);
+    // Of a trial the checkout has told; of a charge that is far away nothing is told yet.
+    const isTime = items.some(
+      ({ row, day, place }) => row.told_for === day || isOver(tellAt(day, place.zone), now),
+    );
+    if (!isKnown && isTime) await announce(ctx, tx, bill, { on: bill.day, rows });
+    for (const { row, day, at, place } of items) {
+      const toldFor = isTime ? day : row.told_for;
+      await changeSubscription(
+        tx,
+        row,
+        {
+          ...(isTime && { told_for: day, told }),
+          look_at: nextTurn({ day, at, toldFor, zone: place.zone, now }),
+        },
+        now,
+      );
+    }
   });
-  const { period } = first;
-  const bill = await openBill(
+
+/** Nothing of it is sold: it stays as it is, the payer is told, once, and it is looked at again the day after. */
+const postpone = (ctx: AccountContext, bill: NextBill): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await lockPlanned(tx, bill))) return;
+    const now = ctx.clock.now();
+    for (const { row, day } of bill.items) {
+      if (row.told_for !== day || row.told !== null) {
+        const news = { accountId: ctx.accountId, propertyId: row.property_id };
+        await ctx.publish(tx, letterDue, { ...news, letter: 'not-sold' });
+      }
+      const look = { told_for: day, told: null, look_at: plusSeconds(now, UNPRICED_SECONDS) };
+      await changeSubscription(tx, row, look, now);
+    }
+    ctx.log.error(
+      { account: ctx.accountId, properties: bill.items.map(({ row }) => row.property_id) },
+      'a renewal has no price',
+    );
+  });
+
+type Shared = { readonly rows: readonly SubscriptionRow[]; readonly uses: ReadonlySet<string> };
+
+/** Other properties of the account that share the promise of a code with a bill. */
+async function sharingCodes(
+  ctx: AccountContext,
+  tx: Transaction,
+  { items, codes }: NextBill,
+): Promise<PropertyId[]> {
+  const uses = new Set(codes.map(({ use }) => use));
+  const own = new Set(items.map(({ row }) => row.id));
+  return (await subscriptionsOf(tx, ctx.accountId))
+    .filter(({ id, codes: theirs }) => !own.has(id) && theirs.some(({ use }) => uses.has(use)))
+    .map(({ property_id: id }) => id);
+}
+
+/** A code that is promised as an amount was taken off once, for all properties that share the promise. */
+async function useAmounts(
+  ctx: AccountContext,
+  tx: Transaction,
+  { plan }: NextBill,
+  { rows, uses }: Shared,
+): Promise<void> {
+  const amounts = new Set(
+    (plan?.terms.discounts ?? []).filter(({ type }) => type === 'fixed').map(({ discountId }) => discountId),
+  );
+  const isUsed = ({ discountId, use }: PromisedCode): boolean => amounts.has(discountId) && uses.has(use);
+  for (const row of rows) {
+    if (!row.codes.some(isUsed)) continue;
+    const codes = row.codes.flatMap((code) => (isUsed(code) ? oneUsed([code]) : [code]));
+    await changeSubscription(tx, row, { codes }, ctx.clock.now());
+  }
+}
+
+/**
+ * Charges a bill whose moment has come: planned once more under the lock of what earlier bills left, written with the periods that it
+ * pays for. A sum that was not told is told now, and its card is charged a day later.
+ */
+const charge = (ctx: AccountContext, planned: NextBill, places: Places): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const locked = await lockPlanned(tx, planned, await sharingCodes(ctx, tx, planned));
+    if (!locked) return;
+    const own = new Set(planned.items.map(({ row }) => row.id));
+    const rows: SubscriptionRow[] = [];
+    for (const row of locked) if (own.has(row.id)) rows.push(await endChange(ctx, tx, row));
+    await lockCarried(ctx, tx);
+    for (const bill of await nextBills(ctx, tx, rows, places)) {
+      if (!bill.plan) continue;
+      await write(ctx, tx, bill);
+      const uses = new Set(bill.codes.map(({ use }) => use));
+      await useAmounts(ctx, tx, bill, { uses, rows: locked.filter(({ id }) => !own.has(id)) });
+    }
+  });
+
+async function write(ctx: AccountContext, tx: Transaction, bill: NextBill): Promise<void> {
+  const [first] = bill.items;
+  if (!first || !bill.plan) return;
+  const now = ctx.clock.now();
+  const { items, plan, currency, frequency } = bill;
+  const dueAt = isTold(bill) ? now : plusSeconds(now, TOLD_LATE_SECONDS);
+  if (dueAt !== now) {
+    const rows = items.map(({ row }) => row);
+    await announce(ctx, tx, bill, { on: dayIn(first.place.zone, dueAt), rows });
+  }
+  const written = await openBill(
     ctx,
     tx,
-    draftOf(priceBill({ ...terms, properties: choices }), terms, {
-      key: billKey('period', [...group.map(({ row }) => row.id), period.from]),
-      names: new Map(group.map(({ row, place }) => [row.property_id, place.name])),
-      period: { start: period.from, end: period.to },
-      dueAt: now,
+    draftOf(plan, {
+      key: billKey('period', [...items.map(({ row }) => row.id), first.period.from]),
+      names: new Map(items.map(({ row, place }) => [row.property_id, place.name])),
+      period: { start: first.period.from, end: first.period.to },
+      dueAt,
       isCollected: true,
     }),
   );
-  for (const { row, place, anchor, period: own } of group) {
-    const choice = choices.find(({ propertyId }) => propertyId === row.property_id);
-    if (!choice) continue;
+  for (const { row, place, anchor, period, choice } of items) {
+    const paid = { propertyId: row.property_id, billId: written.id, period, zone: place.zone };
+    if (!(await writeBasePeriod(ctx, tx, paid))) {
+      throw new Error(`Property ${row.property_id} has paid for days from ${period.from} on already`);
+    }
     await changeSubscription(
       tx,
       row,
@@ -163,13 +266,14 @@ async function charge(ctx: AccountContext, tx: Transaction, group: readonly Due[
         currency,
         frequency,
         anchor,
-        period_start: own.from,
-        period_end: own.to,
+        period_start: period.from,
+        period_end: period.to,
         wanted: null,
         codes: oneUsed(row.codes),
-        bill_id: bill.id,
+        bill_id: written.id,
         told_for: null,
-        look_at: nextLook(own, null, place.zone),
+        told: null,
+        look_at: nextLook(period, null, place.zone, now),
       },
       now,
     );
@@ -177,27 +281,72 @@ async function charge(ctx: AccountContext, tx: Transaction, group: readonly Due[
   }
 }
 
-/** Everything of an account whose turn it is, in one transaction: states, periods and the bill of them belong together. */
+/** The account's bills that somebody has to be told of, or that are to be charged now. */
+async function goOnWithBill(ctx: AccountContext, bill: NextBill, places: Places): Promise<void> {
+  const isNow = isOver(bill.at, ctx.clock.now());
+  if (bill.plan === null) return isNow ? postpone(ctx, bill) : waitFor(ctx, bill);
+  return isNow ? charge(ctx, bill, places) : tell(ctx, bill);
+}
+
+/** It has no price as things are, which may be others when it is charged. */
+const waitFor = (ctx: AccountContext, bill: NextBill): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await lockPlanned(tx, bill))) return;
+    const now = ctx.clock.now();
+    for (const { row, at } of bill.items) await changeSubscription(tx, row, { look_at: at }, now);
+  });
+
+/**
+ * Everything of an account whose turn it is. Each subscription that ends and each bill has a transaction of its own, in which states,
+ * periods and the bill belong together: what fails for one holds up no other, and is seen as a job that failed.
+ */
 export async function renewAccount(ctx: AccountContext): Promise<void> {
   const now = ctx.clock.now();
-  const due = (await subscriptionsOf(ctx.db, ctx.accountId)).filter(
-    ({ look_at: at }) => at !== null && isOver(at, now),
-  );
+  const before = await subscriptionsOf(ctx.db, ctx.accountId);
+  const due = before.filter((row) => isDue(row, now));
   if (due.length === 0) return;
-  const places = new Map<PropertyId, Place>();
-  for (const { property_id: id } of due) places.set(id, await placeOf(ctx, id));
-  await ctx.db.transaction(async (tx) => {
-    const rows = await lockSubscriptions(tx, [...places.keys()]);
-    const charged: Due[] = [];
-    for (const row of rows) {
-      const place = places.get(row.property_id);
-      if (!place || row.look_at === null || !isOver(row.look_at, now)) continue;
-      const isEnd =
-        row.period_end !== null &&
-        isOver(beginsAt({ from: row.period_end, to: row.period_end }, place.zone), now);
-      const one = await step(ctx, tx, isEnd ? await endChange(ctx, tx, row) : row, place);
-      if (one) charged.push(one);
-    }
-    for (const group of Map.groupBy(charged, together).values()) await charge(ctx, tx, group);
+  const places = await placesOf(
+    ctx,
+    before
+      .filter(({ state, look_at: at }) => state !== 'canceled' || at !== null)
+      .map(({ property_id: id }) => id),
+  );
+  const has = await hasCard(ctx);
+  const steps = due.map(({ property_id: id }) => async () => {
+    const place = places.get(id);
+    if (!place) return;
+    await ctx.db.transaction(async (tx) => {
+      const [row] = await lockSubscriptions(tx, [id]);
+      if (row && isDue(row, now)) await step(ctx, tx, row, { place, hasCard: has });
+    });
   });
+  await forEachAlone([...steps, () => goOnWithBills(ctx, places)], (work) => work());
 }
+
+const nameOf = ({ items }: NextBill): string => items.map(({ row }) => row.id).join();
+
+/** One bill after the other, each planned with what the one before it left. */
+async function goOnWithBills(ctx: AccountContext, places: Places): Promise<void> {
+  const now = ctx.clock.now();
+  const seen = new Set<string>();
+  const turns = async function* (): AsyncGenerator<NextBill> {
+    for (;;) {
+      const rows = (await subscriptionsOf(ctx.db, ctx.accountId)).filter(isCharged);
+      const bills = await nextBills(ctx, ctx.db, rows, places);
+      const next = bills.find(
+        (bill) => !seen.has(nameOf(bill)) && bill.items.some(({ row }) => isDue(row, now)),
+      );
+      if (!next) return;
+      seen.add(nameOf(next));
+      yield next;
+    }
+  };
+  const failures: unknown[] = [];
+  for await (const bill of turns()) {
+    await goOnWithBill(ctx, bill, places).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills failed`);
+}
+
+/** What is owed waits for its own bill. */
+const isCharged = ({ state }: SubscriptionRow): boolean => state === 'trialing' || state === 'active';

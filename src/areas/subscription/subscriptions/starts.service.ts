@@ -1,22 +1,30 @@
+import { readBill } from '#areas/subscription/billing/index.ts';
 import {
+  AUTO_DISCOUNT_PATTERN,
+  automaticTerms,
+  type Basket,
+  countGuess,
   discountErrors,
   discountFor,
   type DiscountTerms,
   promisedTerms,
 } from '#areas/subscription/discounts/index.ts';
-import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
-import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
+import type { MemberContext } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
-import type { PropertyId } from '#vocabulary/ids.ts';
+import type { BillId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
-import { type BillTerms, priceBill, type PricedBill } from './prices/price.ts';
+import { requireLive } from './live-apps.ts';
+import { standingOf } from './open-checkout.ts';
+import { owedFrom, paidUntil } from './periods.service.ts';
+import { placeOf } from './places.ts';
+import { type BillPlan, planBill, priceDayOf, type Rest } from './plan.service.ts';
 import { NotSold } from './prices/price-lines.ts';
 import type { CheckoutInput } from './subscriptions.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
-import { subscriptionsOf } from './subscriptions.store.ts';
-import { roomsOf, termsOfToday } from './terms.service.ts';
+import { subscriptionsOf, type SubscriptionRow } from './subscriptions.store.ts';
 
 /** One property of a checkout. */
 export type Start = {
@@ -31,28 +39,37 @@ export type Start = {
   readonly trialEndsAt: Instant | null;
   /** The first day that is paid for. */
   readonly from: PlainDate;
+  /**
+   * Whether that day is its own: it comes back with days that are paid for, after which the new ones begin, or with days that it
+   * owes, which are paid for now.
+   */
+  readonly isBack: boolean;
+  /** What it has more of until then. */
+  readonly rest: Rest | null;
 };
 
 /** Properties that begin at one moment are on one bill. */
-export type StartGroup = {
+export type StartGroup = BillPlan & {
   readonly starts: readonly Start[];
   /**
    * The first day of the period of all of them, so that they renew together: the latest of their days, where it is past midnight
-   * for some only. What the others use before it is free.
+   * for some only. What the others use before it is free. Those that come back have a day of their own.
    */
   readonly from: PlainDate;
   /** Null: now. */
   readonly at: Instant | null;
-  readonly terms: BillTerms;
-  readonly priced: PricedBill;
 };
 
-/** Only those whose money the person sees, of the account that pays. */
-function requireOwn(ctx: MemberContext, properties: CheckoutInput['properties']): void {
+/** Only those of the account that pays in which the person has the permission. */
+function requireOwn(
+  ctx: MemberContext,
+  properties: CheckoutInput['properties'],
+  permission: 'money' | 'spend',
+): void {
   const seen = new Set<string>();
   for (const [at, { propertyId }] of properties.entries()) {
     const membership = ctx.person.memberships.get(propertyId);
-    const mayPay = membership?.accountId === ctx.property.accountId && membership.permissions.has('money');
+    const mayPay = membership?.accountId === ctx.property.accountId && membership.permissions.has(permission);
     if (!mayPay || seen.has(propertyId)) {
       throw subscriptionErrors.notYours({ field: `properties.${at}.propertyId` });
     }
@@ -60,72 +77,160 @@ function requireOwn(ctx: MemberContext, properties: CheckoutInput['properties'])
   }
 }
 
-async function startOf(ctx: MemberContext, choice: CheckoutInput['properties'][number]): Promise<Start> {
-  const inside = ctx.forProperty(choice.propertyId);
-  const { name, timeZone: zone, country } = await propertyFacts(inside);
-  const { trialEndsAt } = await setupFacts(inside);
+/** The days that a property comes back with: those that are paid for are not paid again, those that it owes are asked for once. */
+async function daysOf(
+  db: Queries,
+  { propertyId, ...choice }: CheckoutInput['properties'][number],
+  { row, input, today }: { row: SubscriptionRow | undefined; input: CheckoutInput; today: PlainDate },
+): Promise<Pick<Start, 'isBack' | 'rest'> & { readonly from: PlainDate | null }> {
+  const end = await paidUntil(db, propertyId, today);
+  const before = row && standingOf(row);
+  if (before?.state === 'past_due' && before.period_start !== null && (end === null || end <= today)) {
+    return { from: before.period_start, isBack: true, rest: null };
+  }
+  if (end === null) return { from: null, isBack: false, rest: null };
+  const { plan, apps, rooms, period_start: from, period_end: to } = before ?? {};
+  const isAlike = before?.currency === input.currency && before.frequency === input.frequency;
+  const runs = before?.state === 'active' && isAlike && plan && from && to && to > today;
+  const own = { propertyId, rooms: rooms ?? 1 };
+  return {
+    from: end,
+    isBack: true,
+    rest: runs
+      ? {
+          period: { from, to },
+          today,
+          before: [{ ...own, plan, apps: apps ?? [] }],
+          after: [{ ...own, plan: choice.plan, apps: choice.apps }],
+        }
+      : null,
+  };
+}
+
+async function startOf(
+  ctx: MemberContext,
+  choice: CheckoutInput['properties'][number],
+  { row, input }: { row: SubscriptionRow | undefined; input: CheckoutInput },
+): Promise<Start> {
+  const { propertyId, plan, apps } = choice;
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const { name, zone, country, trialEndsAt, rooms } = await placeOf(inside, propertyId);
   const now = ctx.clock.now();
   const runs = trialEndsAt !== null && epochMs(trialEndsAt) > epochMs(now);
+  const today = dayIn(zone, runs ? trialEndsAt : now);
+  const days = await daysOf(inside.db, choice, { row, input, today });
   return {
-    propertyId: choice.propertyId,
+    propertyId,
     name,
     zone,
     country,
-    plan: choice.plan,
-    apps: choice.apps,
-    rooms: await roomsOf(inside),
+    plan,
+    apps,
+    rooms,
     trialEndsAt: runs ? trialEndsAt : null,
-    from: dayIn(zone, runs ? trialEndsAt : now),
+    ...days,
+    from: days.from ?? today,
   };
 }
 
 /** Codes that a checkout which is not paid yet has counted already: it may be opened again. */
-async function alreadyPromised(
-  ctx: MemberContext,
-  properties: CheckoutInput['properties'],
-): Promise<DiscountTerms[]> {
-  const { db, accountId } = ctx.forAccount(ctx.property.accountId);
-  const rows = (await subscriptionsOf(db, accountId)).filter(
-    ({ state, property_id: id }) =>
-      (state === 'incomplete' || state === 'trialing') &&
-      properties.some(({ propertyId }) => propertyId === id),
-  );
-  return promisedTerms(
+const alreadyPromised = (db: Queries, rows: readonly SubscriptionRow[]): Promise<DiscountTerms[]> =>
+  promisedTerms(
     db,
-    rows.flatMap(({ codes }) => codes.map(({ discountId }) => discountId)),
+    rows
+      .filter(({ state }) => state === 'incomplete' || state === 'trialing')
+      .flatMap(({ codes }) => codes.map(({ discountId }) => discountId)),
   );
-}
 
-/** Each code with its record, or the refusal of its field; it has to lower something of what is chosen. */
+/**
+ * Each code with its record, or the refusal of its field; it has to lower something of what is chosen. A code that does not exist
+ * counts as a guess (SEC-38). What Posada takes off by itself comes along (R-SUB-08).
+ */
 async function codesOf(
   ctx: MemberContext,
   { codes, currency, properties }: CheckoutInput,
+  rows: readonly SubscriptionRow[],
 ): Promise<DiscountTerms[]> {
   const terms: DiscountTerms[] = [];
-  const own = await alreadyPromised(ctx, properties);
-  const { db } = ctx.forAccount(ctx.property.accountId);
+  const { accountId } = ctx.property;
+  const { db } = ctx.forAccount(accountId);
+  const own = await alreadyPromised(db, rows);
+  const baskets = properties.map(({ plan, apps }): Basket => ({ currency, plan, apps }));
   for (const [at, code] of codes.entries()) {
     const before = own.find((one) => one.code === code.toUpperCase());
     if (before) {
       terms.push(before);
       continue;
     }
-    const looks = await Promise.all(
-      properties.map(({ plan, apps }) =>
-        discountFor(ctx, db, { code, accountId: ctx.property.accountId, currency, plan, apps }),
-      ),
-    );
-    const found = looks.find((look) => look.terms)?.terms;
-    if (!found) throw discountErrors[looks[0]?.reason ?? 'not-found']({ field: `codes.${at}` });
-    if (!terms.some(({ discountId }) => discountId === found.discountId)) terms.push(found);
+    const look = await countGuess(ctx, async () => {
+      const looks = await Promise.all(
+        baskets.map((basket) => discountFor(ctx, db, { code, accountId, ...basket })),
+      );
+      return looks.find((one) => one.terms) ?? looks[0] ?? { reason: 'not-found' as const };
+    });
+    if (!look.terms) throw discountErrors[look.reason]({ field: `codes.${at}` });
+    terms.push(look.terms);
   }
-  return terms;
+  const automatic = [...own, ...(await automaticTerms(ctx, db, { accountId, baskets }))].filter(({ code }) =>
+    code.includes(AUTO_DISCOUNT_PATTERN),
+  );
+  return [...new Map([...terms, ...automatic].map((one) => [one.discountId, one])).values()];
+}
+
+/** Of checkouts that nobody has paid: another one takes their place. */
+export const unpaidBills = (rows: readonly SubscriptionRow[]): BillId[] =>
+  rows.flatMap(({ state, bill_id: id }) => (state === 'incomplete' && id !== null ? [id] : []));
+
+/**
+ * Days that another bill asks for are not asked for twice: that bill gives way to this one when this one is paid. One that other
+ * properties owe, too, cannot, and is paid first.
+ */
+async function requirePayable(db: Queries, starts: readonly Start[]): Promise<void> {
+  const named = new Set<string | null>(starts.map(({ propertyId }) => propertyId));
+  for (const { propertyId, from } of starts) {
+    for (const billId of await owedFrom(db, propertyId, from)) {
+      const bill = await readBill(db, billId);
+      if (bill?.lines.every((line) => named.has(line.propertyId)) === false) {
+        throw subscriptionErrors.owedFirst({ details: { billId } });
+      }
+    }
+  }
+}
+
+/** What a checkout is about: what is read before it is priced. */
+export type Starting = {
+  readonly starts: readonly Start[];
+  readonly discounts: readonly DiscountTerms[];
+  readonly input: CheckoutInput;
+  /** Bills of this checkout, begun before, that nobody has paid. */
+  readonly unpaid: readonly BillId[];
+};
+
+/** @param permission in each property: seeing the price asks for `money`, beginning it for `spend`. */
+export async function readStarts(
+  ctx: MemberContext,
+  input: CheckoutInput,
+  permission: 'money' | 'spend',
+): Promise<Starting> {
+  requireOwn(ctx, input.properties, permission);
+  const { db, accountId } = ctx.forAccount(ctx.property.accountId);
+  const ids = new Set(input.properties.map(({ propertyId }) => propertyId));
+  const rows = (await subscriptionsOf(db, accountId)).filter(({ property_id: id }) => ids.has(id));
+  await requireLive(ctx, input.properties, rows);
+  const discounts = await codesOf(ctx, input, rows);
+  const starts: Start[] = [];
+  for (const choice of input.properties) {
+    const row = rows.find(({ property_id: id }) => id === choice.propertyId);
+    starts.push(await startOf(ctx, choice, { row, input }));
+  }
+  await requirePayable(db, starts);
+  return { starts, discounts, input, unpaid: unpaidBills(rows) };
 }
 
 /** What is not sold is refused at the property that wants it. */
-export function pricedOrRefused(work: () => PricedBill): PricedBill {
+export async function soldOrRefused<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
-    return work();
+    return await work;
   } catch (error) {
     if (!(error instanceof NotSold)) throw error;
     throw subscriptionErrors.notSold({ field: 'currency', cause: error });
@@ -137,32 +242,44 @@ const byMoment = (one: Start, other: Start): number =>
   epochMs(other.trialEndsAt ?? ('1970-01-01T00:00:00.000Z' as Instant));
 
 /**
- * What a checkout comes to: the properties by the moment of their first charge, the earliest first, each group with its price. A
- * fixed amount and what earlier bills left belong to the first of them, so that neither counts twice.
+ * What a checkout comes to: the properties by the moment of their first charge, the earliest first, each group with its price on the
+ * day of that charge. A fixed amount and what earlier bills left belong to the first of them, so that neither counts twice.
  */
-export async function startsOf(
+export async function planStarts(
   ctx: MemberContext,
-  input: CheckoutInput,
-): Promise<{ groups: StartGroup[]; discounts: DiscountTerms[] }> {
-  requireOwn(ctx, input.properties);
-  const inside: AccountContext = ctx.forAccount(ctx.property.accountId);
-  const discounts = await codesOf(ctx, input);
-  const starts: Start[] = [];
-  for (const choice of input.properties) starts.push(await startOf(ctx, choice));
+  db: Queries,
+  { starts, discounts, input }: Starting,
+  /** Bills of this checkout that nobody has paid. */
+  without: readonly BillId[],
+): Promise<StartGroup[]> {
+  const inside = ctx.forAccount(ctx.property.accountId);
   const groups: StartGroup[] = [];
   const moments = Map.groupBy(starts.toSorted(byMoment), ({ trialEndsAt }) => trialEndsAt);
   for (const [at, together] of moments) {
     const isFirst = groups.length === 0;
-    const terms = await termsOfToday(inside, inside.db, {
-      currency: input.currency,
-      frequency: input.frequency,
-      country: together[0]?.country ?? '',
-      discounts: isFirst ? discounts : discounts.filter(({ type }) => type === 'percentage'),
+    const plan = await soldOrRefused(
+      planBill(inside, db, {
+        currency: input.currency,
+        frequency: input.frequency,
+        country: together[0]?.country ?? '',
+        discounts: isFirst ? discounts : discounts.filter(({ type }) => type === 'percentage'),
+        properties: together,
+        rest: together.flatMap(({ rest }) => rest ?? []),
+        on: priceDayOf(inside, at),
+        keepsPrices: false,
+        without,
+        ...(!isFirst && { carried: 0 }),
+      }),
+    );
+    const shared = together.filter(({ isBack }) => !isBack);
+    const days = (shared.length > 0 ? shared : together).map(({ from }) => from);
+    const from = days.reduce((one, other) => (one > other ? one : other));
+    groups.push({
+      ...plan,
+      starts: together.map((start) => (start.isBack ? start : { ...start, from })),
+      from,
+      at,
     });
-    const own = isFirst ? terms : { ...terms, carried: 0 };
-    const priced = pricedOrRefused(() => priceBill({ ...own, properties: together }));
-    const from = together.map((start) => start.from).reduce((one, other) => (one > other ? one : other));
-    groups.push({ starts: together, from, at, terms: own, priced });
   }
-  return { groups, discounts };
+  return groups;
 }

@@ -4,22 +4,31 @@ import {
   cardIntent,
   findPayerIdentity,
   hasCard,
+  isSameBill,
+  lockCarried,
   openBill,
   payBill,
-  stateOfBill,
-  voidBill,
+  readBill,
 } from '#areas/subscription/billing/index.ts';
 import { discountErrors, type DiscountTerms, useDiscount } from '#areas/subscription/discounts/index.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { BillId } from '#vocabulary/ids.ts';
-import { plusSeconds } from '#vocabulary/instant.ts';
+import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { draftOf } from './prices/bill-lines.ts';
-import { standingBeside } from './open-checkout.ts';
+import { nextTurn } from './next-charge.ts';
+import { giveWay, standingBeside } from './open-checkout.ts';
+import { startDraft } from './prices/bill-lines.ts';
 import { periodOn } from './prices/periods.ts';
-import { type StartGroup, startsOf } from './starts.service.ts';
+import {
+  planStarts,
+  readStarts,
+  type Start,
+  type StartGroup,
+  type Starting,
+  unpaidBills,
+} from './starts.service.ts';
 import type { CheckoutBegun, CheckoutInput } from './subscriptions.contract.ts';
 import { subscriptionErrors } from './subscriptions.errors.ts';
 import { subscriptionChanged } from './subscriptions.events.ts';
@@ -30,7 +39,7 @@ import {
   type SubscriptionRow,
 } from './subscriptions.store.ts';
 import type { PromisedCode } from './subscriptions.tables.ts';
-import { oneUsed } from './terms.service.ts';
+import { chargesOf, giveCodesBack, oneUsed } from './terms.service.ts';
 
 /** A checkout that nobody paid is forgotten after so long: prices and rooms are others by then. */
 const UNPAID_SECONDS = 86_400;
@@ -38,22 +47,20 @@ const UNPAID_SECONDS = 86_400;
 export const billKey = (kind: string, parts: readonly (string | number)[]): string =>
   `${kind}:${createHash('sha256').update(parts.join('|')).digest('hex').slice(0, 40)}`;
 
-const promised = (discounts: readonly DiscountTerms[]): PromisedCode[] =>
-  discounts.map(({ discountId, code, firstCharges }) => ({ discountId, code, left: firstCharges }));
-
 async function rowsFor(
   ctx: AccountContext,
   tx: Transaction,
-  { starts, terms }: StartGroup,
+  { starts, input }: Starting,
 ): Promise<SubscriptionRow[]> {
   const at = ctx.clock.now();
+  const { currency } = input;
   for (const { propertyId } of starts) {
     await insertSubscription(tx, {
       id: newId(at),
       account_id: ctx.accountId,
       property_id: propertyId,
       state: 'canceled',
-      currency: terms.currency,
+      currency,
       at,
     });
   }
@@ -70,126 +77,175 @@ async function rowsFor(
   return rows;
 }
 
-/** Counted once for a subscription, however often its checkout is begun. */
+/** One use of a code for one checkout, however many properties it has and however often it is begun before it is paid. */
 async function countCodes(
   ctx: AccountContext,
   tx: Transaction,
   rows: readonly SubscriptionRow[],
-  discounts: readonly DiscountTerms[],
-): Promise<void> {
-  for (const [at, { discountId }] of discounts.entries()) {
-    const has = rows.find(({ codes }) => codes.some((code) => code.discountId === discountId));
-    const key = `subscription:${(has ?? rows[0])?.id}`;
-    const reason = await useDiscount(ctx, tx, { discountId, accountId: ctx.accountId, key });
-    if (reason) throw discountErrors[reason]({ field: `codes.${at}` });
+  { discounts, input }: Starting,
+): Promise<PromisedCode[]> {
+  const before = rows
+    .filter(({ state }) => state === 'incomplete' || state === 'trialing')
+    .flatMap(({ codes }) => codes);
+  const counted: PromisedCode[] = [];
+  for (const terms of discounts) {
+    const { discountId, code } = terms;
+    const use =
+      before.find((one) => one.discountId === discountId)?.use ??
+      `checkout:${newId<string>(ctx.clock.now())}`;
+    const reason = await useDiscount(ctx, tx, { discountId, accountId: ctx.accountId, key: use });
+    if (reason) {
+      const at = input.codes.findIndex((typed) => typed.toUpperCase() === code);
+      // What Posada takes off by itself has no field: without it the price is another.
+      throw at < 0 ? subscriptionErrors.priceChanged() : discountErrors[reason]({ field: `codes.${at}` });
+    }
+    counted.push({ discountId, code, left: chargesOf(terms), use });
   }
+  const kept = new Set(counted.map(({ use }) => use));
+  for (const row of rows) {
+    if (row.state !== 'incomplete' && row.state !== 'trialing') continue;
+    await giveCodesBack(ctx, tx, { row, codes: row.codes.filter(({ use }) => !kept.has(use)) });
+  }
+  return counted;
 }
 
-/** A bill of an earlier checkout that nobody paid: it is taken back, so that only this one can be. */
-async function dropUnpaid(
+const promisedTo = (codes: readonly PromisedCode[], discounts: readonly DiscountTerms[]): PromisedCode[] =>
+  codes.filter(({ discountId }) => discounts.some((one) => one.discountId === discountId));
+
+type Begun = { readonly row: SubscriptionRow; readonly start: Start; readonly codes: PromisedCode[] };
+
+/** Its bill is open: it begins when that is paid. */
+function awaitsPayment(
   ctx: AccountContext,
-  tx: Transaction,
-  rows: readonly SubscriptionRow[],
-): Promise<void> {
-  const bills = rows.flatMap(({ state, bill_id: id }) => (state === 'incomplete' && id !== null ? [id] : []));
-  for (const id of new Set(bills)) await voidBill(ctx, tx, id);
+  { terms }: StartGroup,
+  { row, start, codes }: Begun,
+  billId: BillId,
+): Parameters<typeof changeSubscription>[2] {
+  const period = periodOn(start.from, terms.frequency, start.from);
+  return {
+    state: 'incomplete',
+    period_start: period.from,
+    period_end: period.to,
+    codes: oneUsed(codes),
+    bill_id: billId,
+    told_for: null,
+    told: null,
+    standing: standingBeside(row),
+    look_at: plusSeconds(ctx.clock.now(), UNPAID_SECONDS),
+  };
+}
+
+/** It is charged at the end of its trial; what the page showed of that charge was told. */
+function awaitsTrial(
+  ctx: AccountContext,
+  { terms, priced }: StartGroup,
+  { start, codes }: Begun,
+): Parameters<typeof changeSubscription>[2] {
+  const at = start.trialEndsAt ?? ctx.clock.now();
+  const day = dayIn(start.zone, at);
+  return {
+    state: 'trialing',
+    period_start: null,
+    period_end: null,
+    codes,
+    bill_id: null,
+    told_for: day,
+    told: { minor: priced.charged, currency: terms.currency },
+    standing: null,
+    look_at: nextTurn({ day, at, toldFor: day, zone: start.zone, now: ctx.clock.now() }),
+  };
 }
 
 async function begin(
   ctx: AccountContext,
   tx: Transaction,
   group: StartGroup,
-  discounts: readonly DiscountTerms[],
-): Promise<BillId | null> {
-  const { starts, from, at: startsAt, terms, priced } = group;
-  const rows = await rowsFor(ctx, tx, group);
-  const now = ctx.clock.now();
-  // One use of a code for one checkout, however many properties it has.
-  await countCodes(ctx, tx, rows, discounts);
-  const period = periodOn(from, terms.frequency, from);
-  let billId: BillId | null = null;
-  if (startsAt === null) {
-    const names = new Map(starts.map(({ propertyId, name }) => [propertyId, name] as const));
-    const parts = rows.flatMap(({ id, version }) => [id, version]);
-    const draft = draftOf(priced, terms, {
-      key: billKey('start', parts),
-      names,
-      period: { start: period.from, end: period.to },
-      dueAt: now,
-      isCollected: false,
-    });
-    const before = await sameUnpaid(tx, rows, draft.charge);
-    if (before) return before;
-    await dropUnpaid(ctx, tx, rows);
-    billId = (await openBill(ctx, tx, draft)).id;
-  } else await dropUnpaid(ctx, tx, rows);
-  for (const row of rows) {
-    const start = starts.find(({ propertyId }) => propertyId === row.property_id);
-    if (!start) continue;
+  { rows, codes, billId }: { rows: readonly SubscriptionRow[]; codes: PromisedCode[]; billId: BillId | null },
+): Promise<void> {
+  const { starts, terms } = group;
+  for (const start of starts) {
+    const row = rows.find(({ property_id: id }) => id === start.propertyId);
+    if (!row) continue;
+    const begun = { row, start, codes: promisedTo(codes, terms.discounts) };
     await changeSubscription(
       tx,
       row,
       {
-        state: startsAt === null ? 'incomplete' : 'trialing',
         plan: start.plan,
         apps: [...start.apps],
         rooms: start.rooms,
         frequency: terms.frequency,
         currency: terms.currency,
-        anchor: from,
-        period_start: startsAt === null ? period.from : null,
-        period_end: startsAt === null ? period.to : null,
-        codes: startsAt === null ? oneUsed(promised(terms.discounts)) : promised(terms.discounts),
+        anchor: start.from,
         wanted: null,
         canceled_at: null,
-        bill_id: billId,
-        told_for: null,
-        standing: startsAt === null ? standingBeside(row) : null,
-        look_at: startsAt ?? plusSeconds(now, UNPAID_SECONDS),
+        ...(billId === null ? awaitsTrial(ctx, group, begun) : awaitsPayment(ctx, group, begun, billId)),
       },
-      now,
+      ctx.clock.now(),
     );
     await ctx.publish(tx, subscriptionChanged, { accountId: ctx.accountId, propertyId: row.property_id });
   }
-  return billId;
 }
 
-/** The other tab began the same checkout: both pay the same bill. */
-async function sameUnpaid(
+/** The open bill of a checkout that is begun again: of all its properties together, or of none. */
+const openOf = (rows: readonly SubscriptionRow[], { starts }: StartGroup): BillId | null => {
+  const own = rows.filter(({ property_id: id }) => starts.some(({ propertyId }) => propertyId === id));
+  const id = own[0]?.bill_id ?? null;
+  return own.every(({ state, bill_id }) => state === 'incomplete' && bill_id === id) ? id : null;
+};
+
+type Decided = { readonly billId: BillId | null; readonly charged: number };
+
+/**
+ * One bill for what was decided. The same lines under way are the same bill, whichever tab asks; another choice takes the place of what
+ * nobody has paid.
+ */
+async function decide(
+  ctx: MemberContext,
   tx: Transaction,
-  rows: readonly SubscriptionRow[],
-  charge: number,
-): Promise<BillId | null> {
-  const [first] = rows;
-  const id = first?.bill_id ?? null;
-  if (id === null || !rows.every(({ state, bill_id }) => state === 'incomplete' && bill_id === id))
-    return null;
-  const bill = await stateOfBill(tx, id);
-  return bill?.state === 'open' && bill.charge === charge ? id : null;
+  starting: Starting,
+  expected: number,
+): Promise<Decided> {
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const { currency } = starting.input;
+  const rows = await rowsFor(inside, tx, starting);
+  const keyParts = rows.flatMap(({ id, version }) => [id, version]);
+  const draftOf = (group: StartGroup) =>
+    startDraft(group, { key: billKey('start', keyParts), dueAt: ctx.clock.now() });
+  const seen = await planStarts(ctx, tx, starting, unpaidBills(rows));
+  const begun = seen.find(({ at }) => at === null);
+  const today = majorUnits({ minor: begun?.priced.charged ?? 0, currency });
+  if (expected !== today) throw subscriptionErrors.priceChanged({ field: 'expected', details: { today } });
+  const openId = begun ? openOf(rows, begun) : null;
+  const open = openId === null ? undefined : await readBill(tx, openId);
+  const codes = await countCodes(inside, tx, rows, starting);
+  if (begun && open?.state === 'open' && isSameBill(open, draftOf(begun))) {
+    const later = seen.filter(({ at }) => at !== null);
+    for (const group of later) await begin(inside, tx, group, { rows, codes, billId: null });
+    return { billId: open.id, charged: open.charge };
+  }
+  for (const row of rows) await giveWay(inside, tx, row);
+  await lockCarried(inside, tx);
+  const groups = await planStarts(ctx, tx, starting, []);
+  const now = groups.find(({ at }) => at === null);
+  if ((now?.priced.charged ?? 0) !== (begun?.priced.charged ?? 0)) throw subscriptionErrors.priceChanged();
+  const bill = now ? await openBill(inside, tx, draftOf(now)) : null;
+  for (const group of groups) {
+    await begin(inside, tx, group, { rows, codes, billId: group.at === null ? (bill?.id ?? null) : null });
+  }
+  return { billId: bill?.id ?? null, charged: bill?.charge ?? 0 };
 }
 
 /** C-PAY-01, R-SUB-11. One charge for all that begins now; what is in its trial is charged at its end, with a card that is saved. */
 export async function subscribe(
   ctx: MemberContext,
-  { expected, ...input }: CheckoutInput & { expected?: number | undefined },
+  { expected, ...input }: CheckoutInput & { expected: number },
 ): Promise<CheckoutBegun> {
   const inside = ctx.forAccount(ctx.property.accountId);
   if (!(await findPayerIdentity(inside))) throw subscriptionErrors.payerFirst({ field: 'legalName' });
-  const { groups, discounts } = await startsOf(ctx, input);
-  const now = groups.find(({ at }) => at === null);
-  const { currency } = input;
-  const today = majorUnits({ minor: now?.priced.charged ?? 0, currency });
-  if (expected !== undefined && expected !== today) {
-    throw subscriptionErrors.priceChanged({ field: 'expected', details: { today } });
-  }
-  let billId: BillId | null = null;
-  await inside.db.transaction(async (tx) => {
-    for (const [at, group] of groups.entries()) {
-      // Codes are counted with the first group: the others have what is left of them.
-      billId = (await begin(inside, tx, group, at === 0 ? discounts : [])) ?? billId;
-    }
-  });
-  if (billId !== null && today > 0) {
+  const starting = await readStarts(ctx, input, 'spend');
+  const { billId, charged } = await inside.db.transaction((tx) => decide(ctx, tx, starting, expected));
+  if (billId !== null && charged > 0) {
     const { clientSecret: secret } = await payBill(ctx, billId, null);
     return { secret, kind: 'payment', billId };
   }

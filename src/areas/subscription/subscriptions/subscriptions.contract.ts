@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { billingErrors } from '#areas/subscription/billing/billing.errors.ts';
 import { PayerIdentity, PresentedLine } from '#areas/subscription/billing/bills.contract.ts';
 import { discountErrors } from '#areas/subscription/discounts/discounts.errors.ts';
+import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
 import { AppId } from '#vocabulary/app-ids.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { BillId, PropertyId } from '#vocabulary/ids.ts';
@@ -17,6 +18,15 @@ import { subscriptionErrors } from './subscriptions.errors.ts';
 /** A charge and its day. */
 export const ChargeDay = z.object({ day: PlainDate, amount: z.number() });
 
+/** The bill that a property is on next, with everything else that is on it. */
+export const NextCharge = z.object({
+  ...ChargeDay.shape,
+  currency: Currency,
+  /** Properties of the account that are charged with it. */
+  properties: z.array(PropertyId),
+});
+export type NextCharge = z.infer<typeof NextCharge>;
+
 export const SubscriptionState = z.enum([...SUBSCRIPTION_STATES, 'none']);
 
 /** E-42: what one plan or app costs in the next charge. */
@@ -27,7 +37,7 @@ export const SubscriptionApp = z.object({
   pricesByCurrency: z.record(Currency, z.number()),
 });
 
-/** E-41: what a property pays, as its next charge has it. */
+/** E-41: what a property pays: its part of the next charge. */
 export const SubscriptionInfo = z.object({
   propertyId: PropertyId,
   name: z.string(),
@@ -66,7 +76,7 @@ export const Subscription = z.object({
   /** What it has from the next period on, where that is something else. */
   wanted: WantedChoice.nullable(),
   codes: z.array(z.object({ code: z.string(), left: z.number().int().nullable() })),
-  nextCharge: ChargeDay.nullable(),
+  nextCharge: NextCharge.nullable(),
   /** What has to be paid for it to go on, or for a change to begin. */
   openBillId: BillId.nullable(),
   version: z.number().int(),
@@ -99,7 +109,13 @@ export const Checkout = z.object({
   subtotal: z.number(),
   discount: z.number(),
   discounts: z.array(
-    z.object({ code: z.string(), amount: z.number(), charges: z.number().int().nullable() }),
+    z.object({
+      code: z.string(),
+      /** Posada takes it off by itself (R-SUB-08). */
+      isAutomatic: z.boolean(),
+      amount: z.number(),
+      charges: z.number().int().nullable(),
+    }),
   ),
   tax: z.object({ name: z.string(), percent: z.number(), on: z.number(), amount: z.number() }).nullable(),
   total: z.number(),
@@ -137,7 +153,7 @@ export const ChangePreview = z.object({
   days: z.number().int(),
   lines: z.array(PresentedLine),
   tax: z.number(),
-  renewal: ChargeDay.nullable(),
+  renewal: NextCharge.nullable(),
   /** What is less, or another currency or frequency, begins with the renewal. */
   waits: z.boolean(),
   /** To be paid before it begins; null where nothing is to be paid, or nothing was saved. */
@@ -155,6 +171,9 @@ const change = {
 };
 export const ChangeInput = z.object(change);
 export type ChangeInput = z.infer<typeof ChangeInput>;
+
+/** What the page showed of today's charge: with another price nothing is charged. */
+export const Expected = z.number('general.required');
 
 const ids = z
   .string()
@@ -175,11 +194,12 @@ const read = {
 const write = {
   access: 'member',
   app: 'property',
-  permission: 'money',
+  permission: 'spend',
   secret: true,
   rate: 'write',
 } as const;
 const prices = [subscriptionErrors.notSold, subscriptionErrors.notYours];
+const sold = [...prices, marketplaceErrors.notLive];
 const codes = Object.values(discountErrors);
 const BASE = '/api/common/subscriptions';
 
@@ -209,7 +229,12 @@ export const subscriptionsContract = {
     body: z.object({ propertyId: PropertyId.optional(), currency: Currency }),
     status: 200,
     reply: Subscription,
-    errors: [...prices, subscriptionErrors.notActive],
+    errors: [
+      ...sold,
+      subscriptionErrors.notActive,
+      subscriptionErrors.priceChanged,
+      subscriptionErrors.unpaid,
+    ],
   }),
   getRenewal: defineCall({
     ...read,
@@ -235,7 +260,7 @@ export const subscriptionsContract = {
       save: z.enum(['true', 'false']).optional(),
     }),
     reply: ChangePreview,
-    errors: [...prices, subscriptionErrors.notActive],
+    errors: [...sold, subscriptionErrors.notActive],
   }),
   changePlan: defineCall({
     ...write,
@@ -245,13 +270,12 @@ export const subscriptionsContract = {
     summary: 'Changes plan, apps, frequency or currency: more begins when it is paid, less with the renewal',
     body: z.object({
       ...change,
-      /** What the page showed; another price is refused. */
-      expected: z.number().optional(),
+      expected: Expected,
     }),
     status: 200,
     reply: ChangePreview,
     errors: [
-      ...prices,
+      ...sold,
       subscriptionErrors.notActive,
       subscriptionErrors.priceChanged,
       subscriptionErrors.unpaid,
@@ -266,7 +290,7 @@ export const subscriptionsContract = {
     summary: 'What a subscription would cost, line by line, today and in the next charges; changes nothing',
     body: CheckoutInput,
     reply: Checkout,
-    errors: [...prices, ...codes],
+    errors: [...sold, ...codes, subscriptionErrors.owedFirst],
   }),
   subscribe: defineCall({
     ...write,
@@ -274,17 +298,21 @@ export const subscriptionsContract = {
     method: 'POST',
     path: '/api/third-party/stripe/subscribe',
     summary: 'Subscribes properties with one charge; those in their trial are charged at its end',
-    body: CheckoutInput.extend({ expected: z.number().optional() }),
+    body: CheckoutInput.extend({ expected: Expected }),
     status: 201,
     reply: CheckoutBegun,
     errors: [
-      ...prices,
+      ...sold,
       ...codes,
+      subscriptionErrors.unpaid,
+      subscriptionErrors.owedFirst,
       subscriptionErrors.payerFirst,
       subscriptionErrors.alreadyActive,
       subscriptionErrors.priceChanged,
       billingErrors.provider,
       billingErrors.closed,
+      billingErrors.overLimit,
+      billingErrors.limitCurrency,
       billingErrors.process,
     ],
   }),
@@ -301,13 +329,14 @@ export const subscriptionsContract = {
   cancelSubscription: defineCall({
     ...write,
     id: 'C-SUB-15',
+    fresh: true,
     method: 'POST',
     path: `${BASE}/cancel`,
     summary: 'Ends a subscription with the period that is paid for; nothing is charged any more',
     body: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: Subscription,
-    errors: [subscriptionErrors.notActive],
+    errors: [subscriptionErrors.notActive, subscriptionErrors.priceChanged, subscriptionErrors.unpaid],
   }),
   resumeSubscription: defineCall({
     ...write,
@@ -318,6 +347,6 @@ export const subscriptionsContract = {
     body: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: Subscription,
-    errors: [subscriptionErrors.notActive],
+    errors: [subscriptionErrors.notActive, subscriptionErrors.priceChanged, subscriptionErrors.unpaid],
   }),
 };

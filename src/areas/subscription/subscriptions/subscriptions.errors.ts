@@ -9,5 +9,7 @@ export const subscriptionErrors = defineErrors({
   notActive: { code: 'not-subscribed', status: 409, text: 'subscriptions.error.notActive' },
   /** What is charged is not what the page showed. */
   priceChanged: { code: 'price-changed', status: 409, text: 'subscriptions.error.priceChanged' },
+  /** Days that it would pay for are asked for by a bill that other properties owe, too. */
+  owedFirst: { code: 'bill-open', status: 409, text: 'subscriptions.error.owedFirst' },
   unpaid: { code: 'bill-open', status: 409, text: 'subscriptions.error.unpaid' },
 });

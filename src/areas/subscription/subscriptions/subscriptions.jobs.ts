@@ -13,9 +13,9 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { dropApp } from './apps.service.ts';
 import { endTrials, findEndedTrials } from './beginnings.service.ts';
 import { endWithProperty, followBill, followSubscription } from './following.service.ts';
-import { writeLetter } from './letters.service.ts';
+import { writeAnnouncement, writeLetter } from './letters.service.ts';
 import { renewAccount } from './renewing.service.ts';
-import { letterDue, subscriptionChanged } from './subscriptions.events.ts';
+import { chargeAnnounced, letterDue, subscriptionChanged } from './subscriptions.events.ts';
 import { accountsToLookAt } from './subscriptions.store.ts';
 
 const lane = 'money';
@@ -48,6 +48,13 @@ const letterJob = defineJob('subscriptions.letter', {
   run: (ctx, { accountId, propertyId, letter }) => writeLetter(ctx.forAccount(accountId), propertyId, letter),
 });
 
+const announceJob = defineJob('subscriptions.announce', {
+  lane: 'message',
+  payload: chargeAnnounced.payload,
+  on: [chargeAnnounced],
+  run: (ctx, { accountId, ...announced }) => writeAnnouncement(ctx.forAccount(accountId), announced),
+});
+
 const dropAppJob = defineJob('subscriptions.drop-app', {
   lane,
   payload: appDeactivated.payload,
@@ -70,6 +77,7 @@ export const subscriptionJobs = [
   followBillJob,
   followJob,
   letterJob,
+  announceJob,
   dropAppJob,
   endWithPropertyJob,
 ];

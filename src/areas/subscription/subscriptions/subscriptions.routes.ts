@@ -1,5 +1,3 @@
-import { catalogueToday } from '#areas/property/marketplace/index.ts';
-import { propertyFacts } from '#areas/property/properties/index.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { paidAppsContract } from './apps.contract.ts';
 import { activateApp, endApp, getActivation } from './apps.service.ts';
@@ -14,7 +12,7 @@ import {
 import { previewCheckout } from './checkout.service.ts';
 import { getSubscription, listSubscriptions } from './present.service.ts';
 import { quotationContract } from './quotation.contract.ts';
-import { quotationOf } from './quotation.service.ts';
+import { getQuotation } from './quotation.service.ts';
 import { ratesContract } from './rates.contract.ts';
 import { listNewRates } from './rates.service.ts';
 import { subscribe } from './subscribing.service.ts';
@@ -22,10 +20,7 @@ import { subscriptionsContract } from './subscriptions.contract.ts';
 
 export const subscriptionsRoutes = [
   ...serve(quotationContract, {
-    getQuotation: async (ctx, { query }) => {
-      const { country } = await propertyFacts(ctx);
-      return quotationOf({ catalogue: await catalogueToday(ctx), country, discounts: [] }, query);
-    },
+    getQuotation: (ctx, { query }) => getQuotation(ctx, query),
   }),
   ...serve(ratesContract, { listNewRates: (ctx) => listNewRates(ctx) }),
   ...serve(paidAppsContract, {

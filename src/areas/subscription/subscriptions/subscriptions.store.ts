@@ -21,11 +21,7 @@ export const lockSubscriptions = (
   tx: Transaction,
   propertyIds: readonly PropertyId[],
 ): Promise<SubscriptionRow[]> =>
-  rows(tx)
-    .where('property_id', 'in', [...propertyIds])
-    .orderBy('property_id')
-    .forUpdate()
-    .execute();
+  rows(tx).where('property_id', 'in', propertyIds).orderBy('property_id').forUpdate().execute();
 
 /** Nothing where the property has one. */
 export async function insertSubscription(
@@ -46,7 +42,7 @@ export async function insertSubscription(
 }
 
 const asJson = (value: unknown): never => (value === null ? null : JSON.stringify(value)) as never;
-const JSON_COLUMNS = ['apps', 'codes', 'wanted', 'change', 'standing'] as const;
+const JSON_COLUMNS = ['apps', 'codes', 'wanted', 'change', 'standing', 'told'] as const;
 
 export function changeSubscription(
   tx: Transaction,

@@ -25,7 +25,11 @@ export type PromisedCode = {
   readonly discountId: string;
   readonly code: string;
   readonly left: number | null;
+  /** The key of its use: of all properties of one checkout, which share the promise. */
+  readonly use: string;
 };
+/** The sum of a bill that was told of, in minor units. */
+export type Told = { readonly minor: number; readonly currency: string };
 /** What a subscription was before a checkout that is not paid yet. */
 export type Standing = {
   readonly plan: PlanId | null;
@@ -43,6 +47,7 @@ export type Standing = {
   readonly bill_id: BillId | null;
   readonly look_at: Instant | null;
   readonly told_for: PlainDate | null;
+  readonly told: Told | null;
 };
 
 export const subscriptions = defineTable({
@@ -69,6 +74,7 @@ export const subscriptions = defineTable({
     change: nullable(json<Choice & { readonly rooms: number }>()),
     look_at: nullable(instant()),
     told_for: nullable(date()),
+    told: nullable(json<Told>()),
     standing: nullable(json<Standing>()),
     version: defaulted(integer()),
     created_at: instant(),
@@ -76,4 +82,25 @@ export const subscriptions = defineTable({
   },
 });
 
-export type SubscriptionTables = TablesOf<[typeof subscriptions]>;
+/** Days that are paid for: of a property at most once, which the database itself sees to. */
+export const subscriptionPeriods = defineTable({
+  name: 'subscription_periods',
+  owner: 'account',
+  columns: {
+    id: uuid(),
+    account_id: uuid<AccountId>(),
+    property_id: uuid<PropertyId>(),
+    bill_id: uuid<BillId>(),
+    kind: text<'base' | 'change'>(),
+    first_day: date(),
+    /** The first day after it. */
+    end_day: date(),
+    zone: text(),
+    base_id: nullable(uuid()),
+    change: nullable(text()),
+    taken_back_at: nullable(instant()),
+    created_at: instant(),
+  },
+});
+
+export type SubscriptionTables = TablesOf<[typeof subscriptions, typeof subscriptionPeriods]>;

@@ -8,7 +8,7 @@ import { openHost } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import type { Subscription } from './subscriptions.contract.ts';
+import type { Checkout, CheckoutBegun, Subscription } from './subscriptions.contract.ts';
 import { findDueSubscriptions, goOnWithSubscriptions } from './subscriptions.jobs.ts';
 
 export const SUBSCRIPTIONS = '/api/common/subscriptions';
@@ -44,7 +44,7 @@ export async function startOver(app: TestApp): Promise<void> {
     delete from jobs where name like 'billing.%' or name like 'subscriptions.%';
     update subscriptions set look_at = null;
     update properties set trial_ends_at = null;
-    update bills set state = 'void', retry_at = null where state = 'open';
+    update bills set state = 'void', retry_at = null, closed_at = now() where state = 'open';
     update bill_attempts set state = 'declined' where state not in ('succeeded', 'declined');
     update bill_refunds set state = 'failed' where state in ('decided', 'pending')`);
   await owner.end();
@@ -84,12 +84,19 @@ export async function passDays(app: TestApp, days: number): Promise<void> {
   }
 }
 
-/** As far as the first moment of a day in Bogotá. */
+/** As far as the first moment of a day in Bogotá, with the rounds of the days before it: what is charged was told. */
 export async function goTo(app: TestApp, day: string): Promise<void> {
   const until = Date.parse(`${day}T05:00:01Z`);
-  const seconds = Math.ceil((until - Date.parse(app.clock.now())) / 1000);
-  if (seconds > 0) app.clock.advance(seconds);
+  const secondsLeft = () => Math.ceil((until - Date.parse(app.clock.now())) / 1000);
+  await passDays(app, Math.max(0, Math.floor(secondsLeft() / DAY)));
+  if (secondsLeft() > 0) app.clock.advance(secondsLeft());
   await settle(app);
+}
+
+/** A checkout as its page does it: what it shows is sent along. */
+export async function checkOut(host: Owner, input: object) {
+  const shown = await host.send<Checkout>('POST', `${SUBSCRIPTIONS}/preview`, input);
+  return host.send<CheckoutBegun>('POST', SUBSCRIBE, { expected: shown.data?.today ?? 0, ...input });
 }
 
 /** A property whose trial ends then; null: it never had one. */

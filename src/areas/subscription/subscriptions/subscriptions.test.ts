@@ -15,9 +15,10 @@ import { type Colleague, signedInPerson } from '#support/people.ts';
 import { withoutSetup } from '#support/trial.ts';
 import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
-import type { ChangePreview, Checkout, CheckoutBegun, Subscription } from './subscriptions.contract.ts';
+import type { ChangePreview, Checkout, Subscription } from './subscriptions.contract.ts';
 import {
   addListings,
+  checkOut,
   goTo,
   later,
   namePayer,
@@ -74,7 +75,7 @@ const choice = (plan = 'PRO', apps: string[] = [], codes: string[] = []) => ({
 });
 const preview = async (input = choice()) =>
   (await host.send<Checkout>('POST', `${SUBSCRIPTIONS}/preview`, input)).data;
-const begin = (input: object = choice()) => host.send<CheckoutBegun>('POST', SUBSCRIBE, input);
+const begin = (input: object = choice()) => checkOut(host, input);
 const bills = async (): Promise<Bill[]> => (await host.get<Bill[]>(BILLS)).data;
 const mailsTo = async () => {
   const to = `plan${counter - 1}@example.test`;
@@ -136,6 +137,7 @@ describe('a checkout', () => {
     const other = await hostWithProperty(app, `ajena${counter}@example.test`);
     const unnamed = await other.send('POST', SUBSCRIBE, {
       ...choice(),
+      expected: 0,
       properties: [{ propertyId: other.propertyId, plan: 'PRO' }],
     });
     expect([unnamed.status, unnamed.errors[0]?.code]).toEqual([409, 'payer-missing']);
@@ -417,12 +419,12 @@ describe('the months', () => {
     expect(changed.status).toBe(200);
     const bill = await billOf(host, changed.data.billId as never);
     expect(bill.charge).toBe(shown.data.today);
-    const again = await host.send<ChangePreview>('POST', path, { plan: 'PRO' });
+    const again = await host.send<ChangePreview>('POST', path, { plan: 'PRO', expected: shown.data.today });
     expect(again.data.billId).toBe(bill._id);
     const card = await saveCard(app, host);
     await pay(host, bill._id, card.id);
     await eventually(async () => expect((await standing(host)).plan).toBe('PRO'));
-    const less = await host.send<ChangePreview>('POST', path, { plan: 'BASIC' });
+    const less = await host.send<ChangePreview>('POST', path, { plan: 'BASIC', expected: 0 });
     expect(less.data).toMatchObject({ today: 0, waits: true, billId: null });
     expect(await standing(host)).toMatchObject({ plan: 'PRO', wanted: { plan: 'BASIC' } });
   });

@@ -1,54 +1,8 @@
-import { carriedOf, payerCountry, smallestCharge } from '#areas/subscription/billing/index.ts';
-import { type DiscountTerms, promisedTerms } from '#areas/subscription/discounts/index.ts';
-import { openRoomCount } from '#areas/stays/listings/index.ts';
-import { catalogueDayAt, catalogueOn } from '#areas/property/marketplace/index.ts';
-import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
-import type { Queries } from '#foundation/database/database.ts';
-import { epochMs, type Instant } from '#vocabulary/instant.ts';
-import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { Frequency } from '#vocabulary/plans.ts';
-import type { BillTerms } from './prices/price.ts';
+import { type DiscountTerms, giveDiscountBack, promisedTerms } from '#areas/subscription/discounts/index.ts';
+import type { AccountContext } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import { subscriptionsOf, type SubscriptionRow } from './subscriptions.store.ts';
 import type { PromisedCode } from './subscriptions.tables.ts';
-
-type Asked = {
-  readonly currency: string;
-  readonly frequency: Frequency;
-  readonly discounts: readonly DiscountTerms[];
-  /** Where the payer has not said where they are: of the property. */
-  readonly country: string;
-};
-
-/** A day of the catalogue, and what was known of it at a moment; all that is known now where none is given. */
-export type PriceDay = { readonly day: PlainDate; readonly knownAt?: Instant };
-
-/** The day on which a charge finds its prices; one that is late finds those of today. */
-export const priceDayOf = (ctx: AccountContext, charge: Instant): PriceDay => {
-  const now = ctx.clock.now();
-  return { day: catalogueDayAt(epochMs(charge) > epochMs(now) ? charge : now) };
-};
-
-/** Everything that a price of a day is found with. */
-export async function termsOn(
-  ctx: AccountContext,
-  db: Queries,
-  { currency, frequency, discounts, country, on }: Asked & { readonly on: PriceDay },
-): Promise<BillTerms> {
-  const inside = { ...ctx, db: { ...ctx.db, tables: db.tables, named: db.named } };
-  const catalogue = await catalogueOn(inside, on.day, on.knownAt);
-  const payers = (await payerCountry(db, ctx.accountId)) ?? country;
-  return {
-    catalogue,
-    currency,
-    frequency,
-    discounts,
-    tax: catalogue.taxes[payers] ?? null,
-    smallestCharge: smallestCharge(ctx, currency) ?? catalogue.smallestCharges[currency] ?? 0,
-    carried: await carriedOf(db, ctx.accountId, currency),
-  };
-}
-
-export const termsOfToday = (ctx: AccountContext, db: Queries, asked: Asked): Promise<BillTerms> =>
-  termsOn(ctx, db, { ...asked, on: { day: catalogueDayAt(ctx.clock.now()) } });
 
 /** Codes that still lower a charge, as they were promised. */
 export const termsOfCodes = (db: Queries, codes: readonly PromisedCode[]): Promise<DiscountTerms[]> =>
@@ -57,9 +11,38 @@ export const termsOfCodes = (db: Queries, codes: readonly PromisedCode[]): Promi
     codes.filter(({ left }) => left === null || left > 0).map(({ discountId }) => discountId),
   );
 
+/**
+ * How many charges a code lowers. An amount lowers one where nothing else is said: it is so much money for one use, and a percentage
+ * is a price.
+ */
+export const chargesOf = ({
+  type,
+  firstCharges,
+}: Pick<DiscountTerms, 'type' | 'firstCharges'>): number | null =>
+  firstCharges ?? (type === 'fixed' ? 1 : null);
+
 export const oneUsed = (codes: readonly PromisedCode[]): PromisedCode[] =>
   codes.map((code) => (code.left === null ? code : { ...code, left: Math.max(0, code.left - 1) }));
 
-/** Rooms that are paid for: active listings; a property without one pays as one with one. */
-export const roomsOf = async (ctx: PropertyContext): Promise<number> =>
-  Math.max(1, await openRoomCount(ctx.db, ctx.propertyId));
+/** Subscriptions that go on, and whose checkout counts their codes. */
+const HOLDING: readonly SubscriptionRow['state'][] = ['incomplete', 'trialing', 'active', 'past_due'];
+
+/** Nothing was paid with these codes, and nothing will be: their uses count no more, unless another property of the checkout has them. */
+export async function giveCodesBack(
+  ctx: AccountContext,
+  tx: Transaction,
+  { row, codes }: { readonly row: SubscriptionRow; readonly codes: readonly PromisedCode[] },
+): Promise<void> {
+  if (codes.length === 0) return;
+  const others = (await subscriptionsOf(tx, ctx.accountId)).filter(
+    ({ id, state, bill_id: billId }) =>
+      id !== row.id &&
+      HOLDING.includes(state) &&
+      // One unpaid bill of several properties is given up with all of them.
+      !(state === 'incomplete' && billId === row.bill_id),
+  );
+  for (const { discountId, use } of codes) {
+    if (others.some((other) => other.codes.some((code) => code.use === use))) continue;
+    await giveDiscountBack(ctx, tx, { discountId, accountId: ctx.accountId, key: use });
+  }
+}

@@ -12,7 +12,7 @@ import type { Lists } from './queries.ts';
 /** What is sold, as a document names it: nights, whatever is added to an account, and the cent that rounding leaves. */
 export const PRODUCTS = ['night', ...SERVICES, 'charge:other'] as const;
 /** What a channel collected is paid by it, and in no list. */
-export const PAYMENTS = PAYMENT_METHODS.filter((method) => method !== 'channel');
+export const PAYMENTS = PAYMENT_METHODS;
 
 const choice = z.string().optional();
 const choices = z.record(z.string(), choice);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 
 import {
   accountingContract,
@@ -34,12 +35,15 @@ type MappingPageProps = { readonly connections: string; readonly invoices: strin
 export function MappingPage({ connections, invoices }: MappingPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const mapping = useQuery(mappingQuery(property.id));
-  const lists = useQuery({ ...listsQuery(property.id), enabled: mapping.isSuccess });
+  const [search] = useSearchParams();
+  // Of whom, where several issuers keep their books in the same program.
+  const program = { propertyId: property.id, propertyIntegrationId: search.get('of') ?? undefined };
+  const mapping = useQuery(mappingQuery(program));
+  const lists = useQuery({ ...listsQuery(program), enabled: mapping.isSuccess });
   const error = mapping.error ?? lists.error;
   const hasNone = mapping.error instanceof CallFailure && mapping.error.is('no-accounting-program');
   const again = () => void (mapping.error ? mapping.refetch() : lists.refetch());
-  const name = mapping.data?.name ?? '';
+  const name = [mapping.data?.name, mapping.data?.issuer].filter(Boolean).join(' · ');
   return (
     <Page
       title={t('app.accounting.title')}
@@ -111,7 +115,8 @@ function Mapping({ mapping, lists, onRetry }: MappingProps) {
     labels: {},
     onSubmit: async (values, stored) => {
       const ifMatch = String(stored?.version ?? 0);
-      const asked = { query: { propertyId: property.id }, body: codesOf(values) };
+      const { propertyIntegrationId } = mapping;
+      const asked = { query: { propertyId: property.id, propertyIntegrationId }, body: codesOf(values) };
       const saved = await change.send(asked, { ifMatch }).catch((failure: unknown) => {
         throw saveFailure(failure, t('accounting.save'));
       });

@@ -8,12 +8,17 @@ import {
 import { exchangeRatesContract } from '#areas/platform/exchange-rates/exchange-rates.contract.ts';
 import { call } from '#web/shell/call.ts';
 
+/** Which connection, where several issuers have the same program; the first one otherwise. */
+export type Program = {
+  readonly propertyId: string;
+  readonly propertyIntegrationId?: string | undefined;
+};
+
 /** Topic `accounting`: what is mapped, and what is missing. */
-export const mappingQuery = (propertyId: string) =>
+export const mappingQuery = (program: Program) =>
   queryOptions({
-    queryKey: ['accounting', propertyId, 'mapping'],
-    queryFn: ({ signal }) =>
-      call(accountingContract.getAccountingMapping, { query: { propertyId } }, { signal }),
+    queryKey: ['accounting', program.propertyId, 'mapping', program.propertyIntegrationId],
+    queryFn: ({ signal }) => call(accountingContract.getAccountingMapping, { query: program }, { signal }),
   });
 
 /** The lists of the program; null for one that could not be read, which leaves the others to choose from. */
@@ -29,11 +34,11 @@ export type Lists = {
 };
 
 /** Topic `accounting`. Fails when nothing at all could be read. */
-export const listsQuery = (propertyId: string) =>
+export const listsQuery = (program: Program) =>
   queryOptions({
-    queryKey: ['accounting', propertyId, 'lists'],
+    queryKey: ['accounting', program.propertyId, 'lists', program.propertyIntegrationId],
     queryFn: async ({ signal }): Promise<Lists> => {
-      const query = { propertyId };
+      const query = program;
       const asked = [
         call(accountingContract.listDocumentTypes, { query: { ...query, kind: 'invoice' } }, { signal }),
         call(accountingContract.listDocumentTypes, { query: { ...query, kind: 'credit-note' } }, { signal }),

@@ -34,21 +34,30 @@ import { notify } from '#web/ui/toasts.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { ConnectFrame, type ConnectProps } from './connect-frame.tsx';
 import { wordsOf } from './connection-words.ts';
+import { type IssuerChoice, useIssuers, withoutConnection } from './issuers.ts';
 import { useEarlierQuestion } from './earlier-question.tsx';
 import { CONNECTION_TOPICS, connectionsQuery, partnersQuery } from './queries.ts';
 
 const FORM = 'connect';
 
-type Values = { isTest: boolean; credentials: Record<string, string | undefined> };
+type Values = {
+  isTest: boolean;
+  issuerId?: string | undefined;
+  credentials: Record<string, string | undefined>;
+};
 
 /** The manifest says which fields there are; in test mode the simulator's own access is enough. */
-const schemaOf = (partner: Partner): z.ZodType<Values, Values> =>
+const schemaOf = (partner: Partner, issuers: readonly IssuerChoice[]): z.ZodType<Values, Values> =>
   z
     .object({
       isTest: z.boolean(),
+      issuerId: z.string().optional(),
       credentials: z.record(z.string(), z.string().trim().optional()),
     })
-    .superRefine(({ isTest, credentials }, context) => {
+    .superRefine(({ isTest, issuerId, credentials }, context) => {
+      if (issuers.length > 0 && !issuerId) {
+        context.addIssue({ code: 'custom', path: ['issuerId'], message: 'general.required' });
+      }
       for (const { name, kind, required } of partner.settings) {
         const { length } = credentials[name] ?? '';
         const wrong = (message: string) =>
@@ -137,6 +146,7 @@ function Connect(props: ConnectProps) {
 function KeyForm({
   partner,
   connection,
+  issuers = [],
   onClose,
   onConnected = onClose,
   appPage,
@@ -148,12 +158,13 @@ function KeyForm({
   const create = useChange(connectionContract.createConnection, { invalidates: CONNECTION_TOPICS });
   const renew = useChange(connectionContract.updateConnection, { invalidates: CONNECTION_TOPICS });
   const { asking, question } = useEarlierQuestion();
-  const form = useZodForm<Values, Values>(schemaOf(partner), {
+  const form = useZodForm<Values, Values>(schemaOf(partner, issuers), {
     defaultValues: {
       isTest: connection?.mode === 'test',
+      issuerId: issuers.length === 1 ? issuers[0]?.id : '',
       credentials: Object.fromEntries(partner.settings.map(({ name }) => [name, ''])),
     },
-    onSubmit: async ({ isTest, credentials }) => {
+    onSubmit: async ({ isTest, issuerId, credentials }) => {
       const written = Object.entries(credentials).flatMap(([name, value]) =>
         value ? [[name, value] as const] : [],
       );
@@ -164,7 +175,13 @@ function KeyForm({
         await renew.send({ params: { id: connection._id }, query: { propertyId }, body });
       } else {
         const mode = isTest ? 'test' : 'live';
-        const body = { propertyId, partnerIntegrationId: partner._id, mode, credentials: given } as const;
+        const body = {
+          propertyId,
+          partnerIntegrationId: partner._id,
+          mode,
+          credentials: given,
+          ...(issuerId && { issuerId }),
+        } as const;
         await asking((earlier) => create.send({ body: { ...body, earlier } }));
       }
       const words = wordsOf(partner.type);
@@ -189,6 +206,22 @@ function KeyForm({
     >
       <Form form={form} id={FORM}>
         {children}
+        {issuers.length > 0 && (
+          <Field
+            label={t('app.connection.issuer')}
+            hint={t('app.connection.issuer.hint')}
+            error={form.errorOf('issuerId')}
+          >
+            <Select {...form.register('issuerId')}>
+              <option value="">{t('app.choose')}</option>
+              {issuers.map(({ id, name: issuer }) => (
+                <option key={id} value={id}>
+                  {issuer}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         {partner.hasTestMode && !connection && (
           <Switch
             label={t('app.connection.test')}
@@ -241,6 +274,7 @@ export function ConnectDrawer({ home, accounting, appPage }: ConnectDrawerProps)
     <Found
       partnerOf={() => partner}
       appPage={appPage}
+      isOfPartner
       connectionOf={({ partnerIntegrationId }) => partnerIntegrationId === partner}
       onClose={() => go(home())}
       onConnected={({ hasAccounting }) => go(hasAccounting && mayOpen(accounting()) ? accounting() : home())}
@@ -262,6 +296,8 @@ export function RenewDrawer({ page }: { readonly page: (id: string) => string })
 }
 
 type FoundProps = {
+  /** Any connection of the partner is meant: of a system that issues tax documents, one for each issuer. */
+  readonly isOfPartner?: boolean;
   readonly partnerOf: (connection: PropertyIntegration | undefined) => string | undefined;
   readonly connectionOf: (connection: PropertyIntegration) => boolean;
   readonly onClose: () => void;
@@ -269,20 +305,29 @@ type FoundProps = {
   readonly appPage?: ConnectProps['appPage'];
 };
 
-function Found({ partnerOf, connectionOf, onClose, onConnected, appPage }: FoundProps) {
+function Found({ partnerOf, connectionOf, isOfPartner = false, onClose, onConnected, appPage }: FoundProps) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
   const partners = useQuery(partnersQuery(language));
   const connections = useQuery(connectionsQuery(property.id));
-  const connection = connections.data?.find(connectionOf);
-  const partner = partners.data?.find(({ _id }) => _id === partnerOf(connection));
-  const isRead = partners.data && connections.data;
-  const error = partners.error ?? connections.error;
-  const retry = () => void Promise.all([partners.refetch(), connections.refetch()]);
+  const own = (connections.data ?? []).filter(connectionOf);
+  const [first] = own;
+  const partner = partners.data?.find(({ _id }) => _id === partnerOf(first));
+  const billers = useIssuers(isOfPartner && partner?.type === 'invoicing');
+  const { issuers } = billers;
+  const free = partner ? withoutConnection(issuers, partner, own) : [];
+  // One that lost its access comes first; then whom it is not connected for yet.
+  const lost = own.find(({ state }) => state === 'reconnect');
+  const isForAnother = own.some(({ issuer }) => issuer !== null) && free.length > 0 && !lost;
+  const connection = isForAnother ? undefined : (lost ?? first);
+  const error = partners.error ?? connections.error ?? billers.error;
+  const isRead = partners.data && connections.data && !billers.isReading && !billers.error;
+  const retry = () => void Promise.all([partners.refetch(), connections.refetch(), billers.retry()]);
   if (isRead && partner) {
     const lead = onConnected && (() => onConnected(partner));
     const ways = { onClose, onConnected: lead, appPage };
-    return <Connect partner={partner} connection={connection} {...ways} />;
+    const choices = connection === undefined && issuers.length > 1 ? free : [];
+    return <Connect partner={partner} connection={connection} issuers={choices} {...ways} />;
   }
   return (
     <Drawer open title={t('app.connection.connect')} onClose={onClose}>

@@ -4,11 +4,14 @@ import { type Partner, type PropertyIntegration } from '#areas/property/connecti
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
+import type { IssuerChoice } from './issuers.ts';
 
 export type ConnectProps = {
   readonly partner: Partner;
   /** Whose access is renewed; none for a new connection. */
   readonly connection: PropertyIntegration | undefined;
+  /** In whose name it may issue tax documents, where somebody has to choose. */
+  readonly issuers?: readonly IssuerChoice[];
   readonly onClose: () => void;
   /** Where a system that was just connected leads on to; it closes where that is left out. */
   readonly onConnected?: (() => void) | undefined;

@@ -27,9 +27,11 @@ function Connected({
   connect,
   page,
   accounting,
+  isOneOfSeveral,
 }: {
   partner: Partner;
   connection: PropertyIntegration;
+  isOneOfSeveral: boolean;
   connect: string;
   page: string;
   accounting: string;
@@ -48,6 +50,7 @@ function Connected({
     <>
       <p className={styles['summary']}>
         {[
+          connection.issuer?.name,
           connection.propertyPartner,
           isSynced(partner.type) &&
             (connection.lastSyncedAt
@@ -60,7 +63,7 @@ function Connected({
       {connection.problem && <p className={styles['problem']}>{connection.problem}</p>}
       <div className={styles['actions']}>
         {connection.state === 'reconnect' && (
-          <ScreenLink to={connect} preventScrollReset kind="primary" size="small">
+          <ScreenLink to={isOneOfSeveral ? page : connect} preventScrollReset kind="primary" size="small">
             {t('app.connection.reconnect')}
           </ScreenLink>
         )}
@@ -70,7 +73,7 @@ function Connected({
           </ScreenLink>
         )}
         {connection.state === 'active' && partner.hasAccounting && (
-          <ScreenLink to={accounting} size="small">
+          <ScreenLink to={isOneOfSeveral ? `${accounting}?of=${connection._id}` : accounting} size="small">
             {t('app.accounting.title')}
           </ScreenLink>
         )}
@@ -104,6 +107,8 @@ function Connected({
 type ConnectionCardProps = {
   readonly partner: Partner;
   readonly connection: PropertyIntegration | undefined;
+  /** The system is connected for several issuers, and this is one of them. */
+  readonly isOneOfSeveral: boolean;
   /** Where it is connected, or set up when it is a registry. */
   readonly connect: string;
   /** Of a connection. */
@@ -114,7 +119,7 @@ type ConnectionCardProps = {
 };
 
 export function ConnectionCard(props: ConnectionCardProps) {
-  const { partner, connection, connect, page, accounting, isElsewhere } = props;
+  const { partner, connection, isOneOfSeveral, connect, page, accounting, isElsewhere } = props;
   const { t } = useLanguage();
   return (
     <Card padded>
@@ -144,6 +149,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
           <Connected
             partner={partner}
             connection={connection}
+            isOneOfSeveral={isOneOfSeveral}
             connect={connect}
             page={page(connection._id)}
             accounting={accounting}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import { type Partner } from '#areas/property/connections/connections.contract.ts';
+import { type Partner, type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
@@ -11,6 +11,7 @@ import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import styles from './connections.module.css';
+import { useIssuers, withoutConnection } from './issuers.ts';
 import { MasterKeys } from './master-keys.tsx';
 import { connectionsQuery, partnersQuery } from './queries.ts';
 
@@ -23,6 +24,15 @@ type ConnectionsPageProps = {
   readonly accounting: () => string;
 };
 
+/** A card: a connection, or what could be connected. */
+type Entry = {
+  readonly key: string;
+  readonly partner: Partner;
+  readonly connection: PropertyIntegration | undefined;
+  /** The system is connected for several issuers. */
+  readonly isOneOfSeveral: boolean;
+};
+
 /** Systems that this property works with. */
 export function ConnectionsPage(links: ConnectionsPageProps) {
   const { connect, connection, registry, listings, accounting } = links;
@@ -32,11 +42,28 @@ export function ConnectionsPage(links: ConnectionsPageProps) {
   const connections = useQuery(connectionsQuery(property.id));
   const failure = partners.error ?? connections.error;
   const isReady = partners.data && connections.data;
-  const connectionOf = ({ _id }: Partner) =>
-    connections.data?.find(({ partnerIntegrationId }) => partnerIntegrationId === _id);
+  const ownOf = ({ _id }: Partner) =>
+    (connections.data ?? []).filter(({ partnerIntegrationId }) => partnerIntegrationId === _id);
   // What is not a system that a person connects, such as the e-mail server of the installation, is not shown.
   const offered = (partners.data ?? []).filter(({ type }) => type !== 'other');
-  const inOrder = offered.toSorted((a, b) => Number(!connectionOf(a)) - Number(!connectionOf(b)));
+  const { issuers } = useIssuers(offered.some(({ type }) => type === 'invoicing'));
+  const inOrder = offered
+    .toSorted((a, b) => Number(ownOf(a).length === 0) - Number(ownOf(b).length === 0))
+    .flatMap((partner): Entry[] => {
+      // Registries have one card, and a page of their own for their accounts.
+      const own = partner.type === 'registry' ? ownOf(partner).slice(0, 1) : ownOf(partner);
+      const isForMore =
+        partner.type === 'invoicing' &&
+        own.some(({ issuer }) => issuer !== null) &&
+        withoutConnection(issuers, partner, own).length > 0;
+      const one = (connection: PropertyIntegration | undefined): Entry => ({
+        key: connection?._id ?? partner._id,
+        partner,
+        connection,
+        isOneOfSeveral: own.length > 1,
+      });
+      return own.length === 0 || isForMore ? [...own.map(one), one(undefined)] : own.map(one);
+    });
   const isTesting = connections.data?.some(({ mode }) => mode === 'test');
   const retry = () => void Promise.all([partners.refetch(), connections.refetch()]);
   return (
@@ -63,11 +90,12 @@ export function ConnectionsPage(links: ConnectionsPageProps) {
       )}
       {isReady && (
         <div className={styles['cards']}>
-          {inOrder.map((partner) => (
+          {inOrder.map(({ key, partner, connection: own, isOneOfSeveral }) => (
             <ConnectionCard
-              key={partner._id}
+              key={key}
               partner={partner}
-              connection={connectionOf(partner)}
+              connection={own}
+              isOneOfSeveral={isOneOfSeveral}
               connect={partner.type === 'registry' ? registry() : connect(partner._id)}
               page={connection}
               accounting={accounting()}

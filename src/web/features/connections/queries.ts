@@ -5,6 +5,7 @@ import {
   connectionContract,
   type PropertyIntegration,
 } from '#areas/property/connections/connections.contract.ts';
+import { issuersContract } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { requestLogContract } from '#areas/property/connections/request-log/request-log.contract.ts';
 import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks/remote-blocks.contract.ts';
 import { masterKeyContract } from '#areas/property/master-keys/master-keys.contract.ts';
@@ -23,6 +24,13 @@ export const connectionsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'connections'],
     queryFn: ({ signal }) => call(connectionContract.listConnections, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `issuers`: in whose name a system may issue tax documents. */
+export const issuersQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['issuers', propertyId],
+    queryFn: ({ signal }) => call(issuersContract.listIssuers, { query: { propertyId } }, { signal }),
   });
 
 const REQUESTS_SHOWN = 10;

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Stamp } from 'lucide-react';
 
 import type { Credit } from '#areas/subscription/credits/credits.contract.ts';
+import { purchasesContract } from '#areas/subscription/credits/purchases.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { ScreenLink } from '#web/shell/screens.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -59,7 +60,12 @@ function Content({ credit, links }: { readonly credit: Credit; readonly links: C
     <Columns
       aside={
         <>
-          <BuyCard row={chosen} links={links} />
+          <May
+            call={purchasesContract.buyCredits}
+            otherwise={<Notice family="sky">{t('app.credits.spend')}</Notice>}
+          >
+            <BuyCard row={chosen} links={links} />
+          </May>
           <TopUpCard key={keyOf(chosen)} row={chosen} links={links} />
         </>
       }

@@ -91,11 +91,13 @@ export function usePurchase(propertyId: string) {
     }
   };
 
-  const buy = async ({ appId, amount, total: expected }: CreditPrice, card: string): Promise<void> => {
+  const buy = async (price: CreditPrice, card: string): Promise<void> => {
     setNow({ state: 'paying' });
+    const { appId, amount, total: expected, newestBill: after } = price;
     const paymentMethod = card === ANOTHER_CARD ? null : card;
     try {
-      await follow(await buying.send({ body: { propertyId, appId, amount, expected, paymentMethod } }));
+      const body = { propertyId, appId, amount, expected, after, paymentMethod };
+      await follow(await buying.send({ body }));
     } catch (error) {
       failed(error);
     }

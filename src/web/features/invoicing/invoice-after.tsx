@@ -13,6 +13,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import styles from './invoice.module.css';
 import { useAmount } from './invoice-words.tsx';
+import { MailAgain } from './mail-again.tsx';
 
 type AfterProps = { readonly invoice: Invoice; readonly link: (id: string) => string };
 
@@ -27,7 +28,7 @@ function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
     },
     onError: (failure) => notify('error', failure.message),
   });
-  if (invoice.files.length === 0) return null;
+  if (invoice.state !== 'success' && invoice.files.length === 0) return null;
   return (
     <div className={styles['actions']}>
       {invoice.files.map((one) => (
@@ -41,6 +42,7 @@ function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
           {t(`invoicing.file.${one.role}`)}
         </Button>
       ))}
+      <MailAgain invoice={invoice} />
     </div>
   );
 }

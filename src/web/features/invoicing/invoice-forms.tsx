@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { type Invoice, TaxProof } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
+import { taxProofQuery } from './queries.ts';
 
 const JoinForm = z.object({
   name: z.string('general.required').trim().min(1, 'general.required').max(160, 'general.invalid.tooLong'),
@@ -52,6 +56,28 @@ export function JoinDialog({ first, onJoin, onClose }: JoinProps) {
 const FORM = 'tax-proof';
 const ProofForm = z.object({ taxProof: TaxProof });
 
+/** What was written down before, for whoever answers for the rate. */
+function SeenProof({ invoiceId }: { readonly invoiceId: string }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { data, error, refetch, isFetching } = useQuery(taxProofQuery(property.id, invoiceId));
+  if (error) return <Failed error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Skeleton lines={2} />;
+  const { taxProof } = data;
+  if (!taxProof) return <Notice family="sky">{t('invoicing.proof.nothing')}</Notice>;
+  const { passport, migrationDocument, seenBy: name, seenAt } = taxProof;
+  return (
+    <Notice family="sky">
+      {t('invoicing.proof.seen', {
+        passport,
+        document: migrationDocument,
+        name,
+        date: format.dateTime(seenAt, property.timezone),
+      })}
+    </Notice>
+  );
+}
+
 type ProofProps = {
   readonly invoice: Invoice;
   /** Null: nothing was seen after all. */
@@ -87,6 +113,7 @@ export function TaxProofDrawer({ invoice, onSave, onClose }: ProofProps) {
       }
     >
       <p>{t('invoicing.proof.text')}</p>
+      <SeenProof invoiceId={invoice._id} />
       <Form form={form} id={FORM}>
         <Field label={t('invoicing.proof.passport')} error={form.errorOf('taxProof.passport')}>
           <Input autoComplete="off" {...form.register('taxProof.passport')} />

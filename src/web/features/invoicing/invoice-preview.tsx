@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Invoice, InvoiceItem } from '#areas/invoicing/invoices/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
-import { useProperty } from '#web/shell/property.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './invoice.module.css';
@@ -41,7 +40,6 @@ type PreviewProps = { readonly invoice: Invoice; readonly items: readonly Invoic
 /** The document as its customer will read it, from the same data as the form beside it. */
 export function InvoicePreview({ invoice, items }: PreviewProps) {
   const { t, format } = useLanguage();
-  const { property } = useProperty();
   const amount = useAmount();
   const { issuer, customer, currency, stamp, qrText, issuedAt, number } = invoice;
   const isAccepted = invoice.stampStatus === 'accepted' && invoice.state === 'success';
@@ -78,7 +76,7 @@ export function InvoicePreview({ invoice, items }: PreviewProps) {
           <div className={styles['end']}>
             <span>{t(`invoicing.preview.${invoice.documentType}`)}</span>
             <b>{number ?? t('app.blank')}</b>
-            {issuedAt && <span>{format.dateTime(issuedAt, property.timezone)}</span>}
+            {issuedAt && <span>{format.dateTime(issuedAt, invoice.timeZone)}</span>}
           </div>
         </header>
         <p>

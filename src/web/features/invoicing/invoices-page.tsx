@@ -54,7 +54,12 @@ function useColumns(): readonly Column<InvoiceRow>[] {
       header: t('invoicing.number'),
       cell: ({ number }) => (number === null ? t('app.blank') : <span className="nowrap">{number}</span>),
     },
-    { key: 'problem', header: t('app.report.problem'), cell: ({ problem }) => problem ?? t('app.blank') },
+    {
+      key: 'problem',
+      header: t('app.report.problem'),
+      cell: ({ problem, accountDiffers }) =>
+        problem ?? (accountDiffers ? t('account.why.differs') : t('app.blank')),
+    },
     {
       key: 'total',
       header: t('app.stay.total'),

@@ -33,6 +33,14 @@ const listed = (propertyId: string, filter: object, signal: AbortSignal, more: o
     { signal },
   );
 
+/** What was seen of a guest who lives abroad (D-78): asked for when somebody looks. */
+export const taxProofQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['invoicing', propertyId, 'tax-proof', id],
+    queryFn: ({ signal }) =>
+      call(invoicesContract.getTaxProof, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
 /** Topic `invoicing`. */
 export const invoicesQuery = (propertyId: string, { stack, search, page }: InvoicesAsked) =>
   queryOptions({

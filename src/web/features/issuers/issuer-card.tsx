@@ -7,6 +7,7 @@ import { Card, Facts } from '#web/ui/card.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './issuers.module.css';
 import type { IssuerLinks } from './links.ts';
+import { ReadGranted } from './read-granted.tsx';
 import { SeriesLine } from './series-line.tsx';
 
 /** As many names as fit in a line. */
@@ -84,14 +85,17 @@ export function IssuerCard({ issuer, rules, isAlone, links }: IssuerCardProps) {
           <div className={styles['partHead']}>
             <h3>{t('app.series.title')}</h3>
             {!isArchived && (
-              <ScreenLink
-                to={links.newSeries(issuer._id)}
-                preventScrollReset
-                size="small"
-                icon={<Plus aria-hidden="true" />}
-              >
-                {t('app.series.add')}
-              </ScreenLink>
+              <>
+                <ReadGranted issuer={issuer} />
+                <ScreenLink
+                  to={links.newSeries(issuer._id)}
+                  preventScrollReset
+                  size="small"
+                  icon={<Plus aria-hidden="true" />}
+                >
+                  {t('app.series.add')}
+                </ScreenLink>
+              </>
             )}
           </div>
           {series.length === 0 ? (

@@ -6,7 +6,7 @@ import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { ScreenLink } from '#web/shell/screens.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -40,14 +40,13 @@ function Sums({ preview }: { readonly preview: Preview }) {
 function Later({ preview }: { readonly preview: Preview }) {
   const { t, format } = useLanguage();
   const amount = useAmount();
-  const { renewal, subscription } = preview;
-  const { currency } = subscription.wanted ?? subscription;
+  const { renewal } = preview;
   if (!renewal) return <p>{t('app.activation.noLater')}</p>;
   return (
     <p>
       {t('app.subscription.change.renewal', {
         day: format.date(renewal.day, 'long'),
-        amount: amount(renewal.amount, currency, { code: true }),
+        amount: amount(renewal.amount, renewal.currency, { code: true }),
       })}
     </p>
   );
@@ -105,11 +104,13 @@ function Change({
             {failure}
           </Notice>
         )}
-        <Button kind="primary" size="large" full busy={activate.isPending} onClick={() => void press()}>
-          {today > 0
-            ? t('app.subscription.change.pay', { amount: amount(today, currency, { code: true }) })
-            : t(isEnding ? 'app.activation.keep' : 'app.activation.free')}
-        </Button>
+        <May call={paidAppsContract.activateApp} otherwise={<p>{t('app.activation.spend')}</p>}>
+          <Button kind="primary" size="large" full busy={activate.isPending} onClick={() => void press()}>
+            {today > 0
+              ? t('app.subscription.change.pay', { amount: amount(today, currency, { code: true }) })
+              : t(isEnding ? 'app.activation.keep' : 'app.activation.free')}
+          </Button>
+        </May>
         <p>{t(today > 0 ? 'app.activation.before' : 'app.activation.nothingToday')}</p>
       </div>
     </>

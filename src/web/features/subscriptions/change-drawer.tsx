@@ -42,8 +42,7 @@ const textOf = ({ plan, apps, frequency, currency }: Wanted) =>
 function Cost({ preview }: { readonly preview: ChangePreview }) {
   const { t, tn, format } = useLanguage();
   const amount = useAmount();
-  const { today, currency, daysLeft, lines, tax, renewal, waits, subscription } = preview;
-  const next = (subscription.wanted ?? subscription).currency;
+  const { today, currency, daysLeft, lines, tax, renewal, waits } = preview;
   return (
     <Part title={t('app.subscription.change.cost')}>
       <p className={styles['figure']}>
@@ -63,7 +62,7 @@ function Cost({ preview }: { readonly preview: ChangePreview }) {
         <p>
           {t('app.subscription.change.renewal', {
             day: format.date(renewal.day, 'long'),
-            amount: amount(renewal.amount, next, { code: true }),
+            amount: amount(renewal.amount, renewal.currency, { code: true }),
           })}
         </p>
       )}

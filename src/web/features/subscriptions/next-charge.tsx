@@ -35,17 +35,20 @@ type NextChargeProps = {
 
 /** When, how much, and what it is made of. */
 export function NextCharge({ charge, info, isOpen, id, onToggle }: NextChargeProps) {
-  const { t, format } = useLanguage();
+  const { t, tn, format } = useLanguage();
   const amount = useAmount();
   const madeOf = useMadeOf();
   const { currency, subtotal, discount } = info;
   const tax = info.apps.reduce((sum, line) => sum + line.tax, 0);
+  // The card is charged for all of them at once, with what earlier bills left.
+  const others = charge.properties.length - 1;
+  const rest = charge.amount - info.amount;
   return (
     <div>
       <p className="sm num">
         {t('app.subscription.next', {
           day: format.date(charge.day),
-          amount: amount(charge.amount, currency, { code: true }),
+          amount: amount(charge.amount, charge.currency, { code: true }),
         })}{' '}
         <button
           type="button"
@@ -76,6 +79,13 @@ export function NextCharge({ charge, info, isOpen, id, onToggle }: NextChargePro
             />
           )}
           {tax > 0 && <SumLine name={t('app.subscription.tax')} value={amount(tax, currency)} />}
+          {rest > 0 && (
+            <SumLine
+              name={t('app.subscription.next.others')}
+              note={others > 0 ? tn('app.subscription.next.together', others) : undefined}
+              value={amount(rest, currency)}
+            />
+          )}
         </dl>
       </div>
     </div>

@@ -157,7 +157,7 @@ function Paying({ bill, payment, links, onUnsure }: PayingProps) {
             full
             busy={isBusy}
             disabled={isTyped && !isStepReady && !isBusy}
-            onClick={() => void work(isTyped ? typed : () => withCard(bill._id, card))}
+            onClick={() => void work(isTyped ? typed : () => withCard(bill._id, card, bill.charge))}
           >
             {isBusy
               ? t('app.subscription.paying')

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import type {
-  Subscription,
-  SubscriptionInfo,
+import {
+  type Subscription,
+  type SubscriptionInfo,
+  subscriptionsContract,
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { dayIn, epochMs, plusSeconds } from '#vocabulary/instant.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { ScreenLink } from '#web/shell/screens.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
@@ -63,16 +64,22 @@ function Actions({ one, links }: ActionsProps) {
           {t('app.subscription.choose')}
         </ScreenLink>
       )}
-      {isEnding(one) && <ResumeButton one={one} />}
+      {isEnding(one) && (
+        <May call={subscriptionsContract.resumeSubscription}>
+          <ResumeButton one={one} />
+        </May>
+      )}
       {runs && !isEnding(one) && (
         <>
           <ScreenLink to={links.change(one.propertyId)} size="small">
             {t('app.subscription.change')}
           </ScreenLink>
-          <Button kind="quiet" size="small" onClick={() => setCanceling(true)}>
-            {t('app.subscription.cancel')}
-            <span className="visually-hidden"> {one.name}</span>
-          </Button>
+          <May call={subscriptionsContract.cancelSubscription}>
+            <Button kind="quiet" size="small" onClick={() => setCanceling(true)}>
+              {t('app.subscription.cancel')}
+              <span className="visually-hidden"> {one.name}</span>
+            </Button>
+          </May>
         </>
       )}
       <CancelDialog open={isCanceling} one={one} links={links} onClose={() => setCanceling(false)} />

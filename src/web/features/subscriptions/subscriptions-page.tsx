@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 
+import { payersContract } from '#areas/subscription/billing/payers.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { ScreenLink } from '#web/shell/screens.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -91,7 +92,9 @@ export function SubscriptionsPage({ links }: { readonly links: SubscriptionLinks
             <Bills links={links} />
           </div>
           <div className={styles['stack']}>
-            <SavedCards links={links} />
+            <May call={payersContract.listCards}>
+              <SavedCards links={links} />
+            </May>
             <PayerCard />
           </div>
         </div>

@@ -45,7 +45,8 @@ type DiscountLineProps = {
   readonly onRemove: () => void;
 };
 
-function DiscountLine({ discount: { code, amount: taken, charges }, checkout, onRemove }: DiscountLineProps) {
+function DiscountLine({ discount, checkout, onRemove }: DiscountLineProps) {
+  const { code, amount: taken, charges, isAutomatic } = discount;
   const { t, tn } = useLanguage();
   const amount = useAmount();
   return (
@@ -55,12 +56,14 @@ function DiscountLine({ discount: { code, amount: taken, charges }, checkout, on
         <span className={styles['applied']}>
           <span className={styles['tag']}>
             <Tag aria-hidden="true" />
-            {code}
+            {isAutomatic ? t('app.subscription.code.automatic') : code}
           </span>
-          <button type="button" className={styles['link']} onClick={onRemove}>
-            {t('app.subscription.code.remove')}
-            <span className="visually-hidden"> {code}</span>
-          </button>
+          {!isAutomatic && (
+            <button type="button" className={styles['link']} onClick={onRemove}>
+              {t('app.subscription.code.remove')}
+              <span className="visually-hidden"> {code}</span>
+            </button>
+          )}
         </span>
       }
       note={

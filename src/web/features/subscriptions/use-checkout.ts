@@ -60,7 +60,7 @@ export function useCheckout({ propertyId, step, onBill, onBegun, onPayerMissing 
     const begun = await subscribe.send({ body: { ...input, expected: today } });
     if (begun.kind === 'payment' && begun.billId !== null) {
       // Whatever becomes of it, it is this bill that is paid.
-      if (card !== OTHER_CARD) await paying.withCard(begun.billId, card).catch(() => undefined);
+      if (card !== OTHER_CARD) await paying.withCard(begun.billId, card, today).catch(() => undefined);
       onBill(begun.billId, card);
       return;
     }

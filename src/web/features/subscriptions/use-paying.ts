@@ -59,10 +59,13 @@ export function usePaying(propertyId: string) {
       setProblem(null);
       return answer(payment);
     },
-    withCard: async (id: string, paymentMethod: string): Promise<Payment> => {
+    /** @param expected the amount that the page shows. */
+    withCard: async (id: string, paymentMethod: string, expected: number): Promise<Payment> => {
       setProblem(null);
       markTried(id);
-      const payment = await keep(await send({ params: { id }, body: { propertyId, paymentMethod } }));
+      const payment = await keep(
+        await send({ params: { id }, body: { propertyId, paymentMethod, expected } }),
+      );
       if (payment.problem !== null) setProblem(`card.problem.${payment.problem}` as TextKey);
       return answer(payment);
     },

@@ -15,10 +15,15 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { AccessFields } from './access-fields.tsx';
-import { accessBody } from './access-values.ts';
+import { accessBody, limitOf } from './access-values.ts';
 import { appsQuery, TEAM_TOPICS, teamQuery } from './queries.ts';
 
 const FORM = 'access';
+/** A refusal of the server needs a field to stand at. */
+const Changed = z.object({
+  rol: z.string().optional(),
+  spends: z.object({ upTo: z.string().optional() }).optional(),
+});
 
 /** What one member may do. A person who has left the team gets a message instead. */
 export function AccessDrawer({ home }: { readonly home: string }) {
@@ -50,10 +55,11 @@ function Access({ member, onClose }: AccessProps) {
     apps: given.length === appsFor(member.rol).length ? null : given,
     seesMoney: member.seesMoney,
     seesIdentity: member.seesIdentity,
+    spends: limitOf(member.spends),
   } as Parameters<typeof accessBody>[0]);
   const { send } = useChange(teamContract.changeAccess, { invalidates: TEAM_TOPICS });
-  const form = useZodForm(z.object({ rol: z.string().optional() }), {
-    defaultValues: { rol: '' },
+  const form = useZodForm(Changed, {
+    defaultValues: { rol: '', spends: { upTo: '' } },
     onSubmit: async () => {
       const all = (await queries.ensureQueryData(appsQuery(property.id))).map(({ _id }) => _id);
       const body = accessBody(access, all);
@@ -75,7 +81,12 @@ function Access({ member, onClose }: AccessProps) {
       }
     >
       <Form id={FORM} form={form}>
-        <AccessFields value={access} onChange={setAccess} error={form.errorOf('rol')} />
+        <AccessFields
+          value={access}
+          onChange={setAccess}
+          error={form.errorOf('rol')}
+          limitError={form.errorOf('spends.upTo')}
+        />
       </Form>
     </Drawer>
   );

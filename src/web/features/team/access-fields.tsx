@@ -7,6 +7,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Checkbox, Switch } from '#web/ui/choice.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { accessOf, type AccessValues } from './access-values.ts';
 import { appsQuery } from './queries.ts';
@@ -17,13 +18,15 @@ type AccessFieldsProps = {
   readonly value: AccessValues;
   readonly onChange: (value: AccessValues) => void;
   readonly error: string | undefined;
+  readonly limitError: string | undefined;
 };
 
 /** D-9: the role, the apps, and the two switches that are asked for apart: money and guests' documents. */
-export function AccessFields({ value, onChange, error }: AccessFieldsProps) {
+export function AccessFields({ value, onChange, error, limitError }: AccessFieldsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const apps = useQuery(appsQuery(property.id));
+  const currency = property.currency ?? 'USD';
   const { rol } = value;
   const isOwner = rol === 'owner';
   const possible = appsFor(rol);
@@ -69,6 +72,29 @@ export function AccessFields({ value, onChange, error }: AccessFieldsProps) {
             checked={value.seesMoney}
             onChange={({ target }) => onChange({ ...value, seesMoney: target.checked })}
           />
+          {value.seesMoney && (
+            <>
+              <Switch
+                label={t('app.team.spend')}
+                hint={t('app.team.spend.hint')}
+                checked={value.spends !== null}
+                onChange={({ target }) =>
+                  onChange({ ...value, spends: target.checked ? { upTo: '', currency } : null })
+                }
+              />
+              {value.spends && (
+                <Field label={`${t('app.team.spend.most')} (${value.spends.currency})`} error={limitError}>
+                  <Input
+                    inputMode="decimal"
+                    value={value.spends.upTo}
+                    onChange={({ target }) =>
+                      onChange({ ...value, spends: { currency, ...value.spends, upTo: target.value } })
+                    }
+                  />
+                </Field>
+              )}
+            </>
+          )}
           <Switch
             label={t('app.team.identity')}
             hint={t('app.team.identity.hint')}

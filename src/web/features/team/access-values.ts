@@ -1,4 +1,5 @@
 import { ROLE_PERMISSIONS, type Role } from '#areas/platform/accounts/accounts.constants.ts';
+import type { Collaborator } from '#areas/property/team/team.contract.ts';
 import type { App } from '#vocabulary/call.ts';
 
 export type AccessValues = {
@@ -7,6 +8,8 @@ export type AccessValues = {
   readonly apps: readonly App[] | null;
   readonly seesMoney: boolean;
   readonly seesIdentity: boolean;
+  /** What a month may cost that they pay; null: nothing. As typed. */
+  readonly spends: { readonly upTo: string; readonly currency: string } | null;
 };
 
 const allows = (role: Role, permission: string): boolean =>
@@ -18,15 +21,24 @@ export const accessOf = (rol: Role): AccessValues => ({
   apps: null,
   seesMoney: allows(rol, 'money'),
   seesIdentity: allows(rol, 'guest-identity'),
+  spends: null,
 });
 
+/** As a member has it now. */
+export const limitOf = (spends: Collaborator['spends']): AccessValues['spends'] =>
+  spends && { upTo: String(spends.upTo), currency: spends.currency };
+
 /** The body of the call: only what differs from the role is sent. */
-export function accessBody({ rol, apps, seesMoney, seesIdentity }: AccessValues, all: readonly App[]) {
+export function accessBody(
+  { rol, apps, seesMoney, seesIdentity, spends }: AccessValues,
+  all: readonly App[],
+) {
   const usual = accessOf(rol);
   return {
     rol,
     apps: apps && all.map((_id) => ({ _id, access: apps.includes(_id) })),
     seesMoney: seesMoney === usual.seesMoney ? null : seesMoney,
     seesIdentity: seesIdentity === usual.seesIdentity ? null : seesIdentity,
+    spends: seesMoney && spends ? { ...spends, upTo: Number(spends.upTo) } : null,
   };
 }

@@ -22,13 +22,14 @@ export function useTeamColumns(): readonly Column<Collaborator>[] {
     {
       key: 'sees',
       header: t('app.team.sees'),
-      cell: ({ apps, seesMoney, seesIdentity }) => {
+      cell: ({ apps, seesMoney, seesIdentity, spends }) => {
         const given = apps.filter(({ access }) => access);
         const words = [
           given.length === apps.length
             ? t('app.team.allApps')
             : given.map(({ _id }) => t(`team.app.${_id}`)).join(', '),
           seesMoney && t('app.team.money.short'),
+          spends && t('app.team.spend.short'),
           seesIdentity && t('app.team.identity.short'),
         ];
         return <span className="sm">{words.filter(Boolean).join(' · ')}</span>;

@@ -29,6 +29,7 @@ const Invited = z.object({
     .pipe(z.union([Email, PhoneNumber])),
   // A refusal of the server needs a field to stand at.
   rol: z.string().optional(),
+  spends: z.object({ upTo: z.string().optional() }).optional(),
 });
 
 type InviteDrawerProps = {
@@ -44,7 +45,7 @@ export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: I
   const [access, setAccess] = useState(() => accessOf('reception'));
   const { send } = useChange(call, { invalidates: TEAM_TOPICS });
   const form = useZodForm(Invited, {
-    defaultValues: { name: '', contact: '', rol: '' },
+    defaultValues: { name: '', contact: '', rol: '', spends: { upTo: '' } },
     onSubmit: async ({ name, contact }) => {
       const address = contact.includes('@') ? { email: contact } : { phoneNumber: contact };
       const all = (await queries.ensureQueryData(appsQuery(property.id))).map(({ _id }) => _id);
@@ -76,7 +77,12 @@ export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: I
         >
           <Input autoComplete="off" autoCapitalize="none" {...form.register('contact')} />
         </Field>
-        <AccessFields value={access} onChange={setAccess} error={form.errorOf('rol')} />
+        <AccessFields
+          value={access}
+          onChange={setAccess}
+          error={form.errorOf('rol')}
+          limitError={form.errorOf('spends.upTo')}
+        />
       </Form>
     </Drawer>
   );

@@ -21,6 +21,7 @@ const SENTENCES: readonly Sentence[] = [
   { text: 'app.team.can.money', permission: 'money', apps: ['reservations', 'check-in', 'registry'] },
   { text: 'app.team.can.invoicing', permission: 'money', apps: ['invoicing'] },
   { text: 'app.team.can.bill', permission: 'bill', apps: ['invoicing', 'reservations'] },
+  { text: 'app.team.can.spend', permission: 'spend', apps: ['property', 'invoicing'] },
   { text: 'app.team.can.documents', permission: 'guest-identity', apps: ['check-in', 'registry'] },
   { text: 'app.team.can.work', permission: 'operate', apps: ['reservations', 'check-in', 'registry'] },
   { text: 'app.team.can.manage', permission: 'manage', apps: ['listings', 'integrations', 'property'] },
@@ -31,13 +32,13 @@ const SENTENCES: readonly Sentence[] = [
 function isGiven({ permission, apps }: Sentence, access: AccessValues): boolean {
   const given: readonly Permission[] = ROLE_PERMISSIONS[access.rol];
   const own = access.apps ?? appsFor(access.rol);
-  const hasPermission =
-    permission === 'money'
-      ? access.seesMoney
-      : permission === 'guest-identity'
-        ? access.seesIdentity
-        : given.includes(permission) && (permission !== 'bill' || access.seesMoney);
-  return hasPermission && apps.some((app) => own.includes(app));
+  const has = (asked: Permission): boolean => {
+    if (asked === 'money') return access.seesMoney;
+    if (asked === 'guest-identity') return access.seesIdentity;
+    if (asked === 'spend' && access.spends && access.seesMoney) return true;
+    return given.includes(asked) && (asked !== 'bill' || access.seesMoney);
+  };
+  return has(permission) && apps.some((app) => own.includes(app));
 }
 
 /** What the person will be able to do, and what not, before they are invited. */

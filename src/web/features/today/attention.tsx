@@ -10,17 +10,22 @@ import {
   UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
+import { accountContract } from '#areas/invoicing/invoices/account/account.contract.ts';
 import type { Attention as AttentionEntry } from '#areas/desk/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useCopyCheckInLinks } from '#web/parts/check-in-link.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useProperty } from '#web/shell/property.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import styles from './attention.module.css';
 import type { TodayLinks } from './links.ts';
 
@@ -40,7 +45,9 @@ const LOOKS = {
   'invoice-numbers': { family: 'sun', icon: <ReceiptText /> },
   'invoice-refused': { family: 'rose', icon: <ReceiptText /> },
   'invoice-attention': { family: 'rose', icon: <ReceiptText /> },
+  'invoice-note-waits': { family: 'sun', icon: <ReceiptText /> },
   'invoice-not-mailed': { family: 'sun', icon: <ReceiptText /> },
+  'account-differs': { family: 'rose', icon: <ReceiptText /> },
   'invoices-waiting': { family: 'sun', icon: <ReceiptText /> },
   journals: { family: 'rose', icon: <ReceiptText /> },
   'credits-low': { family: 'sun', icon: <Stamp /> },
@@ -71,8 +78,13 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.issuers(), text: 'app.today.renewNumbers' };
     case 'invoice-refused':
     case 'invoice-attention':
+    case 'invoice-note-waits':
     case 'invoice-not-mailed':
       return { to: links.invoice(entry.invoiceId), text: 'app.today.openInvoice' };
+    case 'account-differs':
+      // A document that mends it is drafted by its button.
+      if (entry.action === 'mend-account') return undefined;
+      return { to: links.account(entry), text: 'app.today.openAccount' };
     case 'invoices-waiting':
       return { to: links.autoBill(), text: 'app.today.seeAll' };
     case 'journals':
@@ -102,7 +114,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
 }
 
 const keyOf = (entry: AttentionEntry): string =>
-  `${entry.kind} ${'reportId' in entry ? entry.reportId : 'reservationId' in entry ? entry.reservationId : entry.title}`;
+  `${entry.kind} ${'folioId' in entry ? entry.folioId : 'reportId' in entry ? entry.reportId : 'reservationId' in entry ? entry.reservationId : entry.title}`;
 
 type Duty = Extract<AttentionEntry, { kind: 'guests-unregistered' }>;
 
@@ -131,6 +143,34 @@ function CopyLinks({ stays }: Pick<Extract<AttentionEntry, { kind: 'check-in-mis
     <May call={checkInContract.createLink}>
       <Button size="small" busy={isBusy} onClick={() => copy(stays)}>
         {t(stays.length > 1 ? 'app.today.seeLinks' : 'app.checkIn.copyLink')}
+      </Button>
+    </May>
+  );
+}
+
+/** Drafts the document that mends an account, and leads to it: it is sent by a person. */
+function MendAccount({
+  folioId,
+  invoice,
+}: {
+  readonly folioId: string;
+  readonly invoice: TodayLinks['invoice'];
+}) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const navigate = useNavigate();
+  const { send, isPending } = useChange(accountContract.mendAccount, {
+    invalidates: [['invoicing'], ['today']],
+  });
+  const mend = () =>
+    send({ params: { id: folioId }, query: { propertyId: property.id } }).then(
+      ({ _id }) => void navigate(invoice(_id)),
+      (failure: Error) => notify('error', failure.message),
+    );
+  return (
+    <May call={accountContract.mendAccount}>
+      <Button size="small" busy={isPending} onClick={() => void mend()}>
+        {t('app.today.mendAccount')}
       </Button>
     </May>
   );
@@ -165,6 +205,8 @@ export function Attention({ entries, links }: AttentionProps) {
                   action={
                     entry.kind === 'check-in-missing' ? (
                       <CopyLinks stays={entry.stays} />
+                    ) : entry.kind === 'account-differs' && entry.action === 'mend-account' ? (
+                      <MendAccount folioId={entry.folioId} invoice={links.invoice} />
                     ) : (
                       solution && (
                         <ScreenLink to={solution.to} preventScrollReset size="small">

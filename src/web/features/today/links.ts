@@ -15,6 +15,8 @@ export type TodayLinks = {
   readonly listing: (id: string) => string;
   readonly issuers: () => string;
   readonly invoice: (id: string) => string;
+  /** The account of a stay, or one of the house. */
+  readonly account: (of: { readonly reservationId: string | null; readonly folioId: string }) => string;
   readonly credits: () => string;
   readonly autoBill: () => string;
   readonly journals: () => string;

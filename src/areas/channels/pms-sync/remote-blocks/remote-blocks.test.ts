@@ -8,6 +8,7 @@ import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
+import { provedAgain } from '#support/fresh.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -396,6 +397,7 @@ describe('in hospitable', () => {
     app.clock.advance(900);
     await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
     await eventually(async () => expect((await connection()).state).toBe('reconnect'));
+    await provedAgain(app, host);
     await host.send('DELETE', `/api/common/property-integrations/${_id}`);
     expect(await logLines()).toContain(
       'Desconectaste Hospitable y quedaron noches cerradas allí. Ábrelas tú',

@@ -8,10 +8,11 @@ import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { Remedy } from './auto-bill.contract.ts';
-import { type BillableStay, billableLines, billableStay, isSettled } from '../drafts/billable.service.ts';
+import { billableMinor, type BillableStay, billableStay, isSettled } from '../drafts/billable.service.ts';
 import { holdBillingSettings } from './billing-settings.store.ts';
 import { dropWaits, saveWait } from './billing-waits.store.ts';
 import { draftOf } from '../invoices.service.ts';
+import { requireExplained, requireProof } from '../account/required.service.ts';
 import { planStamp } from '../submissions/stamping.service.ts';
 
 type Wait = {
@@ -30,7 +31,7 @@ function doubtAbout({ stay, account, documents }: BillableStay): Wait | null {
     const { currency } = account;
     return { reason: 'folio.kept.otherCurrency', params: { currency }, remedy: 'folio' };
   }
-  if (billableLines(account).length === 0) return { reason: 'autoBill.wait.nothing', remedy: 'folio' };
+  if (billableMinor(account) <= 0) return { reason: 'autoBill.wait.nothing', remedy: 'folio' };
   if (!isSettled(account)) {
     const { totals, currency } = account;
     const amount = majorUnits({ minor: Math.abs(totals.balance), currency });
@@ -71,8 +72,7 @@ async function note(
 
 /** All of an account or nothing: a line that cannot be chosen is a person's to look at. */
 function refusePart(sent: number, { account }: BillableStay): void {
-  const whole = billableLines(account).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if (sent === whole) return;
+  if (sent === billableMinor(account)) return;
   const text: TextKey = 'autoBill.wait.lines';
   throw new Failure(409, [{ code: 'line-billed', text, field: 'items' }]);
 }
@@ -100,7 +100,9 @@ export async function billStay(
       if (doubt) return note(ctx, tx, id, doubt);
       const draft = await draftOf(ctx, tx, folio, { choices: {} });
       refusePart(draft.total_minor, found);
+      await requireProof(ctx, tx, draft, folio);
       await planStamp(ctx, tx, draft.id);
+      await requireExplained(ctx, tx, folio);
       return dropWaits(tx, ctx.propertyId, id);
     });
   } catch (error) {

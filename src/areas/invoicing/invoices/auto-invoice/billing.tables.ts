@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   date,
   defaulted,
@@ -11,7 +12,8 @@ import {
   text,
   uuid,
 } from '#foundation/database/tables.ts';
-import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { FolioId, InvoiceId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Mend } from '../account/account-difference.ts';
 import type { Remedy } from './auto-bill.contract.ts';
 
 /** What a property wants of the invoices that nobody of the house makes. */
@@ -44,6 +46,24 @@ export const billingWaits = defineTable({
   },
 });
 
+/** Accounts whose documents do not say what they say. */
+export const accountDifferences = defineTable({
+  name: 'account_differences',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    folio_id: uuid<FolioId>(),
+    reservation_id: nullable(uuid<ReservationId>()),
+    currency: text(),
+    charged_minor: bigint(),
+    documented_minor: bigint(),
+    mend: text<Mend>(),
+    amount_minor: bigint(),
+    invoice_id: nullable(uuid<InvoiceId>()),
+    found_at: instant(),
+  },
+});
+
 export const selfInvoiceLinks = defineTable({
   name: 'self_invoice_links',
   owner: 'property',
@@ -58,4 +78,6 @@ export const selfInvoiceLinks = defineTable({
   },
 });
 
-export type BillingTables = TablesOf<[typeof billingSettings, typeof billingWaits, typeof selfInvoiceLinks]>;
+export type BillingTables = TablesOf<
+  [typeof billingSettings, typeof billingWaits, typeof accountDifferences, typeof selfInvoiceLinks]
+>;

@@ -24,6 +24,8 @@ export const ReservationInvoice = z.object({
   billing: BillingDot,
   invoiceId: InvoiceId.nullable(),
   number: z.string().nullable(),
+  /** Its account and the documents do not match. */
+  accountDiffers: z.boolean(),
 });
 export type ReservationInvoice = z.infer<typeof ReservationInvoice>;
 

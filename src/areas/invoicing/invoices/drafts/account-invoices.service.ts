@@ -10,6 +10,8 @@ import type { Invoice, InvoiceChange, InvoiceRow as ListRow } from '../invoices.
 import { draftOf, listInvoices } from '../invoices.service.ts';
 import { invoicesOfFolio, invoicesOfReservations, type InvoiceRow } from '../invoices.store.ts';
 import { badgeOf } from '../present.service.ts';
+import { differencesOfFolios } from '../account/account-differences.store.ts';
+import { requireExplained } from '../account/required.service.ts';
 import { planStamp } from '../submissions/stamping.service.ts';
 import type { InvoiceBulkResult } from '../submissions/stamps.contract.ts';
 import { bulkResult, ownAnswer, restampInvoiceLater } from '../submissions/stamps.service.ts';
@@ -51,6 +53,10 @@ export async function listReservationInvoices(
     stays.map(({ _id }) => _id),
   );
   const ofStay = Map.groupBy(known, ({ reservation_id: id }) => id);
+  const folios = [...new Set(known.map(({ folio_id: id }) => id))];
+  const differing = new Set(
+    (await differencesOfFolios(ctx.db, ctx.propertyId, folios)).map(({ folio_id: id }) => id),
+  );
   const rows = stays.map((stay): ReservationInvoice => {
     const invoices = ofStay.get(stay._id) ?? [];
     const [last] = invoices;
@@ -65,6 +71,7 @@ export async function listReservationInvoices(
       billing: billingOf(invoices),
       invoiceId: last?.id ?? null,
       number: last?.number ?? null,
+      accountDiffers: last !== undefined && differing.has(last.folio_id),
     };
   });
   return { data: rows, meta };
@@ -96,7 +103,9 @@ export async function stampAccounts(
           ({ state, kind }) => state === 'draft' && kind === 'invoice',
         );
         const row = draft ?? (await draftOf(ctx, tx, folio, { choices: {} }));
-        return bulkResult(folioId, 202, await planStamp(ctx, tx, row.id));
+        const sent = await planStamp(ctx, tx, row.id);
+        await requireExplained(ctx, tx, folio);
+        return bulkResult(folioId, 202, sent);
       });
     });
     results.push(answer);

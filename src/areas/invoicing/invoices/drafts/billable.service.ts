@@ -10,7 +10,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { invoicesOfReservations, type InvoiceRow } from '../invoices.store.ts';
 import { isOpen } from '../present.service.ts';
 import { SELF_INVOICE_BALANCE_TOLERANCE } from '../self-invoice/self-invoice.constants.ts';
-import { fiscalProviderOf } from './working.service.ts';
+import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
 
 /** A stay with all that says whether an invoice may be made of it without anybody of the house. */
 export type BillableStay = {
@@ -55,7 +55,7 @@ export async function billableStay(ctx: PropertyContext, id: ReservationId): Pro
     today: todayIn(ctx, property),
     account: await folioView(ctx, { reservationId: id }),
     documents: documentsIn(await invoicesOfReservations(ctx.db, ctx.propertyId, [id])),
-    hasBiller: issuer !== null && (await fiscalProviderOf(ctx, null)) !== null,
+    hasBiller: issuer !== null && (await fiscalProviderOf(ctx, { issuerId: issuer.id })) !== null,
   };
 }
 
@@ -65,6 +65,10 @@ export function isSettled({ totals, currency }: Pick<FolioView, 'totals' | 'curr
   return Math.abs(totals.balance) < tolerance;
 }
 
-/** What a tax document may have of it: addenda never (D-77), and nothing that costs nothing. */
+/** What a tax document may have of it, with what lowers it: addenda never (D-77). */
 export const billableLines = ({ lines }: Pick<FolioView, 'lines'>): FolioView['lines'] =>
-  lines.filter(({ kind, amountMinor }) => kind === 'charge' && amountMinor > 0);
+  lines.filter(({ kind }) => kind === 'charge');
+
+/** What a tax document of all of it comes to. */
+export const billableMinor = (account: Pick<FolioView, 'lines'>): number =>
+  billableLines(account).reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -11,7 +11,10 @@ export type Choices = {
   readonly names?: Readonly<Record<string, string>>;
   /** Lines that are one on the document. */
   readonly joined?: readonly JoinedLines[];
-  /** Of a credit note: how much of each line is given back, in minor units; absent: all of it. */
+  /**
+   * How much of a line, in minor units, where that is not all that is left of it: of a credit note what it gives back, of an
+   * invoice the most that it bills (below nothing for what lowers the account).
+   */
   readonly amounts?: Readonly<Record<string, number>>;
 };
 

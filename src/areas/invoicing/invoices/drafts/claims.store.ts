@@ -1,14 +1,20 @@
+import { sql } from 'kysely';
+
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { InvoiceId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import type { InvoicingTables, InvoiceState } from '../invoices.tables.ts';
 
-/** A line of an account that is in a document. */
+/** What a document has of an entry of an account; below nothing what it gives back, or what lowers the account. */
 export type ClaimRow = {
   readonly entry_id: string;
   readonly fence: string;
+  readonly part: number;
+  readonly amount_minor: number;
   readonly invoice_id: InvoiceId;
+  readonly kind: FiscalKind;
   readonly number: string | null;
   /** Of the document that has it. */
   readonly state: InvoiceState;
@@ -26,7 +32,7 @@ export const claimsOf = async (
         .tables<InvoicingTables>()
         .selectFrom('invoice_claims')
         .innerJoin('invoices', 'invoices.id', 'invoice_claims.invoice_id')
-        .select(['entry_id', 'fence', 'invoice_id', 'number', 'state'])
+        .select(['entry_id', 'fence', 'part', 'amount_minor', 'invoice_id', 'kind', 'number', 'state'])
         .where('invoice_claims.property_id', '=', propertyId)
         .where('released_at', 'is', null)
         .where((claim) =>
@@ -43,9 +49,17 @@ export const claimsOf = async (
             ),
           ]),
         )
+        .orderBy('part')
         .execute();
 
-/** Those that somebody else has are left out: fewer than asked for means that one of them is taken. */
+const nextPart = (propertyId: PropertyId, entryId: string) => sql<number>`(
+  select coalesce(max(part) + 1, 0) from invoice_claims
+   where property_id = ${propertyId} and entry_id = ${entryId} and released_at is null)`;
+
+/**
+ * Each is the next part of its entry. Those that another document took at the same time are left out: fewer than asked for means
+ * that one of them is taken.
+ */
 export async function claimLines(
   tx: Transaction,
   propertyId: PropertyId,
@@ -64,6 +78,7 @@ export async function claimLines(
         invoice_id: invoiceId,
         entry_id: entryId,
         fence,
+        part: nextPart(propertyId, entryId),
         amount_minor: amountMinor,
         claimed_at: at,
       })),
@@ -73,11 +88,11 @@ export async function claimLines(
   return Number(claimed.numInsertedOrUpdatedRows ?? 0);
 }
 
-/** These lines may be in another document again; without any named, all of the document. */
+/** What these documents have of the entries may be in others again; without any named, all of it. */
 export async function releaseClaims(
   tx: Transaction,
   propertyId: PropertyId,
-  invoiceId: InvoiceId,
+  invoiceIds: readonly InvoiceId[],
   at: Instant,
   entryIds?: readonly string[],
 ): Promise<void> {
@@ -86,8 +101,27 @@ export async function releaseClaims(
     .updateTable('invoice_claims')
     .set({ released_at: at })
     .where('property_id', '=', propertyId)
-    .where('invoice_id', '=', invoiceId)
+    .where('invoice_id', 'in', invoiceIds)
     .where('released_at', 'is', null)
     .$if(entryIds !== undefined, (query) => query.where('entry_id', 'in', entryIds!))
     .execute();
+}
+
+/** Entries of which these documents together have nothing: what was billed of them was given back. */
+export async function clearedEntries(
+  db: Queries,
+  propertyId: PropertyId,
+  invoiceIds: readonly InvoiceId[],
+): Promise<string[]> {
+  const rows = await db
+    .tables<InvoicingTables>()
+    .selectFrom('invoice_claims')
+    .select('entry_id')
+    .where('property_id', '=', propertyId)
+    .where('invoice_id', 'in', invoiceIds)
+    .where('released_at', 'is', null)
+    .groupBy('entry_id')
+    .having(({ fn }) => fn.sum('amount_minor'), '=', 0)
+    .execute();
+  return rows.map(({ entry_id: id }) => id);
 }

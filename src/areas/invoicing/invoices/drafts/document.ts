@@ -7,14 +7,16 @@ import type {
 } from '#capabilities/fiscal/fiscal.document.ts';
 import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
 import { countryOf } from '#countries/index.ts';
-import { type Decimal, decimal, sumOf } from '#vocabulary/decimal.ts';
+import { decimal, sumOf } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { fullName } from '#areas/invoicing/customers/index.ts';
 import { isFinalConsumer } from './customer.ts';
-import { paymentOf } from '../payment.ts';
+import { attributeNote } from './given-parts.ts';
+import { allocatePayments, notePayment, paymentOf } from '../payment.ts';
+import type { Part } from './reductions.ts';
 import { type Sold, soldOf } from './sold.ts';
-import type { FiscalProvider, Working } from './working.service.ts';
+import type { FiscalProvider } from '../submissions/fiscal-provider.ts';
+import type { Working } from './working.service.ts';
 
 /** What a draft has once it is clear who bills and who stamps. */
 export type Ready = Working & { readonly issuer: Issuer; readonly provider: FiscalProvider };
@@ -24,13 +26,13 @@ export type Numbered = {
   readonly series: FiscalSeries | null;
   readonly number: string | null;
   readonly issuedAt: Instant;
-  readonly exchange: { readonly rate: Decimal; readonly on: PlainDate } | null;
+  readonly exchange: FiscalDocument['exchange'];
   readonly corrects: FiscalCorrection | null;
 };
 
 export const chosenLines = ({ lines }: Pick<Working, 'lines'>) => lines.filter(({ isChosen }) => isChosen);
 
-/** R-INV-14, in minor units. */
+/** R-INV-14, in minor units: what lowers the account lowers its document (W2-H-01). */
 export const totalOf = (working: Pick<Working, 'lines'>): number =>
   chosenLines(working).reduce((sum, { grossMinor }) => sum + grossMinor, 0);
 
@@ -45,11 +47,40 @@ function buyerIn({ sales, customer }: Pick<Working, 'sales' | 'customer'>): Fisc
   });
 }
 
-export const soldIn = (working: Pick<Working, 'lines' | 'row'>): readonly Sold[] =>
-  soldOf(chosenLines(working), {
-    currency: working.row.currency,
-    joined: working.row.choices.joined ?? [],
+export function soldIn(working: Pick<Working, 'lines' | 'row' | 'excess'>): readonly Sold[] {
+  const { row, lines, excess } = working;
+  const sold = soldOf(chosenLines(working), {
+    currency: row.currency,
+    joined: row.choices.joined ?? [],
   });
+  if (row.kind === 'invoice') return sold;
+  const leftOf = new Map(lines.map(({ corrects, left }) => [corrects, left]));
+  const parts = attributeNote(
+    sold.map(({ corrects, grossMinor }) => ({ left: leftOf.get(corrects) ?? [], grossMinor })),
+    excess,
+  );
+  return sold.map((one, place) => ({ ...one, parts: parts[place] ?? [] }));
+}
+
+const chosenPayments = ({ payments }: Pick<Working, 'payments'>) =>
+  payments.flatMap(({ payment, isChosen }) => (isChosen ? [payment] : []));
+
+/** What the document has of each payment of the account: what other documents do not have, up to its total (W2-H-11). */
+export const paidIn = (working: Working): readonly Part[] =>
+  working.row.kind === 'invoice'
+    ? allocatePayments(chosenPayments(working), {
+        totalMinor: totalOf(working),
+        elsewhere: working.paidElsewhere,
+      })
+    : [];
+
+function paymentIn(working: Working): FiscalDocument['payment'] {
+  const { row, today, departure, corrected } = working;
+  const totalMinor = totalOf(working);
+  const { currency } = row;
+  if (corrected?.signed) return notePayment(corrected.signed.payment, { totalMinor, currency, today });
+  return paymentOf(chosenPayments(working), paidIn(working), { totalMinor, currency, today, departure });
+}
 
 /**
  * The document that a draft becomes, equal to the account to the cent (D-20).
@@ -57,15 +88,14 @@ export const soldIn = (working: Pick<Working, 'lines' | 'row'>): readonly Sold[]
  * @throws RangeError for a buyer whose document the country does not have, and for prices that no document can tell.
  */
 export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
-  const { row, sales, issuer, provider, codes, today, departure } = working;
-  const payments = working.payments.flatMap(({ payment, isChosen }) => (isChosen ? [payment] : []));
+  const { row, sales, issuer, provider, codes } = working;
   const document = settled(
     {
       kind: row.kind,
       issuer: fiscalIssuerOf(issuer),
       customer: buyerIn(working),
       withholdings: [],
-      payment: paymentOf(payments, { totalMinor: totalOf(working), today, departure }),
+      payment: paymentIn(working),
       prepaid: [],
       currency: row.currency,
       notes: row.notes === '' ? [] : [row.notes],
@@ -81,7 +111,7 @@ export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
 /** Limits of the law are in the country's money: of a document in another one the buyer reckons by themselves. */
 function withholdingsOn(
   document: FiscalDocument,
-  { row, sales, property, customer, provider, today }: Ready,
+  { row, sales, property, customer, provider, today, issuer }: Ready,
 ): FiscalDocument['withholdings'] {
   const { withholds, localWithholdingRate: localRate } = customer;
   const isHome = row.currency === countryOf(property.country).currency;
@@ -92,6 +122,7 @@ function withholdingsOn(
     on: today,
     net,
     vat,
+    seller: { responsibilities: fiscalIssuerOf(issuer).responsibilities },
     buyer: { withholds, localRate: localRate === null ? null : decimal(String(localRate)) },
   });
 }

@@ -1,8 +1,8 @@
-import { hasNumbers, issuerFor } from '#areas/invoicing/issuers/index.ts';
-import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { fiscalToday, hasNumbers, issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { fiscalProviderOf } from './working.service.ts';
+import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
 
 /** What a property lacks to bill: the rules of its country, an issuer, a connection that stamps, or numbers for a kind. */
 export type Lack = 'country' | 'issuer' | 'provider' | 'numbers' | 'noteNumbers';
@@ -13,10 +13,10 @@ export async function cannotStamp(ctx: PropertyContext): Promise<Lack | null> {
   if (!countryOf(property.country).invoicing) return 'country';
   const issuer = await issuerFor(ctx, ctx.db, null);
   if (!issuer) return 'issuer';
-  const provider = await fiscalProviderOf(ctx, null);
+  const provider = await fiscalProviderOf(ctx, { issuerId: issuer.id });
   if (!provider) return 'provider';
   if (provider.fiscal.terms.numberedBy !== 'series') return null;
-  const on = todayIn(ctx, property);
+  const on = fiscalToday(ctx, property);
   if (!(await hasNumbers(ctx, { issuerId: issuer.id, kind: 'invoice', on }))) return 'numbers';
   return (await hasNumbers(ctx, { issuerId: issuer.id, kind: 'credit-note', on })) ? null : 'noteNumbers';
 }

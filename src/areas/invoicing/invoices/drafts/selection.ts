@@ -1,5 +1,5 @@
 import type { FolioLine, FolioPayment } from '#areas/stays/folios/index.ts';
-import type { FiscalCodes, FiscalPaymentMeans, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import type { FiscalCodes, FiscalKind, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
 import type { TextKey } from '#texts/index.ts';
 import { decimalOfMoney, minus, percentOf, sumOf } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
@@ -11,9 +11,11 @@ export type Obstacle = { readonly text: TextKey; readonly params?: TextParams };
 
 type Judged = {
   readonly line: Pick<FolioLine, 'kind' | 'amountMinor' | 'service' | 'taxes'>;
+  /** What no other document tells of it. */
+  readonly openMinor: number;
   readonly currency: string;
   /** Of another document than the one that is looked at. */
-  readonly claim: { readonly number: string | null } | undefined;
+  readonly claim: { readonly number: string | null; readonly kind: FiscalKind } | undefined;
   readonly taxes: readonly Pick<FiscalTax, 'kind' | 'rate' | 'treatment'>[];
   /** Of a program that has lists of its own (R-INV-12); null where there are none (R-INV-11). */
   readonly codes: FiscalCodes | null;
@@ -38,14 +40,18 @@ function areTheirRates({
  * R-INV-11 and, where a program's own lists count, R-INV-12. The tolerance is for choosing only: a document that does not
  * come to the account to the cent is not sent (D-20).
  */
-export function obstacleOf({ line, currency, claim, taxes, codes }: Judged): Obstacle | null {
+export function obstacleOf({ line, openMinor, currency, claim, taxes, codes }: Judged): Obstacle | null {
   if (line.kind === 'addendum') return { text: 'invoice.line.addendum' };
   if (claim) {
-    return claim.number === null
+    return claim.number === null || claim.kind === 'credit-note'
       ? { text: 'invoice.line.onItsWay' }
       : { text: 'invoice.line.billed', params: { number: claim.number } };
   }
-  if (line.amountMinor <= 0) return { text: 'invoice.line.notPositive' };
+  // Documents tell more of it than the account: a note gives that back.
+  if (openMinor < 0 && line.amountMinor >= 0) return { text: 'invoice.line.aboveAccount' };
+  if (openMinor === 0) return { text: 'invoice.line.notPositive' };
+  // What lowers the account has no product and no tax of its own: it lowers the lines of others.
+  if (openMinor < 0) return null;
   if (!codes) return null;
   if (!codes.products[line.service]) return { text: 'invoice.line.noProduct' };
   const unmapped = taxes.some(
@@ -59,8 +65,7 @@ export function obstacleOf({ line, currency, claim, taxes, codes }: Judged): Obs
 export const paymentObstacleOf = (
   { method }: Pick<FolioPayment, 'method'>,
   codes: FiscalCodes | null,
-): Obstacle | null =>
-  codes && !codes.payments[method as FiscalPaymentMeans] ? { text: 'invoice.payment.unmapped' } : null;
+): Obstacle | null => (codes && !codes.payments[method] ? { text: 'invoice.payment.unmapped' } : null);
 
 /** What was chosen, or all that may be. A line that may not be is never chosen. */
 export const isChosen = (chosen: Choices['lines'], entryId: string, obstacle: Obstacle | null): boolean =>

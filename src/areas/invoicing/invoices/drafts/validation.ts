@@ -2,8 +2,10 @@ import { buyerComplaints } from '#areas/invoicing/customers/index.ts';
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { SalesRules } from '#countries/sales-rules.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
+import { majorUnits } from '#vocabulary/money.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
 import { isFinalConsumer } from './customer.ts';
+import { chosenLines, totalOf } from './document.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
 import type { Sold } from './sold.ts';
 import type { Working } from './working.service.ts';
@@ -22,11 +24,11 @@ const CUSTOMER_FIELDS: readonly (readonly [pattern: RegExp, field: string])[] = 
 ];
 
 /** Our field of what a provider or its rules complain of: lines are called by the first entry that they tell of. */
-export function ourField(field: string, sold: readonly Pick<Sold, 'entries'>[]): string {
+export function ourField(field: string, sold: readonly Pick<Sold, 'parts'>[]): string {
   const line = /^lines\.(\d+)/.exec(field);
   if (line) {
-    const entry = sold[Number(line[1])]?.entries[0];
-    return entry === undefined ? 'items' : `items.${entry}`;
+    const part = sold[Number(line[1])]?.parts[0];
+    return part === undefined ? 'items' : `items.${part.entryId}`;
   }
   if (/^(lines|charges|total)/.test(field)) return 'items';
   if (/^(payment|prepaid)/.test(field)) return ['payments', field.split('.')[1] ?? 'means'].join('.');
@@ -35,7 +37,7 @@ export function ourField(field: string, sold: readonly Pick<Sold, 'entries'>[]):
   return field.startsWith('document') ? field : `document.${field}`;
 }
 
-export const problemOf = (finding: FiscalFinding, sold: readonly Pick<Sold, 'entries'>[]): StoredProblem => ({
+export const problemOf = (finding: FiscalFinding, sold: readonly Pick<Sold, 'parts'>[]): StoredProblem => ({
   field: ourField(finding.field, sold),
   text: finding.text,
   ...(finding.params && { params: finding.params }),
@@ -58,9 +60,32 @@ export const customerProblems = (
 ): readonly StoredProblem[] =>
   buyerComplaints(sales, customer).map(({ field, ...complaint }) => problem(`customer.${field}`, complaint));
 
+/** No invoice says more than its account, with what lowers it (W2-H-01), and a rate of 0 has a buyer (W2-H-13). */
+function amountProblems(working: Working): readonly StoredProblem[] {
+  const { lines, row, customer } = working;
+  const chosen = chosenLines(working);
+  if (row.kind !== 'invoice' || chosen.length === 0) return [];
+  const total = totalOf(working);
+  if (total <= 0) return [problem('items', { text: 'invoice.error.reductions' })];
+  const own = lines.filter(
+    ({ line, claim }) => line.kind === 'charge' && (!claim || claim.entry_id === line.entryId),
+  );
+  // What is left of the account once this document is there: below nothing, documents would say more than it does.
+  const rest = own.reduce((sum, { openMinor }) => sum + openMinor, 0) - total;
+  const { currency } = row;
+  const above = { amount: majorUnits({ minor: -rest, currency }), currency };
+  const isExempt = chosen.some(({ tax, grossMinor }) => grossMinor > 0 && tax.needsBuyer);
+  return [
+    ...(rest < 0 ? [problem('items', { text: 'invoice.error.aboveAccount', params: above })] : []),
+    ...(isExempt && isFinalConsumer(customer)
+      ? [problem('customer.documentNumber', { text: 'invoice.error.exemptNeedsBuyer' })]
+      : []),
+  ];
+}
+
 /** What can be said without a provider: who buys, that something is chosen, that somebody bills. */
 export function ownProblems(working: Working): readonly StoredProblem[] {
-  const { customer, sales, lines, issuer, provider, row, isCanceled } = working;
+  const { customer, sales, lines, issuer, noProvider, row, isCanceled } = working;
   const problems: StoredProblem[] = isFinalConsumer(customer) ? [] : [...customerProblems(sales, customer)];
   if (!lines.some(({ isChosen }) => isChosen)) {
     const [gone] = lines.flatMap(({ claim, obstacle }) => (claim && obstacle ? [obstacle] : []));
@@ -71,12 +96,13 @@ export function ownProblems(working: Working): readonly StoredProblem[] {
       problems.push(problem(`items.${line.entryId}`, obstacle));
     }
   }
+  problems.push(...amountProblems(working));
   if (isCanceled && row.kind === 'invoice') {
     const hasNights = lines.some(({ isChosen, line }) => isChosen && line.service === 'night');
     if (hasNights) problems.push(problem('items', { text: 'invoice.error.stayCanceled' }));
   }
   if (!issuer) problems.push(problem('document.issuer', { text: 'invoice.error.noIssuer' }));
-  if (!provider) problems.push(problem('document.provider', { text: 'invoice.error.noProvider' }));
+  if (noProvider) problems.push(problem('document.provider', noProvider));
   return problems;
 }
 

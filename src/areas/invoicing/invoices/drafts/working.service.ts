@@ -1,11 +1,9 @@
 import { codesFor } from '#areas/invoicing/accounting/index.ts';
 import { reportableStay } from '#areas/guests/check-in/index.ts';
-import { connectionsOfProperty, type ConnectionRow } from '#areas/property/connections/index.ts';
 import { type FolioForInvoice, type FolioLine, type FolioPayment } from '#areas/stays/folios/index.ts';
-import { type Issuer, issuerById, issuerFor } from '#areas/invoicing/issuers/index.ts';
-import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { fiscalToday, type Issuer, issuerById, issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
-import type { FiscalCapability } from '#capabilities/fiscal/fiscal.capability.ts';
 import { doesCollect, type FiscalCodes, type FiscalTaxKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { countryOf } from '#countries/index.ts';
 import type { SaleTax, SalesRules } from '#countries/sales-rules.ts';
@@ -16,15 +14,29 @@ import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { type ClaimRow, claimsOf } from './claims.store.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
-import { givenBack } from '../corrections.ts';
-import { correctionsOf, findInvoice, type InvoiceRow } from '../invoices.store.ts';
+import { creditableLines } from '../corrections.ts';
+import { correctionsOf, findInvoice, type InvoiceRow, invoicesOfFolio } from '../invoices.store.ts';
+import { paidByDocuments } from '../payment.ts';
+import { waivedByEntry } from '../account/account-difference.ts';
+import { toldBy } from '../account/told.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
+import {
+  boundTo,
+  type FiscalProvider,
+  fiscalProviderOf,
+  whyNoProvider,
+} from '../submissions/fiscal-provider.ts';
 import { customerOf, proofOf } from '../submissions/sealed.service.ts';
 import { isChosen, type Obstacle, obstacleOf, paymentObstacleOf } from './selection.ts';
 import type { SignedLine } from '../submissions/signed.ts';
+import type { Part } from './reductions.ts';
 import { type ChosenLine, soldAs, UNTAXED_REASON, whyOf } from './sold.ts';
 
 export type WorkingLine = ChosenLine & {
+  /** What no other document tells of the entry, in minor units: what the account charges for it less what is billed. */
+  readonly openMinor: number;
+  /** Of a credit note: what is left of each entry of the line that it gives back. */
+  readonly left: readonly Part[];
   readonly claim: ClaimRow | undefined;
   readonly obstacle: Obstacle | null;
   readonly isChosen: boolean;
@@ -33,12 +45,6 @@ export type WorkingPayment = {
   readonly payment: FolioPayment;
   readonly obstacle: Obstacle | null;
   readonly isChosen: boolean;
-};
-
-export type FiscalProvider = {
-  readonly id: string;
-  readonly fiscal: FiscalCapability;
-  readonly row: ConnectionRow;
 };
 
 /** Everything that decides what a document that is not sent will say, as it is now. */
@@ -52,9 +58,17 @@ export type Working = {
   readonly customer: InvoiceCustomer;
   readonly issuer: Issuer | null;
   readonly provider: FiscalProvider | null;
+  /** What to do where nothing leads to a provider. */
+  readonly noProvider: Obstacle | null;
   readonly codes: FiscalCodes | null;
   readonly lines: readonly WorkingLine[];
   readonly payments: readonly WorkingPayment[];
+  /** The invoice that a credit note gives back. */
+  readonly corrected: InvoiceRow | null;
+  /** What other invoices of the account have of each payment, in minor units. */
+  readonly paidElsewhere: ReadonlyMap<string, number>;
+  /** Of a credit note: what documents tell of each entry more than the account, which it gives back first. */
+  readonly excess: ReadonlyMap<string, number>;
 };
 
 /** The rules of the property's country. Throws where tax documents are not made yet. */
@@ -62,19 +76,6 @@ export function salesIn({ country }: PropertyFacts): SalesRules {
   const { invoicing } = countryOf(country);
   if (!invoicing) throw invoicingErrors.notOffered();
   return invoicing.sales;
-}
-
-/** The connected provider that stamps: the one that was asked for, else the first that was connected. */
-export async function fiscalProviderOf(
-  ctx: PropertyContext,
-  wanted: string | null,
-): Promise<FiscalProvider | null> {
-  for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
-    if (wanted !== null && row.provider_id !== wanted) continue;
-    const { fiscal } = ctx.providers.byId(row.provider_id).capabilities;
-    if (fiscal) return { id: row.provider_id, fiscal, row };
-  }
-  return null;
 }
 
 type Stay = {
@@ -93,6 +94,10 @@ async function stayOf(ctx: PropertyContext, id: ReservationId | null): Promise<S
   };
 }
 
+/** Who bills for a stay; for an account of the house, whoever bills where no listing says otherwise. */
+export const issuerOfStay = async (ctx: PropertyContext, id: ReservationId | null): Promise<Issuer | null> =>
+  issuerFor(ctx, ctx.db, (await stayOf(ctx, id)).listing);
+
 /** Where whoever sleeps there lives, as they said at check-in, and what was seen of it. */
 async function residenceOf(ctx: PropertyContext, row: InvoiceRow, country: string) {
   const proof = await proofOf(ctx, row.folio_id);
@@ -103,32 +108,76 @@ async function residenceOf(ctx: PropertyContext, row: InvoiceRow, country: strin
   return { residence: isAbroad ? ('abroad' as const) : ('home' as const), proof: null };
 }
 
-const claimOn = (claims: readonly ClaimRow[], line: FolioLine, own: InvoiceRow): ClaimRow | undefined =>
-  claims.find(
-    ({ entry_id: entryId, fence, invoice_id: invoiceId }) =>
-      invoiceId !== own.id && (entryId === line.entryId || fence === line.fence),
-  );
+/** What other documents have of a line. */
+type Claimed = {
+  /** What they tell of its entry. */
+  readonly toldMinor: number;
+  /** The document that keeps it from being billed. */
+  readonly claim: ClaimRow | undefined;
+  /** A note gave back a part of it: whether that is billed again is a person's to say. */
+  readonly wasGivenBack: boolean;
+};
+
+function claimsOn(claims: readonly ClaimRow[], line: FolioLine, own: Pick<InvoiceRow, 'id'>): Claimed {
+  const others = claims.filter(({ invoice_id: id }) => id !== own.id);
+  const elsewhere = others.find(({ entry_id: id, fence }) => id !== line.entryId && fence === line.fence);
+  const told = others.filter(({ entry_id: id }) => id === line.entryId);
+  const toldMinor = told.reduce((sum, { amount_minor: amount }) => sum + amount, 0);
+  // What is on its way, or refused, is not to be counted on: its document first.
+  const undecided = told.find(({ state }) => state !== 'success');
+  const isAllTold = toldMinor !== 0 && toldMinor === line.amountMinor;
+  const last = told.findLast(({ kind }) => kind === 'invoice');
+  return {
+    toldMinor,
+    claim: elsewhere ?? undecided ?? (isAllTold ? last : undefined),
+    wasGivenBack: toldMinor !== 0 && told.some(({ kind }) => kind === 'credit-note'),
+  };
+}
+
+/** The part of what is open that a document was made for. */
+function wantedOf(openMinor: number, most: number | undefined): number {
+  if (most === undefined) return openMinor;
+  return openMinor > 0 ? Math.min(openMinor, Math.max(most, 0)) : Math.max(openMinor, Math.min(most, 0));
+}
 
 /** What an account offers to an invoice, with the taxes of today. */
 async function accountLines(
   ctx: PropertyContext,
   { row, codes }: Pick<Working, 'row' | 'codes'>,
-  lines: readonly FolioLine[],
+  { lines, cleared }: Pick<FolioForInvoice, 'lines' | 'cleared'>,
+  waived: ReadonlyMap<string, number>,
   taxOf: (line: FolioLine) => SaleTax,
 ): Promise<WorkingLine[]> {
-  const claims = await claimsOf(ctx.db, ctx.propertyId, lines);
-  return lines.map((line) => {
+  const claims = await claimsOf(ctx.db, ctx.propertyId, [...lines, ...cleared]);
+  // What was corrected to nothing is only worth a word where a document still tells of it.
+  const shown = [...lines, ...cleared.filter((line) => claimsOn(claims, line, row).toldMinor !== 0)];
+  return shown.map((line) => {
     const tax = taxOf(line);
-    const claim = claimOn(claims, line, row);
-    const obstacle = obstacleOf({ line, currency: row.currency, claim, taxes: [tax.tax], codes });
+    const { claim, toldMinor, wasGivenBack } = claimsOn(claims, line, row);
+    const openMinor = line.amountMinor - toldMinor;
+    // What a note gave back is billed again only where a person says so.
+    const waivedMinor = waived.get(line.entryId) ?? 0;
+    const isWaived = wasGivenBack || (toldMinor !== 0 && waivedMinor > 0 && openMinor <= waivedMinor);
+    const obstacle = obstacleOf({
+      line,
+      openMinor,
+      currency: row.currency,
+      claim,
+      taxes: [tax.tax],
+      codes,
+    });
     return {
       line,
       name: row.choices.names?.[line.entryId] ?? line.description,
       tax,
-      grossMinor: line.amountMinor,
+      openMinor,
+      grossMinor: obstacle ? line.amountMinor : wantedOf(openMinor, row.choices.amounts?.[line.entryId]),
+      corrects: null,
+      left: [],
       claim,
       obstacle,
-      isChosen: isChosen(row.choices.lines, line.entryId, obstacle),
+      isChosen:
+        isChosen(row.choices.lines, line.entryId, obstacle) && (!isWaived || row.choices.lines !== undefined),
     };
   });
 }
@@ -151,13 +200,11 @@ async function correctedLines(
   const { signed } = invoice;
   if (!signed) throw invoicingErrors.notStamped();
   const notes = await correctionsOf(ctx.db, ctx.propertyId, invoice.id);
-  const given = givenBack(
+  const creditable = creditableLines(
+    invoice,
     notes.filter(({ id }) => id !== row.id),
-    { evenOnItsWay: true },
   );
-  return signed.lines.map((sold, place) => {
-    const [entryId = ''] = sold.entries;
-    const left = sold.grossMinor - (given.get(entryId) ?? 0);
+  return creditable.map(({ key: entryId, line: sold, leftMinor: left, left: parts }, place) => {
     const wanted = row.choices.amounts?.[entryId] ?? left;
     const obstacle: Obstacle | null =
       left <= 0
@@ -176,7 +223,7 @@ async function correctedLines(
         kind: 'charge',
         service: sold.service,
         description: sold.name,
-        onDate: signed.issuedOn,
+        onDate: sold.onDate,
         night: null,
         quantity: Number(sold.quantity),
         amountMinor: sold.grossMinor,
@@ -185,7 +232,19 @@ async function correctedLines(
         correctsId: null,
       },
       name: sold.name,
-      tax: { tax: rate, why: whyOf(rate.reason), law: null, missing: [] },
+      until: sold.until,
+      corrects: entryId,
+      openMinor: left,
+      left: parts,
+      // A note has the rates of its invoice, for which everything was there.
+      tax: {
+        tax: rate,
+        why: whyOf(rate.reason),
+        law: null,
+        missing: [],
+        awaitsProof: false,
+        needsBuyer: false,
+      },
       grossMinor: wanted,
       claim: undefined,
       obstacle,
@@ -194,20 +253,51 @@ async function correctedLines(
   });
 }
 
+/**
+ * What documents tell of entries more than the account: of those that the invoice has, and of what lowers the account and is
+ * in no document yet. What is told too much of in another invoice is that one's to give back.
+ */
+async function excessOf(
+  ctx: PropertyContext,
+  row: InvoiceRow,
+  invoice: InvoiceRow,
+  { lines, cleared }: Pick<FolioForInvoice, 'lines' | 'cleared'>,
+): Promise<ReadonlyMap<string, number>> {
+  const all = [...lines, ...cleared].filter(({ kind }) => kind === 'charge');
+  const claims = await claimsOf(ctx.db, ctx.propertyId, all);
+  const own = new Set(
+    (invoice.signed?.lines ?? []).flatMap(({ parts }) => parts.map(({ entryId }) => entryId)),
+  );
+  const excess = all.flatMap((line): [string, number][] => {
+    if (!own.has(line.entryId) && line.amountMinor >= 0) return [];
+    const amount = claimsOn(claims, line, row).toldMinor - line.amountMinor;
+    return amount > 0 ? [[line.entryId, amount]] : [];
+  });
+  return new Map(excess);
+}
+
 /** Reads what a draft would say now. In a transaction that holds the folio, nothing of it changes until the end. */
 export async function workingOf(
   ctx: PropertyContext,
   row: InvoiceRow,
-  { lines, payments }: Pick<FolioForInvoice, 'lines' | 'payments'>,
+  { lines, cleared, payments }: Pick<FolioForInvoice, 'lines' | 'cleared' | 'payments'>,
 ): Promise<Working> {
   const property = await propertyFacts(ctx);
   const sales = salesIn(property);
-  const today = todayIn(ctx, property);
+  const today = fiscalToday(ctx, property);
   const stay = await stayOf(ctx, row.reservation_id);
   const issuer = row.issuer_id
     ? await issuerById(ctx, ctx.db, row.issuer_id)
     : await issuerFor(ctx, ctx.db, stay.listing);
-  const provider = await fiscalProviderOf(ctx, row.provider_id);
+  const corrected = row.corrects_id
+    ? ((await findInvoice(ctx.db, ctx.propertyId, row.corrects_id)) ?? null)
+    : null;
+  const route = {
+    issuerId: issuer?.id ?? null,
+    wanted: row.provider_id,
+    bound: boundTo(row, corrected),
+  };
+  const provider = await fiscalProviderOf(ctx, route);
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
   const guest = await residenceOf(ctx, row, property.country);
   const collects = (tax: FiscalTaxKind) => issuer !== null && doesCollect(issuer.collects, tax);
@@ -223,7 +313,7 @@ export async function workingOf(
       },
       guest,
     });
-  const corrected = row.corrects_id && (await findInvoice(ctx.db, ctx.propertyId, row.corrects_id));
+  const documents = await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id);
   return {
     row,
     property,
@@ -234,10 +324,20 @@ export async function workingOf(
     customer: await customerOf(ctx, row),
     issuer,
     provider,
+    noProvider: provider ? null : await whyNoProvider(ctx, route, issuer),
     codes,
     lines: corrected
       ? await correctedLines(ctx, row, corrected)
-      : await accountLines(ctx, { row, codes }, lines, taxOf),
+      : await accountLines(
+          ctx,
+          { row, codes },
+          { lines, cleared },
+          waivedByEntry(documents.map(toldBy)),
+          taxOf,
+        ),
+    corrected,
+    excess: corrected ? await excessOf(ctx, row, corrected, { lines, cleared }) : new Map(),
+    paidElsewhere: paidByDocuments(documents, row),
     payments: payments.map((payment) => {
       const obstacle = paymentObstacleOf(payment, codes);
       return {

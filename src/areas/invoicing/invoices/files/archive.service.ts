@@ -1,33 +1,66 @@
 import { Zip, ZipDeflate } from 'fflate';
 
+import { fiscalZoneOf, issuersOf } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { csvOf } from '#foundation/http/csv.ts';
 import { atLocalTime } from '#vocabulary/instant.ts';
+import type { InvoiceId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { acceptedFilesBetween, type ArchivedFile } from './invoice-files.store.ts';
-import { contentOf } from './invoice-files.service.ts';
+import { contentOf, withOwnNames } from './invoice-files.service.ts';
 import { exportInvoices } from '../reports.service.ts';
 
-/** `facturas/SETP990000313/ad0900373076….xml`: what belongs together stands together. */
-const pathOf = ({ kind, number, invoice_id: id, name }: ArchivedFile): string =>
-  `${kind === 'invoice' ? 'facturas' : 'notas-credito'}/${number ?? id}/${name}`;
+const KIND_FOLDERS = { invoice: 'facturas', 'credit-note': 'notas-credito' } as const;
+
+/** What a person may call a folder. */
+const folderName = (text: string): string => text.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+
+type Placed = ArchivedFile & { readonly path: string };
 
 /**
- * C-ACC-51. Everything that was accepted in a month of the property's calendar, for its accountant: each document as its
+ * `facturas/SETP990000313/ad0900373076….xml`: what belongs together stands together, below its issuer where there are several.
+ * Numbers of two issuers, or of two providers, may be the same: each path is there once.
+ */
+function placed(files: readonly ArchivedFile[], taxIds: ReadonlyMap<string, string>): Placed[] {
+  const hasSeveral = new Set(files.map(({ issuer_id: issuer }) => issuer)).size > 1;
+  const folders = new Map<InvoiceId, string>();
+  for (const { invoice_id: id, issuer_id: issuer, kind, number } of files) {
+    if (folders.has(id)) continue;
+    const parts = [
+      ...(hasSeveral ? [folderName(taxIds.get(issuer ?? '') ?? '-')] : []),
+      KIND_FOLDERS[kind],
+      folderName(number ?? id),
+    ];
+    const own = parts.join('/');
+    folders.set(id, [...folders.values()].includes(own) ? `${own}-${id}` : own);
+  }
+  const ofDocuments = Map.groupBy(files, ({ invoice_id: id }) => id);
+  return [...ofDocuments].flatMap(([id, own]) => {
+    const hasDelivery = own.some(({ role }) => role === 'delivery');
+    // A delivery has their answer inside.
+    const shown = own.filter(({ role }) => role !== 'answer' || !hasDelivery);
+    return withOwnNames(shown).map((file) => ({ ...file, path: `${folders.get(id) ?? id}/${file.name}` }));
+  });
+}
+
+/**
+ * C-ACC-51. Everything that was accepted in a month of the authority's calendar, for its accountant: each document as its
  * customer has it and on paper, a table of all, and the checksums that they were kept with. It is made while it is read, a
  * file at a time; what is not what was kept breaks it off (REL-52).
  *
  * @param month `2026-11`.
  */
 export async function* invoiceArchive(ctx: PropertyContext, month: string): AsyncGenerator<Uint8Array> {
-  const { timeZone } = await propertyFacts(ctx);
+  const timeZone = fiscalZoneOf(await propertyFacts(ctx));
   const from = plainDate(`${month}-01`);
   const next = plainDate(`${addDays(from, 31).slice(0, 7)}-01`);
-  const files = await acceptedFilesBetween(ctx.db, ctx.propertyId, {
+  const taxIds = new Map((await issuersOf(ctx)).map(({ id, taxId }) => [id as string, taxId]));
+  const accepted = await acceptedFilesBetween(ctx.db, ctx.propertyId, {
     from: atLocalTime(from, '00:00', timeZone),
     to: atLocalTime(next, '00:00', timeZone),
   });
+  const files = placed(accepted, taxIds);
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -44,8 +77,8 @@ export async function* invoiceArchive(ctx: PropertyContext, month: string): Asyn
     filter: { from, to: addDays(next, -1), state: ['success'] },
   });
   yield* text('documentos.csv', csvOf(header, rows, ctx.language));
-  yield* text('sha256.txt', files.map((file) => `${file.sha256}  ${pathOf(file)}\n`).join(''));
-  for (const file of files) yield* add(pathOf(file), await contentOf(ctx, file));
+  yield* text('sha256.txt', files.map((file) => `${file.sha256}  ${file.path}\n`).join(''));
+  for (const file of files) yield* add(file.path, await contentOf(ctx, file));
   zip.end();
   yield* made.splice(0);
 }

@@ -1,6 +1,7 @@
 import { issuerById } from '#areas/invoicing/issuers/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
 import { languageIn } from '#countries/spoken.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -8,7 +9,8 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
-import { filesOf } from './invoice-files.store.ts';
+import { keepFiles } from './invoice-files.service.ts';
+import { filesOf, type InvoiceFile } from './invoice-files.store.ts';
 import {
   changeInvoiceRow,
   findInvoice,
@@ -40,17 +42,22 @@ async function queue(
   const { country } = await customerOf(inside, row);
   const property = await propertyFacts(inside);
   const language = languageIn(country ?? property.country);
-  const { print } = salesIn(property);
+  const { print, mailSubject } = salesIn(property);
   const issuer = row.issuer_id && (await issuerById(inside, tx, row.issuer_id));
+  const ordered =
+    issuer && row.number !== null && mailSubject
+      ? mailSubject({ kind: row.kind, number: row.number, issuer })
+      : null;
   const files = await filesOf(tx, ctx.propertyId, row.id);
   const attached = files.filter(({ role }) => role === 'package' || role === 'print');
   await queueEmail(ctx, tx, {
     to,
     about: { kind, id: row.id },
     language,
-    subject: 'mail.invoice.subject',
+    subject: ordered ? 'mail.invoice.subject.ordered' : 'mail.invoice.subject',
     text: 'mail.invoice.text',
     params: {
+      subject: ordered ?? '',
       title: print.title[row.kind],
       document: print.title[row.kind].toLowerCase(),
       number: row.number ?? '',
@@ -66,13 +73,17 @@ async function queue(
   });
 }
 
+const hasPaper = (files: readonly Pick<InvoiceFile, 'role'>[]): boolean =>
+  files.some(({ role }) => role === 'print');
+
 /** An accepted document goes to its customer once, where they gave an address; its provider sends none. */
 export async function mailToCustomer(ctx: PropertyContext, id: InvoiceId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx.propertyId, id);
     if (row?.state !== 'success' || row.mail_queued_at !== null || row.mailed_at !== null) return;
     const { email } = await customerOf(readingIn(ctx, tx), row);
-    if (email === null) return;
+    // What only its provider gives is mailed once it is there.
+    if (email === null || !hasPaper(await filesOf(tx, ctx.propertyId, row.id))) return;
     await queue(ctx, tx, row, { to: email, kind: 'invoice' });
     const at = ctx.clock.now();
     await changeInvoiceRow(tx, row, { mail_queued_at: at }, { at });
@@ -88,6 +99,11 @@ export async function mailInvoice(
   const row = await findInvoice(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   if (row.state !== 'success') throw invoicingErrors.notStamped();
+  // What could not be had so far is asked for once more.
+  await keepFiles(ctx, id).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error;
+  });
+  if (!hasPaper(await filesOf(ctx.db, ctx.propertyId, id))) throw invoicingErrors.noFiles();
   const customer = await customerOf(ctx, row);
   const kind = customer.email?.toLowerCase() === email.toLowerCase() ? 'invoice' : 'invoice-copy';
   await ctx.db.transaction((tx) => queue(ctx, tx, row, { to: email, kind }));

@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 
 import { zipSync } from 'fflate';
 
-import { findConnection, openConnection } from '#areas/property/connections/index.ts';
-import { issuerById } from '#areas/invoicing/issuers/index.ts';
+import { findConnectionInPlaceOf, openConnection } from '#areas/property/connections/index.ts';
+import { fiscalZoneOf, issuerById } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import type { FiscalAccepted, FiscalFile } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -23,20 +23,26 @@ type KeptFile = Omit<FiscalFile, 'role'> & { readonly role: InvoiceFile['role'] 
 
 const sha256 = (bytes: Uint8Array): string => crypto.createHash('sha256').update(bytes).digest('hex');
 
+/** Whether nothing is missing any more: a delivery that could not be signed at first is made later. */
+const isComplete = (known: ReadonlySet<InvoiceFile['role']>): boolean =>
+  known.has('package') && known.has('print') && (known.has('delivery') || !known.has('answer'));
+
 /**
  * Keeps the files of an accepted document, each once: what was signed, their answer, and what the customer is entitled to.
- * Does nothing for what is there already.
+ * Does nothing for what is there already, nor for what only a provider gives that is not connected any more.
  */
 export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Promise<void> {
   const row = await findInvoice(ctx.db, ctx.propertyId, invoiceId);
   if (row?.state !== 'success') return;
+  const known = new Set((await filesOf(ctx.db, ctx.propertyId, invoiceId)).map(({ role }) => role));
+  if (isComplete(known)) return;
   const [stamp] = await stampsOf(ctx.db, ctx.propertyId, invoiceId);
   if (stamp?.phase !== 'accepted') return;
   const outcome = await openOutcome(ctx, row.sealing_key_id, stamp);
   if (!outcome || !('accepted' in outcome)) return;
   const { document, prepared } = await openStamp(ctx, row.sealing_key_id, stamp);
-  const known = new Set((await filesOf(ctx.db, ctx.propertyId, invoiceId)).map(({ role }) => role));
-  const files = await theirFiles(ctx, stamp, { document, prepared }, outcome.accepted);
+  const theirs = await theirFiles(ctx, stamp, { document, prepared }, outcome.accepted);
+  if (theirs === null) return;
   const { key, number, qrText } = outcome.accepted;
   const stamped = {
     ...prepared,
@@ -44,35 +50,60 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
     number: number ?? prepared.number,
     qrText: qrText ?? prepared.qrText,
   };
-  const print = await paperOf(ctx, row, stamp, { document, prepared: stamped });
-  const all = [...files, print, packed(row, files, print)];
-  const lacking = all.filter(({ role }) => !known.has(role));
-  await keep(ctx, invoiceId, lacking);
+  const isPrinted =
+    theirs.some(({ role }) => role === 'print') || (known.has('print') && known.has('package'));
+  const papers = isPrinted ? [] : [await paperOf(ctx, row, stamp, { document, prepared: stamped })];
+  const files: readonly KeptFile[] = [...theirs, ...papers];
+  const all = known.has('package') ? files : [...files, packed(row, files)];
+  await keep(
+    ctx,
+    invoiceId,
+    all.filter(({ role }) => !known.has(role)),
+  );
 }
 
-/** What whoever stamped it gives and signs; of one who was disconnected meanwhile, what is here already. */
+/**
+ * What the provider gives, and what was signed here. Null where only the provider has any of it and is not connected any
+ * more: a paper of ours would have neither its key nor its code (W2-H-02).
+ */
 async function theirFiles(
   ctx: PropertyContext,
   { connection_id: id, provider_id: provider, ticket }: StampRow,
   { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
   accepted: FiscalAccepted,
-): Promise<readonly FiscalFile[]> {
+): Promise<readonly FiscalFile[] | null> {
   const { fiscal } = ctx.providers.byId(provider).capabilities;
-  const connection = await findConnection(ctx.db, ctx.propertyId, id);
+  const connection = await findConnectionInPlaceOf(ctx.db, ctx.propertyId, id);
   if (fiscal && connection) {
     const opened = await openConnection(ctx, ctx.db, connection);
     const sent = { ...prepared, ...(ticket !== null && { ticket }) };
     return fiscal.filesOf(opened, document, sent, accepted);
   }
-  const isDocument = fiscal?.terms.numberedBy === 'series';
-  return [...(isDocument ? [prepared.file] : []), ...(accepted.answer ? [accepted.answer] : [])];
+  if (fiscal?.terms.numberedBy !== 'series') return null;
+  return [prepared.file, ...(accepted.answer ? [accepted.answer] : [])];
 }
 
-/** What a customer gets by mail: the delivery, or what there is of it, with the paper. */
-function packed({ number, id }: InvoiceRow, files: readonly FiscalFile[], print: KeptFile): KeptFile {
-  const main = files.find(({ role }) => role === 'delivery') ?? files[0];
-  const entries = [...(main ? [main] : []), print].map(({ name, bytes }) => [name, bytes] as const);
-  const name = main ? main.name.replace(/\.\w+$/, '.zip') : `${number ?? id}.zip`;
+/** Each name once: of two files that are called alike the second is numbered. */
+export function withOwnNames<File extends { readonly name: string }>(files: readonly File[]): File[] {
+  const taken = new Set<string>();
+  return files.map((file) => {
+    let { name } = file;
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) {
+      name = file.name.replace(/(?=\.\w+$)|$/, `-${count}`);
+    }
+    taken.add(name.toLowerCase());
+    return { ...file, name };
+  });
+}
+
+/** What a customer gets by mail: the delivery, or what would be inside of it where it could not be signed, and the paper. */
+function packed({ number, id }: InvoiceRow, files: readonly KeptFile[]): KeptFile {
+  const deliveries = files.filter(({ role }) => role === 'delivery');
+  const main =
+    deliveries.length > 0 ? deliveries : files.filter(({ role }) => role === 'document' || role === 'answer');
+  const paper = files.filter(({ role }) => role === 'print');
+  const entries = withOwnNames([...main, ...paper]).map(({ name, bytes }) => [name, bytes] as const);
+  const name = (main[0]?.name ?? `${number ?? id}.pdf`).replace(/\.\w+$/, '.zip');
   const bytes = new Uint8Array(zipSync(Object.fromEntries(entries), { mtime: ZIP_TIME }));
   return { role: 'package', name, contentType: 'application/zip', bytes };
 }
@@ -93,7 +124,8 @@ async function paperOf(
     words,
     taxId: issuer ? issuer.taxId : document.issuer.identity.number,
     acceptedAt: decidedAt ?? ctx.clock.now(),
-    timeZone: property.timeZone,
+    timeZone: fiscalZoneOf(property),
+    maker: ctx.softwareMaker,
   });
   return { role: 'print', name: `${row.number ?? row.id}.pdf`, contentType: 'application/pdf', bytes };
 }

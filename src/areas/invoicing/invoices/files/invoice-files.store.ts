@@ -1,6 +1,6 @@
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
-import type { InvoiceId, PropertyId } from '#vocabulary/ids.ts';
+import type { InvoiceId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { InvoicingTables } from '../invoices.tables.ts';
 
@@ -25,13 +25,14 @@ export const filesOf = (db: Queries, propertyId: PropertyId, invoiceId: InvoiceI
     .execute();
 
 /** Of a document that was accepted, whatever was given back since. */
-export type ArchivedFile = Pick<InvoiceFile, 'name' | 'stored_as' | 'sha256'> & {
+export type ArchivedFile = Pick<InvoiceFile, 'role' | 'name' | 'stored_as' | 'sha256'> & {
   readonly invoice_id: InvoiceId;
+  readonly issuer_id: IssuerId | null;
   readonly kind: FiscalKind;
   readonly number: string | null;
 };
 
-/** What customers have of the documents that were issued between two moments, the second one excluded; by number. */
+/** What there is of the documents that were issued between two moments, the second one excluded; by number. */
 export const acceptedFilesBetween = (
   db: Queries,
   propertyId: PropertyId,
@@ -44,10 +45,12 @@ export const acceptedFilesBetween = (
       join.onRef('invoice.property_id', '=', 'file.property_id').onRef('invoice.id', '=', 'file.invoice_id'),
     )
     .select([
+      'file.role',
       'file.name',
       'file.stored_as',
       'file.sha256',
       'file.invoice_id',
+      'invoice.issuer_id',
       'invoice.kind',
       'invoice.number',
     ])
@@ -55,11 +58,33 @@ export const acceptedFilesBetween = (
     .where('invoice.state', '=', 'success')
     .where('invoice.issued_at', '>=', from)
     .where('invoice.issued_at', '<', to)
-    .where('file.role', 'in', ['document', 'delivery', 'print'])
+    .where('file.role', '<>', 'package')
     .orderBy('invoice.issued_at')
     .orderBy('invoice.id')
     .orderBy('file.role')
     .execute();
+
+const WITHOUT_FILES = `
+  select id from invoices i
+   where property_id = $1 and state = 'success' and deleted_at is null and provider_id = $2
+     and issuer_id is not distinct from $3
+     and (not exists (select from invoice_files f
+                       where f.property_id = i.property_id and f.invoice_id = i.id and f.role = 'print')
+          or (exists (select from invoice_files f
+                       where f.property_id = i.property_id and f.invoice_id = i.id and f.role = 'answer')
+              and not exists (select from invoice_files f
+                               where f.property_id = i.property_id and f.invoice_id = i.id and f.role = 'delivery')))
+   order by issued_at limit 500`;
+
+/** Accepted documents of an issuer at a provider that have no paper yet, or no delivery of their answer. */
+export const acceptedWithoutFiles = async (
+  db: Queries,
+  propertyId: PropertyId,
+  { providerId, issuerId }: { readonly providerId: string; readonly issuerId: IssuerId | null },
+): Promise<InvoiceId[]> =>
+  (await db.named<{ id: InvoiceId }>('without-files', WITHOUT_FILES, [propertyId, providerId, issuerId])).map(
+    ({ id }) => id,
+  );
 
 /** A file is kept once: what another attempt made meanwhile stays. Returns the roles that were kept now. */
 export async function insertFiles(

@@ -8,7 +8,7 @@ import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { spread } from '#vocabulary/spread.ts';
-import { givenBack } from '../corrections.ts';
+import { creditableLines } from '../corrections.ts';
 import type { InvoiceCustomer } from '../drafts/customer.contract.ts';
 import { chosenLines } from '../drafts/document.ts';
 import { filesOf } from './invoice-files.store.ts';
@@ -152,20 +152,6 @@ export async function sendKeptInvoice(
   );
 }
 
-/** How much of each line of an invoice is not given back yet, by the first entry that it tells of. */
-async function leftIn(
-  ctx: PropertyContext,
-  tx: Transaction,
-  invoice: InvoiceRow,
-): Promise<[id: string, left: number][]> {
-  const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
-  const given = givenBack(notes, { evenOnItsWay: true });
-  return (invoice.signed?.lines ?? []).map(({ entries: [id = ''], grossMinor }) => [
-    id,
-    grossMinor - (given.get(id) ?? 0),
-  ]);
-}
-
 /**
  * The credit note for an amount of an accepted invoice, over its lines by what is left of each, sent.
  *
@@ -196,18 +182,18 @@ export async function sendKeptNote(
       const invoice = await lockInvoice(tx, ctx.propertyId, invoiceId);
       if (!invoice) throw httpErrors.missing();
       if (invoice.state !== 'success' || invoice.kind !== 'invoice') throw invoicingErrors.notStamped();
-      const left = await leftIn(ctx, tx, invoice);
-      const sum = left.reduce((whole, [, amount]) => whole + amount, 0);
+      const left = creditableLines(invoice, await correctionsOf(tx, ctx.propertyId, invoice.id));
+      const sum = left.reduce((whole, { leftMinor }) => whole + leftMinor, 0);
       if (amountMinor > sum) {
         const amount = majorUnits({ minor: sum, currency: invoice.currency });
         throw invoicingErrors.tooMuch({ field: 'items', params: { amount } });
       }
       const shares = spread(
         amountMinor,
-        left.map(([, amount]) => amount),
+        left.map(({ leftMinor }) => leftMinor),
       );
       const byLine = new Map(
-        left.map(([line], place) => [line, shares[place] ?? 0] as const).filter(([, share]) => share > 0),
+        left.map(({ key }, place) => [key, shares[place] ?? 0] as const).filter(([, share]) => share > 0),
       );
       const isWhole = amountMinor === invoice.total_minor;
       const note = await creditNoteOf(ctx, tx, invoice, {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
-import type { FiscalDocument, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import { type FiscalDocument, type FiscalTax, paidParts } from '#capabilities/fiscal/fiscal.document.ts';
+import type { SoftwareMaker } from '#foundation/context/context.ts';
 import type { PrintWords } from '#countries/print-words.ts';
 import { compare, type Decimal, rounded, ZERO } from '#vocabulary/decimal.ts';
 import { dayIn, type Instant, timeIn } from '#vocabulary/instant.ts';
@@ -37,6 +38,7 @@ export type Printed = {
   /** When the authority accepted it. */
   readonly acceptedAt: Instant;
   readonly timeZone: string;
+  readonly maker: SoftwareMaker | null;
 };
 
 /** As amounts are written in Latin America: `1.071.000,00`. */
@@ -143,7 +145,14 @@ function stack(paper: Paper, texts: readonly (readonly [string, Style?])[], plac
 
 const QUIETLY: Style = { color: QUIET, size: 8 };
 
-function head(paper: Paper, { document, prepared, words, taxId, acceptedAt, timeZone }: Printed): void {
+/** Every means by which it was paid, the one that most of it was paid with first. */
+const meansOf = ({ document: { payment, total }, words }: Printed): string =>
+  paidParts(payment, total)
+    .map(({ means }) => words.means[means] ?? '')
+    .join(', ');
+
+function head(paper: Paper, of: Printed): void {
+  const { document, prepared, words, taxId, acceptedAt, timeZone } = of;
   const { issuer, customer, payment, currency, kind, corrects } = document;
   const { address } = issuer;
   const seller = stack(
@@ -197,7 +206,7 @@ function head(paper: Paper, { document, prepared, words, taxId, acceptedAt, time
       paper,
       [
         [words.payment, QUIETLY],
-        [`${due} · ${words.means[payment.means] ?? ''}`],
+        [`${due} · ${meansOf(of)}`],
         [currency],
         ...(corrects ? [[`${words.corrects} ${corrects.number}: ${corrects.reason}`, QUIETLY] as const] : []),
       ],
@@ -251,6 +260,22 @@ function sums({ prepared, document, words }: Printed): readonly (readonly [strin
   ];
 }
 
+/** The printed code as rectangles, each as long as dark cells follow each other: sharp at any size, and drawn in no time. */
+function code(
+  { pdf, y: top }: Paper,
+  { size, data }: { readonly size: number; readonly data: Uint8Array },
+): void {
+  const cell = QR_SIZE / size;
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      const from = column;
+      while (column < size && data[row * size + column]) column += 1;
+      if (column > from) pdf.rect(MARGIN + from * cell, top + row * cell, (column - from) * cell, cell);
+    }
+  }
+  pdf.fill('#000000');
+}
+
 /** Below the total, because it lowers nothing that is due. */
 const withheld = ({ prepared, words }: Printed): readonly string[] =>
   prepared.totals.withheld.map(
@@ -263,9 +288,8 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
   const told = sums(of);
   paper.room(Math.max(QR_SIZE, told.length * 14 + 30) + 70);
   if (prepared.qrText !== '') {
-    const { toBuffer } = await import('qrcode');
-    const image = await toBuffer(prepared.qrText, { errorCorrectionLevel: 'M', margin: 0, width: 512 });
-    paper.pdf.image(image, MARGIN, paper.y, { width: QR_SIZE, height: QR_SIZE });
+    const { create } = await import('qrcode');
+    code(paper, create(prepared.qrText, { errorCorrectionLevel: 'M' }).modules);
   }
   const middle: Place = { x: MARGIN + QR_SIZE + 12, width: 150 };
   stack(
@@ -299,7 +323,7 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
     paper,
     [
       [series ?? '', QUIETLY],
-      [words.madeBy, QUIETLY],
+      [words.madeBy(of.maker), QUIETLY],
     ],
     { x: MARGIN, width: WIDTH },
   );

@@ -8,7 +8,13 @@ import { Failure, type FailureOptions } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { type BillableStay, billableLines, billableStay, isSettled } from '../drafts/billable.service.ts';
+import {
+  billableLines,
+  billableMinor,
+  type BillableStay,
+  billableStay,
+  isSettled,
+} from '../drafts/billable.service.ts';
 import { billingSettings } from '../auto-invoice/billing-settings.store.ts';
 import { InvoiceCustomer } from '../drafts/customer.contract.ts';
 import { filesOf } from '../files/invoice-files.store.ts';
@@ -21,6 +27,7 @@ import type { SelfInvoice, SelfInvoiceCustomer } from './self-invoice.contract.t
 import { selfInvoiceErrors } from './self-invoice.errors.ts';
 import { ensureSelfLink, shownSelfLink } from './self-links.service.ts';
 import type { SelfSession } from './self-session.ts';
+import { requireExplained, requireProof } from '../account/required.service.ts';
 import { planStamp } from '../submissions/stamping.service.ts';
 import { stampsOf } from '../submissions/stamps.store.ts';
 import { customerProblems } from '../drafts/validation.ts';
@@ -66,7 +73,7 @@ async function refuseStay(ctx: PropertyContext, found: BillableStay): Promise<vo
   const { self_invoice: isAllowed } = await billingSettings(ctx.db, ctx.propertyId);
   if (!isAllowed) return refuse(selfInvoiceErrors.notAllowed);
   const isWhole = isUntouched(documents.open) && !account.isIncomplete;
-  if (!found.hasBiller || !isWhole || billableLines(account).length === 0) {
+  if (!found.hasBiller || !isWhole || billableMinor(account) <= 0) {
     return refuse(selfInvoiceErrors.notReady);
   }
 }
@@ -144,7 +151,7 @@ export async function selfInvoiceOf(
     listingName: listings.find((one) => one.id === stay.listing_id)?.name ?? null,
     property: { name, city: location.city?.name ?? null, phone, timeZone: property.timeZone },
     currency,
-    total: document?.total ?? major(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
+    total: document?.total ?? major(billableMinor(account)),
     addenda: major(account.totals.addenda),
     items: account.lines.map((line) => ({ active: lines.includes(line), total: major(line.amountMinor) })),
     payments: account.payments.map(({ kind, amountMinor }) => ({
@@ -231,7 +238,9 @@ export async function issueSelfInvoice(
       const draft = open
         ? await changeDraft(ctx, tx, open.id, { customer }, null)
         : await draftOf(ctx, tx, folio, { customer, choices: {} });
+      await requireProof(ctx, tx, draft, folio);
       await planStamp(ctx, tx, draft.id);
+      await requireExplained(ctx, tx, folio);
       await ensureSelfLink(ctx, tx, id);
       return true;
     });

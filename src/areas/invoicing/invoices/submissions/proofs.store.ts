@@ -16,11 +16,11 @@ export const findProof = (
   db: Queries,
   propertyId: PropertyId,
   folioId: string,
-): Promise<Pick<ProofRow, 'sealing_key_id' | 'proof'> | undefined> =>
+): Promise<Pick<ProofRow, 'sealing_key_id' | 'proof' | 'seen_by' | 'seen_at'> | undefined> =>
   db
     .tables<InvoicingTables>()
     .selectFrom('tax_proofs')
-    .select(['sealing_key_id', 'proof'])
+    .select(['sealing_key_id', 'proof', 'seen_by', 'seen_at'])
     .where('property_id', '=', propertyId)
     .where('folio_id', '=', folioId)
     .executeTakeFirst();

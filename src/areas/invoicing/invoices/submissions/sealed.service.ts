@@ -4,6 +4,7 @@ import type { FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
 import type { NonResidentProof } from '#countries/sales-rules.ts';
 import { actorOf, type PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import { InvoiceCustomer } from '../drafts/customer.contract.ts';
 import { deleteProof, findProof, saveProof } from './proofs.store.ts';
 
@@ -117,6 +118,16 @@ export async function proofOf(ctx: PropertyContext, folioId: string): Promise<No
   if (!row) return null;
   const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
   return JSON.parse(key.unseal(row.proof, proofPlace(folioId))) as NonResidentProof;
+}
+
+/** The same with who saw it and when. */
+export async function seenProof(
+  ctx: PropertyContext,
+  folioId: string,
+): Promise<{ readonly proof: NonResidentProof; readonly seenBy: string; readonly seenAt: Instant } | null> {
+  const row = await findProof(ctx.db, ctx.propertyId, folioId);
+  const proof = row ? await proofOf(ctx, folioId) : null;
+  return row && proof ? { proof, seenBy: row.seen_by, seenAt: row.seen_at } : null;
 }
 
 export async function keepProof(

@@ -1,5 +1,7 @@
 import type { FiscalDocument, FiscalTax, FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
+import type { Sold } from '../drafts/sold.ts';
+import type { Part } from '../drafts/reductions.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 /** A document as it was sent, for its readers. Who buys is sealed beside it. */
@@ -13,15 +15,24 @@ export type SignedDocument = {
   readonly prepaid: Decimal;
   readonly withheld: FiscalTotals['withheld'];
   readonly payment: FiscalDocument['payment'];
+  /** What it has of each payment of the account, in minor units: another document has the rest (W2-H-11). */
+  readonly paid: readonly Part[];
   readonly exchange: FiscalDocument['exchange'];
 };
 
 export type SignedLine = {
-  /** The entries of the account that it tells of. */
-  readonly entries: readonly string[];
+  /** What it has of each entry of the account, in minor units: they sum to its gross. */
+  readonly parts: readonly Part[];
+  /** Of a credit note: the line of the invoice that it gives back, by its first entry. */
+  readonly corrects: string | null;
+  readonly isJoined: boolean;
   /** What was sold, as accounts call it. */
   readonly service: string;
+  /** Without its dates. */
   readonly name: string;
+  readonly onDate: PlainDate;
+  /** The last of several days; null where it is of one. */
+  readonly until: PlainDate | null;
   readonly quantity: Decimal;
   readonly unit: 'night' | 'unit';
   readonly unitPrice: Decimal;
@@ -38,23 +49,29 @@ export function signedDocument(
   {
     issuedOn,
     sold,
+    paid,
   }: {
     readonly issuedOn: PlainDate;
-    readonly sold: readonly Pick<SignedLine, 'entries' | 'grossMinor'>[];
+    readonly sold: readonly Omit<Sold, 'item'>[];
+    readonly paid: SignedDocument['paid'];
   },
 ): SignedDocument {
   const { net, taxes, payable, prepaid, withheld } = totals;
   return {
     issuedOn,
-    lines: lines.map(({ code, description, quantity, unit, unitPrice }, place) => {
+    lines: lines.map(({ code, quantity, unit, unitPrice }, place) => {
       const counted = totals.lines[place];
       const of = sold[place];
       if (!counted || !of) throw new RangeError('A document has as many lines as were sold');
       return {
-        entries: of.entries,
+        parts: of.parts,
+        corrects: of.corrects,
+        isJoined: of.isJoined,
         grossMinor: of.grossMinor,
         service: code,
-        name: description,
+        name: of.name,
+        onDate: of.onDate,
+        until: of.until,
         quantity,
         unit,
         unitPrice,
@@ -69,6 +86,7 @@ export function signedDocument(
     prepaid,
     withheld,
     payment,
+    paid,
     exchange,
   };
 }

@@ -16,12 +16,13 @@ import type {
   FiscalCapability,
   FiscalPending,
   PreparedDocument,
+  SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import { readingIn } from '#foundation/context/context.ts';
 import type { EffectProblem, EffectRefusal } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
-import { releaseClaims } from '../drafts/claims.store.ts';
+import { clearedEntries, releaseClaims } from '../drafts/claims.store.ts';
 import {
   correctionsOf,
   findInvoice,
@@ -30,12 +31,13 @@ import {
   lockInvoice,
   moveInvoice,
 } from '../invoices.store.ts';
-import { givenBack } from '../corrections.ts';
+import { creditableLines } from '../corrections.ts';
 import { invoiceRefused, invoiceStamped } from '../invoices.events.ts';
 import type { StampPhase, StoredProblem } from '../invoices.tables.ts';
 import { PHASES } from '../phases.ts';
 import { customerOf, openOutcome, openStamp, sealOutcome, type StampOutcome } from './sealed.service.ts';
-import { changeStamp, stampById, type StampRow } from './stamps.store.ts';
+import { preparedAgain } from './prepared-again.service.ts';
+import { changeStamp, stampById, type StampRow, stampsOf } from './stamps.store.ts';
 import { ourField } from '../drafts/validation.ts';
 
 /** What a sending costs, once however often it is tried: a corrected document is charged for what became of it in the end. */
@@ -67,8 +69,8 @@ export const stampEffect = defineProviderEffect({
   connectionOf: ({ stamp }: Subject) => stamp.connection_id,
   revisionOf: ({ invoice }) => invoice.revision,
   send: async (at): Promise<ProviderAnswer | ProviderTook> => {
-    const { prepared } = await opened(at);
-    const attempt = { isFirst: !at.intent.hasLeft };
+    const prepared = await bytesOf(at);
+    const attempt = { isFirst: !at.intent.hasLeft, ...(await refusedBefore(at)) };
     const answer = await at.capability
       .send(at.connection, prepared, attempt)
       .catch(async (error: unknown) => {
@@ -107,6 +109,31 @@ export const stampEffect = defineProviderEffect({
 async function opened({ ctx, subject: { invoice, stamp } }: At) {
   if (stamp.decided_at !== null) throw new EffectGone('It is decided');
   return openStamp(ctx, invoice.sealing_key_id, stamp);
+}
+
+/**
+ * What is sent: the bytes that were signed, and the same for all attempts. Where certainly nothing of it is there, they are
+ * signed anew under the same number once their day is over or the access was renewed since (W2-H-10).
+ */
+async function bytesOf(at: At): Promise<PreparedDocument> {
+  const { document, prepared } = await opened(at);
+  return at.intent.isAbsent ? preparedAgain(at, { document, prepared }) : prepared;
+}
+
+/** What the same provider has refused of the document before: it may be there still, in its books (W2-H-05). */
+async function refusedBefore({
+  ctx,
+  subject: { invoice, stamp },
+}: At): Promise<{ readonly before?: SentDocument }> {
+  if (stamp.revision === 1) return {};
+  const earlier = (await stampsOf(ctx.db, ctx.propertyId, invoice.id)).find(
+    ({ revision, phase, provider_id: provider }) =>
+      revision < stamp.revision && phase === 'rejected' && provider === stamp.provider_id,
+  );
+  if (!earlier) return {};
+  const { prepared } = await openStamp(ctx, invoice.sealing_key_id, earlier);
+  const { ticket } = earlier;
+  return { before: { key: prepared.key, ...(ticket !== null && { ticket }) } };
 }
 
 /** What support may read of a request; who buys is not in it. */
@@ -205,6 +232,8 @@ export async function settleRefused(at: Ending, problems: StoredProblem[]): Prom
   const { ctx, tx, subject } = at;
   const invoice = await moveTo(at, 'rejected', { problems });
   if (!invoice) return;
+  // A note that was refused gives nothing back: it claims what it does anew when it is sent again.
+  if (invoice.kind === 'credit-note') await releaseClaims(tx, ctx.propertyId, [invoice.id], ctx.clock.now());
   await freeCredit(ctx, tx, chargeKey(invoice.id, subject.stamp.revision));
   await tell(at, 'activity.invoice.refused', invoice.number);
   const { reservation_id: reservationId } = invoice;
@@ -227,7 +256,7 @@ async function noteAttention(at: Ending): Promise<void> {
   await ctx.publish(tx, invoiceRefused, { invoiceId, reservationId });
 }
 
-/** A line that was given back whole may be billed again; an invoice of which nothing is left is cancelled. */
+/** What was given back whole may be billed again; an invoice of which nothing is left is cancelled. */
 async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow): Promise<void> {
   const app = meteredAppOf(stamp.provider_id);
   if (app !== undefined) {
@@ -237,16 +266,15 @@ async function correct({ ctx, tx, subject: { stamp } }: Ending, note: InvoiceRow
   if (note.corrects_id === null) return;
   const invoice = await lockInvoice(tx, ctx.propertyId, note.corrects_id);
   if (!invoice?.signed) return;
-  const given = givenBack(await correctionsOf(tx, ctx.propertyId, invoice.id));
-  const lines = invoice.signed.lines.map((line) => ({
-    ...line,
-    given: given.get(line.entries[0] ?? '') ?? 0,
-  }));
-  const whole = lines.filter(({ given: back, grossMinor }) => back >= grossMinor);
+  const notes = (await correctionsOf(tx, ctx.propertyId, invoice.id)).filter(
+    ({ state }) => state === 'success',
+  );
+  const isWhole = creditableLines(invoice, notes).every(({ leftMinor }) => leftMinor <= 0);
   const at = ctx.clock.now();
-  const entries = whole.flatMap((line) => line.entries);
-  if (entries.length > 0) await releaseClaims(tx, ctx.propertyId, invoice.id, at, entries);
-  await moveInvoice(tx, invoice, whole.length === lines.length ? 'canceled' : 'accepted', { at });
+  const documents = [invoice.id, ...notes.map(({ id }) => id)];
+  const entries = isWhole ? undefined : await clearedEntries(tx, ctx.propertyId, documents);
+  if (entries?.length !== 0) await releaseClaims(tx, ctx.propertyId, documents, at, entries);
+  await moveInvoice(tx, invoice, isWhole ? 'canceled' : 'accepted', { at });
 }
 
 async function tell(

@@ -1,27 +1,29 @@
+import type { FolioForInvoice } from '#areas/stays/folios/index.ts';
 import { openConnection } from '#areas/property/connections/index.ts';
 import { meteredAppOf, reserveCredit } from '#areas/subscription/credits/index.ts';
-import { rateOf } from '#areas/platform/exchange-rates/index.ts';
-import { takeNumber } from '#areas/invoicing/issuers/index.ts';
+import { fiscalZoneOf, takeNumber } from '#areas/invoicing/issuers/index.ts';
 import { requireAppOf } from '#areas/property/marketplace/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalCorrection, FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
-import { countryOf } from '#countries/index.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { decimal } from '#vocabulary/decimal.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
+import { dayIn } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { claimLines, claimsOf, releaseClaims } from '../drafts/claims.store.ts';
-import { chosenLines, documentOf, type Numbered, type Ready, soldIn, totalOf } from '../drafts/document.ts';
+import { documentOf, type Numbered, paidIn, type Ready, soldIn, totalOf } from '../drafts/document.ts';
+import { sumParts } from '../drafts/reductions.ts';
 import { openDraft } from '../invoices.service.ts';
 import { moveInvoice, findInvoice, type InvoiceRow } from '../invoices.store.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
+import { exchangeOf } from './exchange.service.ts';
+import { referenceOf } from './reference.ts';
 import { sealStamp } from './sealed.service.ts';
 import { signedDocument } from './signed.ts';
 import { chargeKey, stampEffect } from './stamp.effects.ts';
@@ -42,42 +44,34 @@ function refuse(problems: readonly StoredProblem[]): void {
   if (problems.length > 0) throw new Failure(400, problems.map(entryOf));
 }
 
-/** What they call our document: the same for all attempts, and in the narrowest form that any of them takes. */
-export function referenceOf(id: InvoiceId, revision: number): string {
-  return `p${BigInt(`0x${id.replaceAll('-', '')}`).toString(36)}r${revision}`;
-}
-
-/** A line that went somewhere else meanwhile, with where; whoever was first has it. */
-async function claim(ctx: PropertyContext, tx: Transaction, working: Ready): Promise<void> {
+/**
+ * What the document has of each entry: what it bills of it, or gives back. A line that went somewhere else meanwhile is refused
+ * with where; whoever was first has it.
+ */
+async function claim(
+  ctx: PropertyContext,
+  tx: Transaction,
+  working: Ready,
+  folio: Pick<FolioForInvoice, 'lines' | 'cleared'>,
+): Promise<void> {
   const { row } = working;
   const at = ctx.clock.now();
-  await releaseClaims(tx, ctx.propertyId, row.id, at);
-  const lines = chosenLines(working).map(({ line, grossMinor }) => ({
-    entryId: line.entryId,
-    fence: line.fence,
-    amountMinor: grossMinor,
+  await releaseClaims(tx, ctx.propertyId, [row.id], at);
+  const fences = new Map(
+    [...folio.lines, ...folio.cleared].map(({ entryId, fence }) => [entryId as string, fence]),
+  );
+  const sign = row.kind === 'invoice' ? 1 : -1;
+  const lines = sumParts(soldIn(working).flatMap(({ parts }) => parts)).map(({ entryId, amountMinor }) => ({
+    entryId,
+    fence: fences.get(entryId) ?? `posada:${entryId}`,
+    amountMinor: sign * amountMinor,
   }));
   if ((await claimLines(tx, ctx.propertyId, row.id, lines, at)) === lines.length) return;
-  const taken = (await claimsOf(tx, ctx.propertyId, lines)).find((one) => one.invoice_id !== row.id);
+  const taken = (await claimsOf(tx, ctx.propertyId, lines)).findLast((one) => one.invoice_id !== row.id);
   const line = lines.find(({ entryId, fence }) => entryId === taken?.entry_id || fence === taken?.fence);
   const field = line ? `items.${line.entryId}` : 'items';
   if (!taken?.number) throw invoicingErrors.lineOnItsWay({ field });
   throw invoicingErrors.lineTaken({ field, params: { number: taken.number } });
-}
-
-/** What one unit of the document's currency is in that of the country, on the day of the document. */
-async function exchangeOf(
-  ctx: PropertyContext,
-  { row, property, today }: Working,
-): Promise<Numbered['exchange']> {
-  const home = countryOf(property.country).currency;
-  if (row.currency === home) return null;
-  const { rate, date } = await rateOf(ctx, {
-    currencyIso3From: row.currency,
-    currencyIso3To: home,
-    date: today,
-  });
-  return { rate: decimal(String(rate)), on: date };
 }
 
 async function correctionOf(ctx: PropertyContext, row: InvoiceRow): Promise<FiscalCorrection | null> {
@@ -105,7 +99,11 @@ async function numbered(ctx: PropertyContext, tx: Transaction, ready: Ready): Pr
     series: own.series,
     number: own.number,
     issuedAt: ctx.clock.now(),
-    exchange: await exchangeOf(inside, ready),
+    exchange: await exchangeOf(inside, {
+      currency: row.currency,
+      country: ready.property.country,
+      on: today,
+    }),
     corrects: await correctionOf(inside, row),
   };
 }
@@ -142,7 +140,8 @@ function readyOf(working: Working): Ready {
   refuse(ownProblems(working));
   const { issuer, provider } = working;
   if (!issuer) throw invoicingErrors.noIssuer();
-  if (!provider) throw invoicingErrors.noProvider();
+  // Whatever else goes wrong: nothing is issued with the access of another issuer (W2-H-03).
+  if (provider?.row.issuer_id !== issuer.id) throw invoicingErrors.noProvider();
   return { ...working, issuer, provider };
 }
 
@@ -177,13 +176,17 @@ export async function planStamp(
   id: InvoiceId,
   providerId?: string,
 ): Promise<InvoiceRow> {
-  const { row, folio } = await openDraft(ctx, tx, id);
+  const { row, folio } = await openDraft(ctx, tx, id, { takesBack: true });
   const inside = readingIn(ctx, tx);
   const asked = { ...row, provider_id: providerId ?? row.provider_id };
   const ready = readyOf(await workingOf(inside, asked, folio));
+  if (providerId !== undefined && providerId !== ready.provider.id) {
+    const provider = ctx.providers.byId(ready.provider.id).manifest.name;
+    throw invoicingErrors.otherProvider({ field: 'document.provider', params: { provider } });
+  }
   // What corrects or gives back was begun with the app.
   if (row.kind === 'invoice' && row.revision === 0) await requireAppOf(inside, ready.provider.id);
-  if (row.kind === 'invoice') await claim(ctx, tx, ready);
+  await claim(ctx, tx, ready, folio);
   const revision = row.revision + 1;
   const document = documentOf(ready, await numbered(ctx, tx, ready));
   const signed = await prepared(inside, ready, document, referenceOf(id, revision));
@@ -214,7 +217,12 @@ export async function planStamp(
     connection_id: connection.id,
     issuer_id: ready.issuer.id,
     total_minor: totalOf(ready),
-    signed: signedDocument(document, signed.totals, { issuedOn: ready.today, sold: soldIn(ready) }),
+    signed: signedDocument(document, signed.totals, {
+      // Of the very moment that the document bears: midnight may pass while it is made.
+      issuedOn: dayIn(fiscalZoneOf(ready.property), document.issuedAt),
+      sold: soldIn(ready),
+      paid: paidIn(ready),
+    }),
     number: signed.number,
     fiscal_key: fiscalKey,
     qr_text: signed.qrText || null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { creditErrors } from '#areas/subscription/credits/credits.errors.ts';
 import { marketplaceErrors } from '#areas/property/marketplace/marketplace.errors.ts';
+import { THIRD_PARTY_ID_PREFIX } from '#areas/stays/reservations/reservations.constants.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { invoiceById, invoicingQuery } from '../drafts/call-parts.ts';
@@ -58,6 +59,9 @@ export const StampVerdict = z.object({
 });
 export type StampVerdict = z.infer<typeof StampVerdict>;
 
+/** A stay by its own id or that of its source (R-CALL-02). */
+const ThirdPartyId = z.string().regex(new RegExp(`^${THIRD_PARTY_ID_PREFIX}.{1,200}$`));
+
 const read = { access: 'member', app: 'invoicing', permission: 'money' } as const;
 const write = { ...read, permission: 'bill' } as const;
 const ids = z.object({ invoiceIds: z.array(InvoiceId).min(1, 'general.required').max(BULK_LIMIT) });
@@ -68,8 +72,10 @@ export const sending = [
   invoicingErrors.lineOnItsWay,
   invoicingErrors.lineTaken,
   invoicingErrors.noIssuer,
+  invoicingErrors.noOfficialRate,
   invoicingErrors.noProvider,
   invoicingErrors.notOffered,
+  invoicingErrors.otherProvider,
   invoicingErrors.refused,
   invoicingErrors.timeout,
   marketplaceErrors.appNotActive,
@@ -82,7 +88,13 @@ const crediting = {
   body: CreditNoteInput,
   status: 201,
   reply: Invoice,
-  errors: [invoicingErrors.notStamped, invoicingErrors.tooMuch, invoicingErrors.unknownLine, ...sending],
+  errors: [
+    invoicingErrors.noteWaits,
+    invoicingErrors.notStamped,
+    invoicingErrors.tooMuch,
+    invoicingErrors.unknownLine,
+    ...sending,
+  ],
 } as const;
 
 export const stampsContract = {
@@ -115,7 +127,8 @@ export const stampsContract = {
     path: '/api/accounting/invoices/{id}/stamps',
     summary:
       'Sends a document to be stamped and waits some seconds; 504 when nobody knows yet, and the stamp goes on',
-    params: invoiceById,
+    /** Of the document, or of the stay of which the open one is meant. */
+    params: z.object({ id: z.union([InvoiceId, ThirdPartyId]) }),
     query: invoicingQuery,
     status: 201,
     reply: Invoice,
@@ -158,7 +171,7 @@ export const stampsContract = {
     body: InvoiceChange,
     status: 200,
     reply: Invoice,
-    errors: [...sending, invoicingErrors.unknownLine],
+    errors: [...sending, invoicingErrors.noteWaits, invoicingErrors.unknownLine],
   }),
   restampInvoiceLater: defineCall({
     ...write,
@@ -171,7 +184,7 @@ export const stampsContract = {
     body: InvoiceChange,
     status: 202,
     reply: Invoice,
-    errors: [...sending, invoicingErrors.unknownLine],
+    errors: [...sending, invoicingErrors.noteWaits, invoicingErrors.unknownLine],
   }),
   cancelInvoice: defineCall({
     ...write,
@@ -183,7 +196,7 @@ export const stampsContract = {
     query: invoicingQuery,
     status: 200,
     reply: Invoice,
-    errors: [invoicingErrors.notStamped, ...sending],
+    errors: [invoicingErrors.noteWaits, invoicingErrors.notStamped, ...sending],
   }),
   giveVerdict: defineCall({
     ...write,

@@ -1,15 +1,17 @@
 import { meteredAppOf, requireCredit } from '#areas/subscription/credits/index.ts';
 import { folioForInvoice } from '#areas/stays/folios/index.ts';
+import { issuerById } from '#areas/invoicing/issuers/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
+import { getReservation, THIRD_PARTY_ID_PREFIX } from '#areas/stays/reservations/index.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
-import type { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
+import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import type { Choices } from '../drafts/choices.ts';
-import { givenBack } from '../corrections.ts';
+import { type CreditableLine, creditableLines, leftByEntry } from '../corrections.ts';
 import type { Invoice, InvoiceChange, Stamp, StampError } from '../invoices.contract.ts';
 import { changeDraft, draftOf, getInvoice } from '../invoices.service.ts';
 import {
@@ -17,20 +19,24 @@ import {
   correctionsOf,
   findInvoice,
   findInvoiceByNumber,
+  isWaitingNote,
   invoicesOfReservations,
   type InvoiceRow,
   lockInvoice,
   replacementOf,
+  waitingNotes,
 } from '../invoices.store.ts';
 import { STAMP_WAIT_MS } from '../invoices.constants.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 import type { StoredProblem } from '../invoices.tables.ts';
 import { PHASES } from '../phases.ts';
-import { badgeOf, errorsOf, presentStamps } from '../present.service.ts';
+import { badgeOf, errorsOf, isOpen, presentStamps } from '../present.service.ts';
+import { fiscalProviderOf, whyNoProvider } from './fiscal-provider.ts';
 import { customerOf } from './sealed.service.ts';
 import { entryOf, planStamp } from './stamping.service.ts';
 import { stampEffect } from './stamp.effects.ts';
 import { stampsOf } from './stamps.store.ts';
+import { takenBack } from './withdrawal.service.ts';
 import { salesIn } from '../drafts/working.service.ts';
 import type { InvoiceBulkResult, CreditNoteInput } from './stamps.contract.ts';
 
@@ -69,12 +75,24 @@ async function afterWaiting(ctx: PropertyContext, id: InvoiceId): Promise<Invoic
   return getInvoice(ctx, id);
 }
 
+/** The invoice that a call names by its id, or by the stay that it is of: the one that is open, else the last one. */
+async function invoiceIdOf(ctx: PropertyContext, named: string): Promise<InvoiceId> {
+  if (!named.startsWith(THIRD_PARTY_ID_PREFIX)) return InvoiceId.parse(named);
+  const own = ReservationId.safeParse(named.slice(THIRD_PARTY_ID_PREFIX.length));
+  const stay = await getReservation(ctx, own.success ? own.data : named);
+  const invoices = await invoicesOfReservations(ctx.db, ctx.propertyId, [stay._id]);
+  const invoice = invoices.find(isOpen) ?? invoices[0];
+  if (!invoice) throw httpErrors.missing();
+  return invoice.id;
+}
+
 /** C-ACC-15. Whoever presses again while it is on its way is told so (REL-04). */
 export async function stampInvoice(
   ctx: PropertyContext,
-  id: InvoiceId,
+  named: string,
   providerId?: string,
 ): Promise<Invoice> {
+  const id = await invoiceIdOf(ctx, named);
   await ctx.db.transaction((tx) => planStamp(ctx, tx, id, providerId));
   return afterWaiting(ctx, id);
 }
@@ -152,6 +170,7 @@ async function planRestamp(ctx: PropertyContext, id: InvoiceId, change: InvoiceC
   return ctx.db.transaction(async (tx) => {
     const row = await locked(ctx, tx, id);
     if (row.state === 'success') return replaceInvoice(ctx, tx, row, change);
+    await takenBack(ctx, tx, row);
     await changeDraft(ctx, tx, id, change, null);
     await planStamp(ctx, tx, id);
     return id;
@@ -185,10 +204,21 @@ async function replaceInvoice(
   const app = meteredAppOf(invoice.provider_id ?? '');
   if (app !== undefined) await requireCredit(ctx, tx, app);
   const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
+  // What was given back before stays given back: the new one bills what is left of the old one (W2-H-07).
+  const given = await correctionsOf(tx, ctx.propertyId, invoice.id);
+  const left = [...leftByEntry(invoice, given)].filter(([, amount]) => amount !== 0);
+  // And what lowers the account lowers it, also what came after the old one.
+  const reductions = folio.lines.filter(({ kind, amountMinor }) => kind === 'charge' && amountMinor < 0);
+  const charges = left.filter(([, amount]) => amount > 0);
   const replacement = await draftOf(ctx, tx, folio, {
     customer: customer ?? (await customerOf(readingIn(ctx, tx), invoice)),
     notes: notes ?? invoice.notes,
-    choices: { ...invoice.choices, ...(names && { names: { ...invoice.choices.names, ...names } }) },
+    choices: {
+      ...invoice.choices,
+      ...(names && { names: { ...invoice.choices.names, ...names } }),
+      lines: [...charges.map(([entryId]) => entryId), ...reductions.map(({ entryId }) => entryId)],
+      amounts: Object.fromEntries(charges),
+    },
     providerId: invoice.provider_id ?? undefined,
     issuer_id: invoice.issuer_id,
     replaces_id: invoice.id,
@@ -200,33 +230,33 @@ async function replaceInvoice(
   return replacement.id;
 }
 
-/** Which lines are given back, and how much of each in minor units. */
+/**
+ * Which lines are given back, and how much of each in minor units: without an amount all that is left. Items of one line add
+ * up, and never pass what is left of it (W2-M-03).
+ */
 function creditChoices(
-  invoice: InvoiceRow,
+  { currency }: Pick<InvoiceRow, 'currency'>,
   items: CreditNoteInput['items'],
-  given: ReadonlyMap<string, number>,
+  creditable: readonly CreditableLine[],
 ): Choices {
-  const lines = new Map(invoice.signed?.lines.map((line) => [line.entries[0] ?? '', line]));
-  if (!items) {
-    const left = [...lines].filter(([id, line]) => line.grossMinor > (given.get(id) ?? 0));
-    return { lines: left.map(([id]) => id) };
-  }
-  const amounts: [string, number][] = [];
-  for (const [place, { id, amount }] of items.entries()) {
-    const line = lines.get(id);
-    if (!line) throw invoicingErrors.unknownLine({ field: `items.${place}.id` });
-    if (amount === undefined) continue;
-    const { minor } = roundedMoney(amount, invoice.currency);
-    const left = line.grossMinor - (given.get(id) ?? 0);
-    if (minor > left) {
+  const left = new Map(creditable.map(({ key, leftMinor }) => [key, leftMinor]));
+  const wanted: NonNullable<CreditNoteInput['items']> =
+    items ?? creditable.filter(({ leftMinor }) => leftMinor > 0).map(({ key: id }) => ({ id }));
+  const amounts = new Map<string, number>();
+  for (const [place, { id, amount }] of wanted.entries()) {
+    const leftMinor = left.get(id);
+    if (leftMinor === undefined) throw invoicingErrors.unknownLine({ field: `items.${place}.id` });
+    const minor = amount === undefined ? leftMinor : roundedMoney(amount, currency).minor;
+    if (minor <= 0 || minor > leftMinor) {
       throw invoicingErrors.tooMuch({
         field: `items.${place}.amount`,
-        params: { amount: majorUnits({ minor: left, currency: invoice.currency }) },
+        params: { amount: majorUnits({ minor: leftMinor, currency }) },
       });
     }
-    amounts.push([id, minor]);
+    left.set(id, leftMinor - minor);
+    amounts.set(id, (amounts.get(id) ?? 0) + minor);
   }
-  return { lines: items.map(({ id }) => id), amounts: Object.fromEntries(amounts) };
+  return { lines: [...amounts.keys()], amounts: Object.fromEntries(amounts) };
 }
 
 /** A credit note over a locked invoice that is accepted, as a draft. */
@@ -270,10 +300,37 @@ async function planCreditNote(
 ): Promise<InvoiceRow> {
   if (invoice.state !== 'success' || invoice.kind !== 'invoice') throw invoicingErrors.notStamped();
   const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
-  const choices = creditChoices(invoice, items, givenBack(notes, { evenOnItsWay: true }));
+  if (notes.some(isWaitingNote)) throw invoicingErrors.noteWaits();
+  const choices = creditChoices(invoice, items, creditableLines(invoice, notes));
   if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
   const note = await creditNoteOf(ctx, tx, invoice, { concept, reason, choices });
-  return planStamp(ctx, tx, note.id);
+  const waiting = await waitingFor(readingIn(ctx, tx), invoice);
+  if (!waiting) return planStamp(ctx, tx, note.id);
+  // It goes where its original was issued and nowhere else: it waits until that is connected again (W2-H-04).
+  const at = ctx.clock.now();
+  return (await changeInvoiceRow(tx, note, { problems: [waiting] }, { at })) ?? note;
+}
+
+/** What a credit note waits for; null where the provider of its original is connected. */
+async function waitingFor(ctx: PropertyContext, invoice: InvoiceRow): Promise<StoredProblem | null> {
+  const { issuer_id: issuerId, connection_id: bound } = invoice;
+  const route = { issuerId, bound };
+  if (await fiscalProviderOf(ctx, route)) return null;
+  const issuer = issuerId && (await issuerById(ctx, ctx.db, issuerId));
+  const { text, params } = await whyNoProvider(ctx, route, issuer);
+  return { field: 'document.provider', text, ...(params && { params }), rule: null, original: '' };
+}
+
+/** A connection was made again: the credit notes that waited for it leave; what is wrong with one stays on it. */
+export async function sendWaitingNotes(ctx: PropertyContext): Promise<void> {
+  for (const note of await waitingNotes(ctx.db, ctx.propertyId)) {
+    try {
+      await ctx.db.transaction((tx) => planStamp(ctx, tx, note.id));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await keepProblems(ctx, note, error);
+    }
+  }
 }
 
 async function locked(ctx: PropertyContext, tx: Transaction, id: InvoiceId): Promise<InvoiceRow> {

@@ -15,8 +15,8 @@ export type UnsolvedInvoice = {
   readonly customer: string;
   /** What is wrong, in the reader's language. */
   readonly problem: string;
-  /** False where nobody knows what became of it. */
-  readonly isRefused: boolean;
+  /** Refused; sent and nobody knows what became of it; or a credit note that waits for its connection. */
+  readonly why: 'refused' | 'attention' | 'note-waits';
 };
 
 /** Whether something was sent of which nobody knows yet what became of it. */
@@ -30,7 +30,7 @@ export async function unsolvedInvoices(ctx: PropertyContext): Promise<UnsolvedIn
     number,
     customer,
     problem: errorsOf(ctx, problems)[0]?.message ?? '',
-    isRefused: state === 'failure',
+    why: state === 'failure' ? 'refused' : state === 'draft' ? 'note-waits' : 'attention',
   }));
 }
 

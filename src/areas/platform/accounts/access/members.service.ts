@@ -68,8 +68,8 @@ export async function changeMember(
   if (access?.role !== 'owner' && owners.length === 1 && owners[0] === userId) return 'last-owner';
   if (access === null) await deleteMembership(tx, propertyId, userId);
   else await setAccess(tx, propertyId, userId, access);
-  const { role, apps, sees_money, sees_identity } = member;
-  return { before: { role, apps, sees_money, sees_identity } };
+  const { user_id: _, created_at: __, ...before } = member;
+  return { before };
 }
 
 /** Everybody at once, also the last owner: the property itself ends. Who they were is for its history. */

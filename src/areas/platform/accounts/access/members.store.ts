@@ -7,7 +7,16 @@ import type { Access } from './permissions.ts';
 
 export type MemberRow = Access & { user_id: UserId; created_at: Instant };
 
-const COLUMNS = ['user_id', 'role', 'apps', 'sees_money', 'sees_identity', 'created_at'] as const;
+const COLUMNS = [
+  'user_id',
+  'role',
+  'apps',
+  'sees_money',
+  'sees_identity',
+  'spends_up_to',
+  'spends_currency',
+  'created_at',
+] as const;
 
 /** Who works in a property, the longest there first. */
 export const membersIn = (db: Queries, propertyId: PropertyId): Promise<MemberRow[]> =>
@@ -111,6 +120,17 @@ export const contactOfAccount = (system: Queries, accountId: AccountId): Promise
     .orderBy('memberships.created_at')
     .limit(1)
     .executeTakeFirst();
+
+/** Of Posada's own administrators, who are told where a person of Posada has to look. */
+export const administratorContacts = (system: Queries): Promise<Contact[]> =>
+  system
+    .tables<AccountTables>()
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone_number', 'language'])
+    .where('is_admin', '=', true)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
+    .execute();
 
 export async function contactsOf(
   system: Queries,

@@ -7,14 +7,28 @@ export type Access = {
   readonly apps: App[] | null;
   readonly sees_money: boolean | null;
   readonly sees_identity: boolean | null;
+  /** What they may spend of the account's money in a month, in minor units; null leaves it to the role: owners without a limit. */
+  readonly spends_up_to: number | null;
+  readonly spends_currency: string | null;
 };
+
+/** What a role brings along, with nothing said otherwise. */
+export const accessOfRole = (role: Role): Access => ({
+  role,
+  apps: null,
+  sees_money: null,
+  sees_identity: null,
+  spends_up_to: null,
+  spends_currency: null,
+});
 
 /** D-9: the role's permissions with the two switches applied, where the role has any use for them. */
 export function permissionsOf({
   role,
   sees_money,
   sees_identity,
-}: Pick<Access, 'role' | 'sees_money' | 'sees_identity'>): ReadonlySet<Permission> {
+  spends_up_to,
+}: Pick<Access, 'role' | 'sees_money' | 'sees_identity' | 'spends_up_to'>): ReadonlySet<Permission> {
   const permissions = new Set<Permission>(ROLE_PERMISSIONS[role]);
   if (!hasSwitches(role)) return permissions;
   const turn = (permission: Permission, on: boolean | null) => {
@@ -25,6 +39,7 @@ export function permissionsOf({
   // Who may not see amounts writes none; who only reads may be shown them.
   if (sees_money === false) permissions.delete('bill');
   turn('guest-identity', sees_identity);
+  if (spends_up_to !== null && permissions.has('money')) permissions.add('spend');
   return permissions;
 }
 

@@ -132,6 +132,10 @@ const membershipsFrom = (rows: readonly MembershipRow[]): ReadonlyMap<PropertyId
         role: row.role,
         permissions: permissionsOf(row),
         apps: row.apps && new Set(row.apps),
+        spendLimit:
+          row.spends_up_to === null || row.spends_currency === null
+            ? null
+            : { minor: row.spends_up_to, currency: row.spends_currency },
         isBlocked: row.is_blocked,
         isExpired: row.is_expired,
       },

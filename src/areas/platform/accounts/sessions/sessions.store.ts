@@ -48,6 +48,8 @@ export type MembershipRow = {
   apps: App[] | null;
   sees_money: boolean | null;
   sees_identity: boolean | null;
+  spends_up_to: number | null;
+  spends_currency: string | null;
   is_blocked: boolean;
   is_expired: boolean;
 };
@@ -74,6 +76,7 @@ const MEMBERSHIPS = `
   coalesce((select json_agg(json_build_object(
                      'property_id', m.property_id, 'account_id', m.account_id, 'role', m.role, 'apps', m.apps,
                      'sees_money', m.sees_money, 'sees_identity', m.sees_identity,
+                     'spends_up_to', m.spends_up_to, 'spends_currency', m.spends_currency,
                      'is_blocked', a.blocked_at is not null,
                      'is_expired', x.property_id is not null))
               from memberships m join accounts a using (account_id)

@@ -29,6 +29,7 @@ import { changePayerRow, lockPayer } from '../payers.store.ts';
 import { paymentsOf } from './payments.ts';
 import { giveBackLate } from '../refunds.service.ts';
 import { nextRetry } from './retries.ts';
+import { requireWithinLimit, type SpendLimit } from './spend-limit.service.ts';
 
 /** How a bill stands, as far as anybody knows. */
 export type Standing = {
@@ -226,10 +227,15 @@ export async function openIntent(ctx: AccountContext, id: BillId, payer: IntentP
   return settleBill(ctx, id);
 }
 
+type Attempted = Pick<AttemptRow, 'method' | 'session'> & {
+  /** Of whoever presses; what is collected by itself has none. */
+  readonly limit?: SpendLimit | null;
+};
+
 async function decide(
   ctx: AccountContext,
   id: BillId,
-  { method, session }: Pick<AttemptRow, 'method' | 'session'>,
+  { method, session, limit }: Attempted,
 ): Promise<AttemptRow> {
   return ctx.db.transaction(async (tx) => {
     const at = ctx.clock.now();
@@ -237,6 +243,9 @@ async function decide(
     if (bill.state !== 'open' && bill.state !== 'uncollectible') throw billingErrors.closed();
     const before = await lastAttempt(tx, id);
     if (isInDoubt(before)) throw billingErrors.underWay();
+    // The payer's row is the lock of the account: of two presses at once the second counts the first.
+    const payer = await lockPayer(tx, ctx.accountId, at);
+    if (limit) await requireWithinLimit(tx, limit, bill);
     const attempt: AttemptRow = {
       id: newId(at),
       account_id: ctx.accountId,
@@ -253,7 +262,6 @@ async function decide(
       answered_at: null,
     };
     await insertAttempt(tx, attempt);
-    const payer = await lockPayer(tx, ctx.accountId, at);
     await changePayerRow(tx, payer, { tried_at: at }, at);
     return attempt;
   });
@@ -267,7 +275,7 @@ export async function attemptWith(
   ctx: AccountContext,
   id: BillId,
   intent: PaymentIntent,
-  how: Pick<AttemptRow, 'method' | 'session'>,
+  how: Attempted,
 ): Promise<Standing> {
   const payments = paymentsOf(ctx);
   const attempt = await decide(ctx, id, how);

@@ -2,13 +2,16 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { AccountContext, MemberContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { BillId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
 import { billingErrors } from '../billing.errors.ts';
+import { isOnlyAbout, propertiesWith } from '../bills.service.ts';
 import type { Payment } from '../bills.contract.ts';
 import { findBill } from '../bills.store.ts';
 import { attemptWith, isInDoubt, openIntent, settleBill, type Standing } from './charging.service.ts';
 import { payerOf } from '../customers.service.ts';
 import { type IntentPayer, isIntentOf } from './intents.service.ts';
 import { asked, paymentsOf, problemOf } from './payments.ts';
+import { requireWithinLimit, type SpendLimit, spendLimitOf } from './spend-limit.service.ts';
 
 function stateOf({ bill, attempt, intent }: Standing): Payment['state'] {
   if (bill.state === 'paid') return 'succeeded';
@@ -50,20 +53,23 @@ async function requireOwnCard(ctx: AccountContext, id: string): Promise<void> {
   }
 }
 
+type Paying = {
+  readonly payer: IntentPayer;
+  readonly card: string | null;
+  /** Of whoever presses. */
+  readonly limit: SpendLimit | null;
+};
+
 /**
  * Pays a bill of the account with a saved card. Without one nothing is charged: it says how the bill stands, which is also how
  * a page learns what became of what its card step sent.
  */
-export async function pay(
-  ctx: AccountContext,
-  id: BillId,
-  payer: IntentPayer,
-  card: string | null,
-): Promise<Payment> {
+export async function pay(ctx: AccountContext, id: BillId, { payer, card, limit }: Paying): Promise<Payment> {
   const bill = await findBill(ctx.db, id);
   if (!bill) throw httpErrors.missing();
   if (bill.state === 'void') throw billingErrors.closed();
   if (bill.state === 'paid') return present(ctx, payer, { bill, attempt: undefined, intent: null });
+  if (limit) await requireWithinLimit(ctx.db, limit, bill);
   const before = await asked(openIntent(ctx, id, payer));
   const { intent } = before;
   const state = stateOf(before);
@@ -74,10 +80,26 @@ export async function pay(
   }
   if (!isIntentOf(payer, intent)) throw billingErrors.underWay();
   await requireOwnCard(ctx, card);
-  const attempt = attemptWith(ctx, id, intent, { method: card, session: 'on' });
+  const attempt = attemptWith(ctx, id, intent, { method: card, session: 'on', limit });
   return present(ctx, payer, await asked(orUnknown(ctx, id, attempt)));
 }
 
-/** C-PAY-03. */
-export const payBill = (ctx: MemberContext, id: BillId, card: string | null): Promise<Payment> =>
-  pay(ctx.forAccount(ctx.property.accountId), id, 'account', card);
+/**
+ * C-PAY-03. A bill that names a property for which the person may not spend is none of theirs (W2-J-10).
+ * @param expected what the person saw: with another amount no card is charged.
+ */
+export async function payBill(
+  ctx: MemberContext,
+  id: BillId,
+  card: string | null,
+  expected?: number,
+): Promise<Payment> {
+  const inside = ctx.forAccount(ctx.property.accountId);
+  const bill = await findBill(inside.db, id);
+  if (!bill || !isOnlyAbout(bill, propertiesWith(ctx, 'spend'))) throw httpErrors.missing();
+  const charge = majorUnits({ minor: bill.charge, currency: bill.currency });
+  if (card !== null && expected !== undefined && charge !== expected) {
+    throw billingErrors.priceChanged({ field: 'expected', details: { today: charge } });
+  }
+  return pay(inside, id, { payer: 'account', card, limit: await spendLimitOf(ctx) });
+}

@@ -1,9 +1,12 @@
 import type { BillDraft, BillLine } from '#areas/subscription/billing/index.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { roundedMoney } from '#vocabulary/money.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { daysIn, daysLeft, type Period, periodOn } from './periods.ts';
 import type { BillTerms, PricedBill, PriceLine } from './price.ts';
 
 type Days = BillLine['days'];
+type Priced = { readonly priced: PricedBill; readonly terms: Pick<BillTerms, 'tax' | 'carried'> };
 
 function lineOf(
   { propertyId, of, rooms, band, months, amount, discount, discounts, includedIn }: PriceLine,
@@ -26,18 +29,16 @@ function lineOf(
   };
 }
 
+type Draft = Pick<BillDraft, 'key' | 'period' | 'dueAt' | 'isCollected'> & {
+  readonly names: ReadonlyMap<PropertyId, string>;
+  /** Of lines that are for a part of a period, by their place. */
+  readonly days?: (place: number, line: PriceLine) => Days;
+};
+
 /** A price as the bill that asks for it. */
 export function draftOf(
-  priced: PricedBill,
-  { tax, carried }: Pick<BillTerms, 'tax' | 'carried'>,
-  {
-    names,
-    days = null,
-    ...rest
-  }: Pick<BillDraft, 'key' | 'period' | 'dueAt' | 'isCollected'> & {
-    readonly names: ReadonlyMap<PropertyId, string>;
-    readonly days?: Days;
-  },
+  { priced, terms: { tax, carried } }: Priced,
+  { names, days = () => null, ...rest }: Draft,
 ): BillDraft {
   const { currency, subtotal, discount, total, charged, carriedOver } = priced;
   return {
@@ -47,12 +48,48 @@ export function draftOf(
     subtotal,
     discount,
     total,
-    lines: priced.lines.map((line) =>
-      lineOf(line, { currency, name: names.get(line.propertyId) ?? '', days }),
+    lines: priced.lines.map((line, place) =>
+      lineOf(line, { currency, name: names.get(line.propertyId) ?? '', days: days(place, line) }),
     ),
     tax: tax && { name: tax.name, rate: tax.rate, amount: priced.tax },
     carriedIn: carried,
     carriedOut: carriedOver,
     charge: charged,
   };
+}
+
+type Starting = {
+  readonly priced: PricedBill;
+  readonly terms: BillTerms;
+  readonly from: PlainDate;
+  readonly starts: readonly {
+    readonly propertyId: PropertyId;
+    readonly name: string;
+    readonly plan: string;
+    readonly apps: readonly string[];
+    readonly rest: { readonly period: Period; readonly today: PlainDate } | null;
+  }[];
+};
+
+/** The bill of a checkout: whole periods first, then the rest of those that are paid for already. */
+export function startDraft(
+  { priced, terms, from, starts }: Starting,
+  { key, dueAt }: Pick<BillDraft, 'key' | 'dueAt'>,
+): BillDraft {
+  const { from: start, to: end } = periodOn(from, terms.frequency, from);
+  const whole = starts.reduce((sum, { apps }) => sum + 1 + new Set(apps).size, 0);
+  return draftOf(
+    { priced, terms },
+    {
+      key,
+      dueAt,
+      period: { start, end },
+      isCollected: false,
+      names: new Map(starts.map(({ propertyId, name }) => [propertyId, name])),
+      days: (place, { propertyId }) => {
+        const rest = place < whole ? null : starts.find((one) => one.propertyId === propertyId)?.rest;
+        return rest ? { charged: daysLeft(rest.period, rest.today), of: daysIn(rest.period) } : null;
+      },
+    },
+  );
 }

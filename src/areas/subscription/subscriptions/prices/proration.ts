@@ -2,7 +2,7 @@ import { PLAN_IDS, type PlanId } from '#vocabulary/plans.ts';
 import { daysIn, daysLeft, type Period } from './periods.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { billOf, type BillTerms, priceBill, type PricedBill } from './price.ts';
-import { type ListLine, linesOfAll, type PropertyChoice } from './price-lines.ts';
+import { type ListLine, linesOfAll, type PriceTerms, type PropertyChoice } from './price-lines.ts';
 import { portion, spread } from '#vocabulary/spread.ts';
 
 /** What becomes of a change in the middle of a period. A page shows it before, the charge is made of it after: the same call. */
@@ -78,6 +78,16 @@ function difference(
   return shown.map(({ line }, place) => ({ ...line, amount: shares[place] ?? 0 }));
 }
 
+/** What properties have more of from today on, as lines of the rest of their period; with none where nothing becomes more. */
+export const moreOf = (
+  terms: PriceTerms,
+  { before, after, period, today }: Pick<ChangeAsked, 'before' | 'after' | 'period' | 'today'>,
+): ListLine[] =>
+  difference(linesOfAll(terms, before), linesOfAll(terms, untilRenewal(before, after)), {
+    left: daysLeft(period, today),
+    days: daysIn(period),
+  });
+
 const sameChoice = (one: PropertyChoice, other: PropertyChoice | undefined): boolean =>
   other !== undefined &&
   one.plan === other.plan &&
@@ -85,20 +95,19 @@ const sameChoice = (one: PropertyChoice, other: PropertyChoice | undefined): boo
   new Set([...one.apps, ...other.apps]).size === new Set(one.apps).size &&
   new Set(one.apps).size === new Set(other.apps).size;
 
-/** What a change costs now and from the renewal on. */
-export function changeOf(asked: ChangeAsked): Change {
-  const { running, period, today, before, after, renewal } = asked;
+/** What properties have until the renewal, and whether that is something else than what they have from it on. */
+export function untilThen({
+  running,
+  renewal,
+  before,
+  after,
+}: Pick<ChangeAsked, 'before' | 'after'> & {
+  readonly running: Pick<PriceTerms, 'currency' | 'frequency'>;
+  readonly renewal: Pick<PriceTerms, 'currency' | 'frequency'>;
+}): Pick<Change, 'properties' | 'waits'> {
   const properties = untilRenewal(before, after);
-  const [days, left] = [daysIn(period), daysLeft(period, today)];
-  const lines = difference(linesOfAll(running, before), linesOfAll(running, properties), { left, days });
-  // A fixed amount lowered the charge of the period once; a percentage goes on with what is added.
-  const discounts = running.discounts.filter(({ type }) => type === 'percentage');
   return {
-    days,
-    daysLeft: left,
-    now: billOf(lines, { ...running, discounts }),
     properties,
-    renewal: priceBill({ ...renewal, properties: after }),
     waits:
       running.currency !== renewal.currency ||
       running.frequency !== renewal.frequency ||
@@ -109,5 +118,19 @@ export function changeOf(asked: ChangeAsked): Change {
           after.find(({ propertyId }) => propertyId === one.propertyId),
         ),
       ),
+  };
+}
+
+/** What a change costs now and from the renewal on. */
+export function changeOf(asked: ChangeAsked): Change {
+  const { running, period, today, after, renewal } = asked;
+  // A fixed amount lowered the charge of the period once; a percentage goes on with what is added.
+  const discounts = running.discounts.filter(({ type }) => type === 'percentage');
+  return {
+    days: daysIn(period),
+    daysLeft: daysLeft(period, today),
+    now: billOf(moreOf(running, asked), { ...running, discounts }),
+    renewal: priceBill({ ...renewal, properties: after }),
+    ...untilThen(asked),
   };
 }

@@ -19,6 +19,8 @@ const links: TodayLinks = {
   listing: paths.listing,
   issuers: paths.issuers,
   invoice: paths.invoice,
+  account: ({ reservationId, folioId }) =>
+    reservationId === null ? paths.house.home(folioId) : paths.folio.home(reservationId),
   autoBill: paths.autoBill,
   journals: () => paths.journals('failure'),
   credits: paths.credits,

@@ -5,8 +5,8 @@ import { screen, type Section } from './section.ts';
 export const creditsSection: Section = {
   screens: [
     screen(paths.credits(), 'C-CRED-02', 'invoicing', 'money'),
-    screen(paths.buyCredits(), 'C-CRED-05', 'invoicing', 'money'),
-    screen(paths.creditCard(), 'C-PAY-04', 'property', 'money'),
+    screen(paths.buyCredits(), 'C-CRED-05', 'invoicing', 'spend'),
+    screen(paths.creditCard(), 'C-PAY-04', 'property', 'spend'),
   ],
   pages: [
     {

@@ -9,11 +9,11 @@ const checkout = () => import('../pages/checkout.tsx');
 export const subscriptionsSection: Section = {
   screens: [
     screen(paths.subscriptions(), 'C-SUB-01', 'property', 'money'),
-    screen(paths.checkout(), 'C-SUB-14', 'property', 'money'),
-    screen(paths.newCard(), 'C-PAY-07', 'property', 'money'),
-    screen(paths.cards(), 'C-PAY-08', 'property', 'money'),
+    screen(paths.checkout(), 'C-PAY-01', 'property', 'spend'),
+    screen(paths.newCard(), 'C-PAY-07', 'property', 'spend'),
+    screen(paths.cards(), 'C-PAY-08', 'property', 'spend'),
     screen(paths.newRates(), 'C-SUB-20', 'property', 'money'),
-    screen(paths.changeSubscription(':id'), 'C-SUB-13', 'property', 'money'),
+    screen(paths.changeSubscription(':id'), 'C-SUB-13', 'property', 'spend'),
   ],
   pages: [
     { path: paths.checkout(), lazy: lazyPage(() => checkout().then((file) => file.Checkout)) },

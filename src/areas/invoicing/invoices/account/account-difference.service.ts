@@ -1,0 +1,133 @@
+import { codesFor } from '#areas/invoicing/accounting/index.ts';
+import { type FolioForInvoice, folioView } from '#areas/stays/folios/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { FolioId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { claimsOf } from '../drafts/claims.store.ts';
+import { obstacleOf } from '../drafts/selection.ts';
+import { issuerOfStay } from '../drafts/working.service.ts';
+import { invoicesOfFolio } from '../invoices.store.ts';
+import { say } from '../present.service.ts';
+import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
+import { testDocuments } from '../submissions/stamps.store.ts';
+import {
+  type AccountDifference,
+  accountDifference,
+  type EntryDifference,
+  type Mend,
+} from './account-difference.ts';
+import { toldBy } from './told.ts';
+import type { AccountDocuments } from './account.contract.ts';
+
+/** An account as it is compared with its documents; its lines that are not stored yet have no id. */
+export type ComparedAccount = Pick<FolioForInvoice, 'currency' | 'reservationId'> & {
+  readonly folioId: FolioId | null;
+  readonly lines: readonly (Omit<FolioForInvoice['lines'][number], 'entryId'> & {
+    readonly entryId: string | null;
+  })[];
+  readonly cleared: ComparedAccount['lines'];
+};
+
+/** What is not stored yet is in no document: any name that is none of an entry does. */
+const nameOf = (entryId: string | null, place: number): string => entryId ?? `new:${place}`;
+
+/**
+ * The invariant of accounts and documents for an account as it is now. While a property tries how it would bill, the documents of
+ * its trial count, so that it sees what it will see; afterwards they never do.
+ */
+export async function compareAccount(
+  ctx: PropertyContext,
+  { folioId, reservationId, currency, lines, cleared }: ComparedAccount,
+): Promise<AccountDifference> {
+  const rows = folioId === null ? [] : await invoicesOfFolio(ctx.db, ctx.propertyId, folioId);
+  const sent = rows.filter(({ signed }) => signed !== null);
+  const issuer = await issuerOfStay(ctx, reservationId);
+  const provider = await fiscalProviderOf(ctx, { issuerId: issuer?.id ?? null });
+  const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
+  const tests =
+    provider?.row.mode === 'test'
+      ? new Set()
+      : await testDocuments(
+          ctx.db,
+          ctx.propertyId,
+          sent.map(({ id }) => id),
+        );
+  const all = [...lines, ...cleared];
+  const stored = all.flatMap(({ entryId, fence }) => (entryId === null ? [] : [{ entryId, fence }]));
+  const claims = await claimsOf(ctx.db, ctx.propertyId, stored);
+  const entries = all.map((line, place) => {
+    const own = new Set(rows.map(({ id }) => id));
+    // What another account has of the same night, or a document that does not count.
+    const claim = claims.find(
+      ({ entry_id: entryId, fence, invoice_id: invoiceId }) =>
+        (fence === line.fence && entryId !== line.entryId) ||
+        (entryId === line.entryId && (tests.has(invoiceId) || !own.has(invoiceId))),
+    );
+    const { amountMinor: openMinor } = line;
+    return {
+      entryId: nameOf(line.entryId, place),
+      kind: line.kind,
+      amountMinor: line.amountMinor,
+      obstacle: obstacleOf({ line, openMinor, currency, claim, taxes: [], codes }),
+    };
+  });
+  return accountDifference(
+    entries,
+    sent.map((row) => ({ ...toldBy(row), isTest: tests.has(row.id) })),
+  );
+}
+
+/** What mends an account: one thing after the other, and giving back first. */
+export type AccountMend = {
+  readonly mend: Mend;
+  /** Without a sign. */
+  readonly amountMinor: number;
+  readonly entries: readonly EntryDifference[];
+};
+
+export function mendOf({ entries }: AccountDifference): AccountMend | null {
+  const differing = entries.filter(({ why }) => why === 'differs');
+  for (const mend of ['credit', 'bill', 'account'] as const) {
+    const own = differing.filter((one) => one.mend === mend);
+    if (own.length === 0) continue;
+    const amountMinor = Math.abs(own.reduce((sum, { differenceMinor }) => sum + differenceMinor, 0));
+    return { mend, amountMinor, entries: own };
+  }
+  return null;
+}
+
+/** C-ACC-52. */
+export async function getAccountDocuments(ctx: PropertyContext, folioId: FolioId): Promise<AccountDocuments> {
+  const account = await folioView(ctx, { folioId });
+  const difference = await compareAccount(ctx, account);
+  const { currency } = account;
+  const major = (minor: number) => majorUnits({ minor, currency });
+  const all = [...account.lines, ...account.cleared];
+  const lineOf = new Map(all.map((line, place) => [nameOf(line.entryId, place), line]));
+  const mend = mendOf(difference);
+  return {
+    folioId,
+    reservationId: account.reservationId,
+    currency,
+    charged: major(difference.chargedMinor),
+    documented: major(difference.documentedMinor),
+    isExplained: difference.isExplained,
+    mend: mend && { mend: mend.mend, amount: major(mend.amountMinor) },
+    differences: difference.entries.map((one) => {
+      const line = one.entryId === null ? undefined : lineOf.get(one.entryId);
+      return {
+        entryId: line?.entryId ?? null,
+        description: line?.description ?? '',
+        onDate: line?.onDate ?? null,
+        charged: major(one.chargedMinor),
+        documented: major(one.documentedMinor),
+        difference: major(one.differenceMinor),
+        why: one.why,
+        message: one.obstacle
+          ? say(ctx, one.obstacle.text, one.obstacle.params)
+          : say(ctx, `account.why.${one.why === 'obstacle' ? 'not-billed' : one.why}`),
+        invoiceId: one.documentId,
+      };
+    }),
+  };
+}

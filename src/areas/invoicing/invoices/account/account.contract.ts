@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { FolioId, InvoiceId, ReservationId } from '#vocabulary/ids.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { invoicingQuery } from '../drafts/call-parts.ts';
+import { Invoice } from '../invoices.contract.ts';
+import { invoicingErrors } from '../invoices.errors.ts';
+
+const amount = z.number().meta({ examples: [450000.5] });
+
+export const Mend = z.enum(['bill', 'credit', 'account']);
+
+/** An account beside its documents: what they tell, and why they do not tell the rest. */
+export const AccountDocuments = z.object({
+  folioId: FolioId,
+  reservationId: ReservationId.nullable(),
+  currency: z.string(),
+  /** Charges less what reduces them, taxes included. */
+  charged: amount,
+  /** Documents that stand, less their credit notes. */
+  documented: amount,
+  /** Whether each difference has a reason. */
+  isExplained: z.boolean(),
+  /** What mends it; null where nothing has to be. */
+  mend: z.object({ mend: Mend, amount }).nullable(),
+  /** Together with `documented` they are `charged`. */
+  differences: z.array(
+    z.object({
+      /** Null for a line that is not stored yet. */
+      entryId: z.string().nullable(),
+      description: z.string(),
+      onDate: PlainDate.nullable(),
+      charged: amount,
+      documented: amount,
+      difference: amount,
+      why: z.enum(['not-billed', 'addendum', 'on-its-way', 'refused', 'obstacle', 'offset', 'differs']),
+      /** The reason in a sentence of the reader's language. */
+      message: z.string(),
+      /** The document that tells the most of it. */
+      invoiceId: InvoiceId.nullable(),
+    }),
+  ),
+});
+export type AccountDocuments = z.infer<typeof AccountDocuments>;
+
+const common = {
+  access: 'member',
+  app: 'invoicing',
+  params: z.object({ id: FolioId }),
+  query: invoicingQuery,
+} as const;
+
+export const accountContract = {
+  getAccountDocuments: defineCall({
+    ...common,
+    permission: 'money',
+    id: 'C-ACC-52',
+    method: 'GET',
+    path: '/api/accounting/invoices/accounts/{id}',
+    summary: 'Compare an account with its documents',
+    status: 200,
+    reply: AccountDocuments,
+  }),
+  mendAccount: defineCall({
+    ...common,
+    permission: 'bill',
+    id: 'C-ACC-53',
+    method: 'POST',
+    path: '/api/accounting/invoices/accounts/{id}/mend',
+    summary:
+      'Draft the document that mends an account: a credit note of what is too much, or an invoice of the rest',
+    status: 200,
+    reply: Invoice,
+    errors: [invoicingErrors.nothingToMend, invoicingErrors.notStamped],
+  }),
+};

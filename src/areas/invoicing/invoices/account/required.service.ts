@@ -1,0 +1,38 @@
+import type { FolioForInvoice } from '#areas/stays/folios/index.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { chosenLines } from '../drafts/document.ts';
+import { workingOf } from '../drafts/working.service.ts';
+import { invoicingErrors } from '../invoices.errors.ts';
+import type { InvoiceRow } from '../invoices.store.ts';
+import { compareAccount, mendOf } from './account-difference.service.ts';
+
+/** What nobody looks at is not sent where the account and its documents would differ afterwards: rolls the sending back. */
+export async function requireExplained(
+  ctx: PropertyContext,
+  tx: Transaction,
+  folio: FolioForInvoice,
+): Promise<void> {
+  const mend = mendOf(await compareAccount(readingIn(ctx, tx), folio));
+  if (!mend) return;
+  const { currency } = folio;
+  const amount = majorUnits({ minor: mend.amountMinor, currency });
+  throw invoicingErrors.unexplained({ field: 'items', params: { amount, currency } });
+}
+
+/** A guest from abroad is not charged a tax only because their papers were not looked at yet (W2-H-13). */
+export async function requireProof(
+  ctx: PropertyContext,
+  tx: Transaction,
+  draft: InvoiceRow,
+  folio: FolioForInvoice,
+): Promise<void> {
+  const working = await workingOf(readingIn(ctx, tx), draft, folio);
+  const isMissing = chosenLines(working).some(({ tax, grossMinor }) => grossMinor > 0 && tax.awaitsProof);
+  if (!isMissing) return;
+  throw new Failure(409, [
+    { code: 'proof-missing', text: 'autoBill.wait.proof', field: 'customer.taxProof' },
+  ]);
+}

@@ -1,0 +1,90 @@
+import type { FolioLine } from '#areas/stays/folios/index.ts';
+import { spread } from '#vocabulary/spread.ts';
+
+/** What a document has of an entry, in minor units; below nothing it lowers the line that it stands in. */
+export type Part = { readonly entryId: string; readonly amountMinor: number };
+
+type Amount = {
+  readonly line: Pick<FolioLine, 'entryId' | 'service' | 'night'>;
+  /** Below nothing for what lowers the others. */
+  readonly grossMinor: number;
+};
+
+/** An extra and whatever else has no service of its own say nothing of what they lower. */
+const NAMELESS: readonly string[] = ['extra', 'other'];
+
+const shares = (one: Amount, other: Amount) => ({
+  night: other.line.night !== null && other.line.night === one.line.night,
+  service: other.line.service === one.line.service,
+});
+
+/** What a reduction lowers, the nearest first: its own night, what was sold like it, then everything. */
+function targetsOf(reduction: Amount, charges: readonly Amount[]): readonly (readonly Amount[])[] {
+  const own = charges.filter((charge) => {
+    const { night, service } = shares(reduction, charge);
+    return night && service;
+  });
+  const alike = NAMELESS.includes(reduction.line.service)
+    ? []
+    : charges.filter((charge) => shares(reduction, charge).service);
+  return [own, alike, charges];
+}
+
+export type LoweredLine<Line> = {
+  readonly of: Line;
+  /** Its own amount, then what lowers it; they sum to what the document charges for it. */
+  readonly parts: readonly Part[];
+  readonly grossMinor: number;
+};
+
+/**
+ * The lines of a document with what lowers the account inside of them (W2-H-01): a reduction is spread over the lines that
+ * it is nearest to, by their amounts and to the last minor unit, so that they sum to what the account charges.
+ *
+ * A line that is lowered to nothing is none on a document: it stands with the first one that is left.
+ *
+ * @returns null where the reductions come to as much as the lines or more: there is nothing to bill.
+ */
+export function lowerLines<Line extends Amount>(lines: readonly Line[]): readonly LoweredLine<Line>[] | null {
+  const charges = lines.filter(({ grossMinor }) => grossMinor > 0);
+  const reductions = lines.filter(({ grossMinor }) => grossMinor < 0);
+  if (lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0) <= 0) return null;
+  const left = new Map(charges.map((charge) => [charge, charge.grossMinor]));
+  const parts = new Map(
+    charges.map((charge): [Line, Part[]] => [
+      charge,
+      [{ entryId: charge.line.entryId, amountMinor: charge.grossMinor }],
+    ]),
+  );
+  const leftOf = (charge: Amount) => left.get(charge as Line) ?? 0;
+  for (const reduction of reductions) {
+    let rest = -reduction.grossMinor;
+    for (const targets of targetsOf(reduction, charges)) {
+      const most = targets.reduce((sum, target) => sum + leftOf(target), 0);
+      const taken = Math.min(rest, most);
+      if (taken === 0) continue;
+      const shared = spread(taken, targets.map(leftOf));
+      for (const [place, target] of targets.entries()) {
+        const share = shared[place] ?? 0;
+        if (share === 0) continue;
+        left.set(target as Line, leftOf(target) - share);
+        parts.get(target as Line)?.push({ entryId: reduction.line.entryId, amountMinor: -share });
+      }
+      rest -= taken;
+    }
+  }
+  const standing = charges.filter((charge) => leftOf(charge) > 0);
+  const gone = charges.filter((charge) => leftOf(charge) === 0).flatMap((charge) => parts.get(charge) ?? []);
+  return standing.map((charge, place) => ({
+    of: charge,
+    parts: [...(parts.get(charge) ?? []), ...(place === 0 ? gone : [])],
+    grossMinor: leftOf(charge),
+  }));
+}
+
+/** Parts of one entry are one. */
+export function sumParts(parts: readonly Part[]): Part[] {
+  const sums = new Map<string, number>();
+  for (const { entryId, amountMinor } of parts) sums.set(entryId, (sums.get(entryId) ?? 0) + amountMinor);
+  return [...sums].map(([entryId, amountMinor]) => ({ entryId, amountMinor }));
+}

@@ -1,0 +1,83 @@
+import {
+  connectionsOfProperty,
+  type ConnectionRow,
+  findConnectionInPlaceOf,
+  findConnectionOrLeft,
+} from '#areas/property/connections/index.ts';
+import type { Issuer } from '#areas/invoicing/issuers/index.ts';
+import type { FiscalCapability } from '#capabilities/fiscal/fiscal.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
+import type { ConnectionId, IssuerId } from '#vocabulary/ids.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { InvoiceRow } from '../invoices.store.ts';
+
+/** The way on which a document goes: who submits it, with the access of its issuer. */
+export type FiscalProvider = {
+  readonly id: string;
+  readonly fiscal: FiscalCapability;
+  readonly row: ConnectionRow;
+};
+
+export type Route = {
+  /** In whose name the document is issued: the access of another issuer is no way for it. */
+  readonly issuerId: IssuerId | null;
+  /** The provider that was asked for; the first connected one otherwise. */
+  readonly wanted?: string | null | undefined;
+  /** The connection that the document, or the one that it corrects, was submitted with: it goes on there and nowhere else. */
+  readonly bound?: ConnectionId | null | undefined;
+};
+
+/** Where a document was begun: a correction with its original, a refused one with its first submission. */
+export const boundTo = (
+  row: Pick<InvoiceRow, 'revision' | 'connection_id'>,
+  corrected: Pick<InvoiceRow, 'connection_id'> | null | undefined,
+): ConnectionId | null => corrected?.connection_id ?? (row.revision > 0 ? row.connection_id : null);
+
+const providerIn = (ctx: PropertyContext, row: ConnectionRow): FiscalProvider | null => {
+  const { fiscal } = ctx.providers.byId(row.provider_id).capabilities;
+  return fiscal ? { id: row.provider_id, fiscal, row } : null;
+};
+
+/** Null where nothing leads there; `whyNoProvider` says what to do. */
+export async function fiscalProviderOf(
+  ctx: PropertyContext,
+  { issuerId, wanted, bound }: Route,
+): Promise<FiscalProvider | null> {
+  if (bound != null) {
+    const row = await findConnectionInPlaceOf(ctx.db, ctx.propertyId, bound);
+    return row ? providerIn(ctx, row) : null;
+  }
+  for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
+    if (row.issuer_id !== issuerId || (wanted != null && row.provider_id !== wanted)) continue;
+    const provider = providerIn(ctx, row);
+    if (provider) return provider;
+  }
+  return null;
+}
+
+const nameOf = (ctx: PropertyContext, id: string): string =>
+  ctx.providers.all.find(({ manifest }) => manifest.id === id)?.manifest.name ?? id;
+
+/** What is missing and how it is made, in a sentence that names the issuer. */
+export async function whyNoProvider(
+  ctx: PropertyContext,
+  { wanted, bound }: Route,
+  issuer: Pick<Issuer, 'legalName' | 'tradeName'> | null,
+): Promise<{ readonly text: TextKey; readonly params?: TextParams }> {
+  const name = issuer && (issuer.tradeName ?? issuer.legalName);
+  const left = bound == null ? undefined : await findConnectionOrLeft(ctx.db, ctx.propertyId, bound);
+  if (left && name !== null) {
+    const provider = nameOf(ctx, left.provider_id);
+    return { text: 'invoice.error.originalConnection', params: { provider, issuer: name } };
+  }
+  if (name !== null && wanted != null) {
+    const params = { provider: nameOf(ctx, wanted), issuer: name };
+    return { text: 'invoice.error.issuerProvider', params };
+  }
+  const rows = await connectionsOfProperty(ctx.db, ctx.propertyId);
+  const hasAny = rows.some((row) => providerIn(ctx, row) !== null);
+  return name !== null && hasAny
+    ? { text: 'invoice.error.issuerConnection', params: { issuer: name } }
+    : { text: 'invoice.error.noProvider' };
+}

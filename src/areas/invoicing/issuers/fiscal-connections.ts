@@ -1,0 +1,27 @@
+import { type ConnectionKind, connectionErrors } from '#areas/property/connections/index.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { findIssuer, listIssuerRows } from './issuers.store.ts';
+
+/**
+ * What systems that issue tax documents have of their own: each of their connections is one issuer's, so that no document
+ * is issued in the name of another (W2-H-03).
+ */
+export const fiscalConnections: ConnectionKind = {
+  isOf: ({ capabilities }) => capabilities.fiscal !== undefined,
+  view: async (ctx, { issuer_id: id }) => {
+    const issuer = id === null ? undefined : await findIssuer(ctx.db, ctx.propertyId, id);
+    return { issuer: issuer ? { _id: issuer.id, name: issuer.trade_name ?? issuer.legal_name } : null };
+  },
+  issuerOf: async (ctx, db, named) => {
+    // An archived one too: its credit notes need the access that its invoices had.
+    if (named !== undefined) {
+      const issuer = await findIssuer(db, ctx.propertyId, named);
+      if (!issuer) throw httpErrors.missing({ field: 'issuerId' });
+      return issuer.id;
+    }
+    const issuers = await listIssuerRows(db, ctx.propertyId);
+    const [only, ...others] = issuers.filter(({ archived_at: archivedAt }) => archivedAt === null);
+    if (others.length > 0) throw connectionErrors.whichIssuer({ field: 'issuerId' });
+    return only?.id ?? null;
+  },
+};

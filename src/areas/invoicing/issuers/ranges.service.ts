@@ -1,0 +1,91 @@
+import {
+  connectionErrors,
+  connectionsOfProperty,
+  loggingRequests,
+  openConnection,
+} from '#areas/property/connections/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { FiscalSeries } from '#capabilities/fiscal/fiscal.document.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { IssuerId } from '#vocabulary/ids.ts';
+import { issuerErrors } from './issuers.errors.ts';
+import { findIssuer } from './issuers.store.ts';
+import { rulesHere } from './rules.service.ts';
+import type { GrantedSeries, InvoiceSeries } from './series.contract.ts';
+import { seriesErrors } from './series.errors.ts';
+import { addSeries, changeSeries, fiscalSeriesOf } from './series.service.ts';
+import { listSeriesRows } from './series.store.ts';
+
+/** What the authority says that the issuer may use, asked with the issuer's own access. Never inside of a transaction. */
+async function grantedTo(ctx: PropertyContext, issuerId: IssuerId): Promise<readonly FiscalSeries[]> {
+  for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
+    const { capabilities, manifest } = ctx.providers.byId(row.provider_id);
+    const seriesOf = capabilities.fiscal?.seriesOf;
+    if (!seriesOf || row.issuer_id !== issuerId) continue;
+    if (row.state === 'reconnect') throw connectionErrors.needsCredentials();
+    const connection = await openConnection(ctx, ctx.db, row);
+    try {
+      return await loggingRequests(ctx, row.id, () => seriesOf(connection));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.kind === 'reconnect') throw connectionErrors.needsCredentials({ cause: error });
+      throw connectionErrors.providerDown({ params: { name: manifest.name }, cause: error });
+    }
+  }
+  throw issuerErrors.noAuthority();
+}
+
+/** Numbers that are entered already, or that were given before: a person decides about these. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Failure &&
+  error.entries.every(({ code }) =>
+    [seriesErrors.overlap.code, seriesErrors.numberGiven.code].includes(code as never),
+  );
+
+/**
+ * C-ISS-10. The ranges of an issuer as the authority has them, with their technical keys, so that nobody copies a resolution by
+ * hand. Of one that is there its days and its key are taken over; which of its numbers are used here stays as it was entered.
+ */
+export async function readGrantedSeries(ctx: PropertyContext, issuerId: IssuerId): Promise<GrantedSeries> {
+  const { today } = await rulesHere(ctx);
+  const issuer = await findIssuer(ctx.db, ctx.propertyId, issuerId);
+  if (!issuer) throw httpErrors.missing();
+  if (issuer.archived_at !== null) throw issuerErrors.archived();
+  const granted = await grantedTo(ctx, issuerId);
+  const rows = (await listSeriesRows(ctx.db, ctx.propertyId)).filter(
+    ({ issuer_id: of, kind, archived_at: at }) => of === issuerId && kind === 'invoice' && at === null,
+  );
+  const series: InvoiceSeries[] = [];
+  let skipped = 0;
+  for (const { prefix, authorization } of granted) {
+    if (!authorization || authorization.validTo < today) continue;
+    const { resolution, resolvedOn, validFrom, validTo, technicalKey, from, to } = authorization;
+    const days = { resolvedOn, validFrom, validTo, technicalKey };
+    const known = rows.find((row) => row.prefix === prefix && row.resolution === resolution);
+    if (known) {
+      const before = (await fiscalSeriesOf(ctx, ctx.db, known)).authorization;
+      const isSame = Object.entries(days).every(
+        ([name, value]) => before?.[name as keyof typeof days] === value,
+      );
+      if (!isSame) series.push(await changeSeries(ctx, known.id, days, null));
+      continue;
+    }
+    const range = {
+      kind: 'invoice',
+      prefix,
+      from: Number(from),
+      to: Number(to),
+      resolution,
+      ...days,
+    } as const;
+    try {
+      series.push(await addSeries(ctx, issuerId, range));
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      skipped += 1;
+    }
+  }
+  return { series, skipped };
+}

@@ -1,0 +1,58 @@
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { actorOf, type MemberContext } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
+import type { AccountId } from '#vocabulary/ids.ts';
+import { atLocalTime, type Instant } from '#vocabulary/instant.ts';
+import { majorUnits, type Money } from '#vocabulary/money.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { billingErrors } from '../billing.errors.ts';
+import type { BillRow } from '../bills.store.ts';
+import { spentBy } from './spent.store.ts';
+
+/** What whoever presses may still pay in this month, by the calendar of the property where they press (decision 97). */
+export type SpendLimit = {
+  readonly accountId: AccountId;
+  readonly actor: string;
+  readonly most: Money;
+  readonly since: Instant;
+};
+
+/** Null for an owner, who has no limit. */
+export async function spendLimitOf(ctx: MemberContext): Promise<SpendLimit | null> {
+  const { spendLimit: most, accountId } = ctx.property;
+  if (most === null) return null;
+  const property = await propertyFacts(ctx);
+  const first = `${todayIn(ctx, property).slice(0, 7)}-01` as PlainDate;
+  return { accountId, actor: actorOf(ctx), most, since: atLocalTime(first, '00:00', property.timeZone) };
+}
+
+/** What a setting may cost in a month is within the limit of whoever sets it. */
+export function requireMonthWithin({ property: { spendLimit: most } }: MemberContext, month: Money): void {
+  if (most === null) return;
+  const { currency } = month;
+  if (currency !== most.currency) {
+    throw billingErrors.limitCurrency({ params: { currency, limit: most.currency } });
+  }
+  if (month.minor <= most.minor) return;
+  const all = majorUnits(most);
+  throw billingErrors.overLimit({ params: { left: all, most: all, currency } });
+}
+
+/** What would take more than what is left this month is refused before anything is asked of a bank. */
+export async function requireWithinLimit(
+  db: Queries,
+  { accountId, actor, most, since }: SpendLimit,
+  { id, charge, currency }: Pick<BillRow, 'id' | 'charge' | 'currency'>,
+): Promise<void> {
+  if (charge === 0) return;
+  if (currency !== most.currency) {
+    throw billingErrors.limitCurrency({ params: { currency, limit: most.currency } });
+  }
+  const spent = await spentBy(db, { accountId, actor, currency, since, except: id });
+  if (spent + charge <= most.minor) return;
+  const left = { minor: Math.max(0, most.minor - spent), currency };
+  throw billingErrors.overLimit({
+    params: { left: majorUnits(left), most: majorUnits(most), currency },
+    details: { left: majorUnits(left), currency },
+  });
+}

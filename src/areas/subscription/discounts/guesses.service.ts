@@ -1,0 +1,23 @@
+import type { MemberContext } from '#foundation/context/context.ts';
+import { countHits, countWithin } from '#foundation/http/rate-limits.ts';
+import { GUESSES_OF_NETWORK, GUESSES_OF_PERSON, GUESSES_WINDOW_SECONDS } from './discounts.constants.ts';
+
+/**
+ * Codes are guessed: each try counts at once, so that parallel ones cannot pass, and one that hits is taken back. The person
+ * comes first: who is refused there takes nothing from the others of the network. Asked wherever a code is typed.
+ */
+export async function countGuess<Found extends { readonly reason?: string }>(
+  { system, clock, person, network }: MemberContext,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  const limits = [
+    [`discount-guesses:person:${person.userId}`, GUESSES_OF_PERSON],
+    [`discount-guesses:network:${network}`, GUESSES_OF_NETWORK],
+  ] as const;
+  for (const [key, most] of limits) await countWithin(system, clock, key, most, GUESSES_WINDOW_SECONDS);
+  const found = await look();
+  if (found.reason !== 'not-found') {
+    for (const [key] of limits) await countHits(system, clock, key, GUESSES_WINDOW_SECONDS, -1);
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+import { catalogueToday, marketplaceErrors } from '#areas/property/marketplace/index.ts';
+import type { Context } from '#foundation/context/context.ts';
+import type { AppId } from '#vocabulary/app-ids.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { SubscriptionRow } from './subscriptions.store.ts';
+
+type Chosen = { readonly propertyId: PropertyId; readonly apps: readonly AppId[] };
+
+/** What is not there yet has no price to see: only apps that a property has already may be chosen without being live. */
+export async function requireLive(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  chosen: readonly Chosen[],
+  rows: readonly Pick<SubscriptionRow, 'property_id' | 'apps'>[] = [],
+): Promise<void> {
+  const { apps } = await catalogueToday(ctx);
+  const live = new Set(apps.filter(({ status }) => status === 'live').map(({ id }) => id));
+  for (const { propertyId, apps: wanted } of chosen) {
+    const own = rows.find(({ property_id: id }) => id === propertyId)?.apps ?? [];
+    if (wanted.some((id) => !live.has(id) && !own.includes(id))) throw marketplaceErrors.notLive();
+  }
+}

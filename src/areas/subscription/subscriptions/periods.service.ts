@@ -1,0 +1,116 @@
+import { readBill, voidBill } from '#areas/subscription/billing/index.ts';
+import type { AccountContext } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { BillId, PropertyId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { basePeriod, basePeriodsIn, insertPeriod, takePeriodsBack } from './periods.store.ts';
+import type { Period } from './prices/periods.ts';
+
+/** After every day that was ever paid for. */
+const FAR = '9999-12-31' as PlainDate;
+
+/** Whether what a bill asked for is there, and was not given back. */
+async function isPaid(db: Queries, billId: BillId): Promise<boolean> {
+  const bill = await readBill(db, billId);
+  return bill?.state === 'paid' && (bill.charge === 0 || bill.refunded < bill.charge);
+}
+
+/** The first day of a property that nothing is paid for any more; null where that is today. */
+export async function paidUntil(
+  db: Queries,
+  propertyId: PropertyId,
+  today: PlainDate,
+): Promise<PlainDate | null> {
+  let last: PlainDate | null = null;
+  for (const { bill_id: billId, end_day: end } of await basePeriodsIn(db, propertyId, {
+    from: today,
+    to: FAR,
+  })) {
+    if ((last === null || end > last) && (await isPaid(db, billId))) last = end;
+  }
+  return last;
+}
+
+/** Bills that nobody has paid and that ask for days of a property from one on. */
+export async function owedFrom(db: Queries, propertyId: PropertyId, from: PlainDate): Promise<BillId[]> {
+  const bills: BillId[] = [];
+  for (const { bill_id: id } of await basePeriodsIn(db, propertyId, { from, to: FAR })) {
+    const bill = await readBill(db, id);
+    if (bill?.state === 'open' || bill?.state === 'uncollectible') bills.push(id);
+  }
+  return bills;
+}
+
+type Paid = {
+  readonly propertyId: PropertyId;
+  readonly billId: BillId;
+  readonly period: Period;
+  readonly zone: string;
+};
+
+/**
+ * The base period that a bill pays for. What it covers of a period that nobody has paid is asked for once: the older bill is taken
+ * back, also where it was given up and could still be paid by its link. False where another bill has paid for a day of it.
+ */
+export async function writeBasePeriod(
+  ctx: AccountContext,
+  tx: Transaction,
+  { propertyId, billId, period, zone }: Paid,
+): Promise<boolean> {
+  const at = ctx.clock.now();
+  for (const { bill_id: other } of await basePeriodsIn(tx, propertyId, period)) {
+    if (other === billId) return true;
+    if (await isPaid(tx, other)) return false;
+    await voidBill(ctx, tx, other, { evenGivenUp: true });
+    await takePeriodsBack(tx, other, at);
+  }
+  await insertPeriod(tx, {
+    id: newId(at),
+    account_id: ctx.accountId,
+    property_id: propertyId,
+    bill_id: billId,
+    kind: 'base',
+    first_day: period.from,
+    end_day: period.to,
+    zone,
+    base_id: null,
+    change: null,
+    created_at: at,
+  });
+  return true;
+}
+
+/** The rest of a base period, for more of something: one bill for each change of it. */
+export async function writeChangePeriod(
+  ctx: AccountContext,
+  tx: Transaction,
+  { propertyId, billId, period, zone, today, change }: Paid & { today: PlainDate; change: string },
+): Promise<void> {
+  const base = await basePeriod(tx, propertyId, period);
+  if (!base) throw new Error(`A change of property ${propertyId} has no base period on ${period.from}`);
+  const at = ctx.clock.now();
+  await insertPeriod(tx, {
+    id: newId(at),
+    account_id: ctx.accountId,
+    property_id: propertyId,
+    bill_id: billId,
+    kind: 'change',
+    first_day: today > period.from ? today : period.from,
+    end_day: period.to,
+    zone,
+    base_id: base.id,
+    change,
+    created_at: at,
+  });
+}
+
+/**
+ * Takes a bill of subscriptions back, with the days that it would have paid for; also one that was given up, which could still be
+ * paid by its link. False where it was paid, or taken back before.
+ */
+export async function takeBillBack(ctx: AccountContext, tx: Transaction, id: BillId): Promise<boolean> {
+  if (!(await voidBill(ctx, tx, id, { evenGivenUp: true }))) return false;
+  await takePeriodsBack(tx, id, ctx.clock.now());
+  return true;
+}

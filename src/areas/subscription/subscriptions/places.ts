@@ -1,0 +1,39 @@
+import { accountOfProperty } from '#areas/platform/accounts/index.ts';
+import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
+import { openRoomCount } from '#areas/stays/listings/index.ts';
+import type { AccountContext, PropertyContext } from '#foundation/context/context.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+
+/** What a price needs to know of a property. */
+export type Place = {
+  readonly name: string;
+  readonly zone: string;
+  readonly country: string;
+  readonly trialEndsAt: Instant | null;
+  /** As many as there are now: a bill of the future is planned with them. */
+  readonly rooms: number;
+  /** Deleted, or of another account by now: this one pays no more for it. */
+  readonly isOurs: boolean;
+};
+
+/** Rooms that are paid for: active listings; a property without one pays as one with one. */
+export const roomsOf = async (ctx: PropertyContext): Promise<number> =>
+  Math.max(1, await openRoomCount(ctx.db, ctx.propertyId));
+
+export async function placeOf(ctx: AccountContext, propertyId: PropertyId): Promise<Place> {
+  const property = ctx.forProperty(propertyId);
+  const { name, timeZone: zone, country } = await propertyFacts(property);
+  const { trialEndsAt } = await setupFacts(property);
+  const isOurs = (await accountOfProperty(ctx.system, propertyId)) === ctx.accountId;
+  return { name, zone, country, trialEndsAt, rooms: await roomsOf(property), isOurs };
+}
+
+export async function placesOf(
+  ctx: AccountContext,
+  propertyIds: Iterable<PropertyId>,
+): Promise<ReadonlyMap<PropertyId, Place>> {
+  const places = new Map<PropertyId, Place>();
+  for (const id of propertyIds) if (!places.has(id)) places.set(id, await placeOf(ctx, id));
+  return places;
+}
