@@ -51,7 +51,7 @@ function OfOne({ one, apps, choices, onChange, isAlone }: OfOneProps) {
           }}
         />
       ))}
-      {error && !data && (
+      {error && apps.some((app) => priceOf(app) === undefined) && (
         <Failed
           compact
           title={t('subscriptions.get')}

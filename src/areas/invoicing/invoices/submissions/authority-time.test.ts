@@ -148,6 +148,26 @@ describe('what certainly did not arrive is prepared again under its number', () 
     expect(row?.thirdPartyPayload.Date).toBe(issued);
   });
 
+  test('a press in the moment of the next try waits for what becomes of it [W2-H-10, C-ACC-15]', async () => {
+    const host = await aBiller(app, `espera-${counter++}@example.test`);
+    const draft = await aDraft(host, (await aStay(host))._id);
+    await steer(app, 'dian').failNext({ match: SEND, status: 403, body: 'cerrado' });
+    await steer(app, 'dian').failNext({ match: SEND, hold: true });
+    const sends = async () => (await steer(app, 'dian').received(SEND)).length;
+    const before = await sends();
+    await sendLater(host, draft._id);
+    await eventually(async () => expect(await sends()).toBe(before + 2));
+    const { promise: waiting, resolve: isWaiting } = Promise.withResolvers<void>();
+    const forever = () => new Promise<void>(() => isWaiting());
+    const pressed = app.pausing(forever, () => stamp(host, draft._id));
+    await waiting;
+    await steer(app, 'dian').release();
+    expect(await pressed).toMatchObject({
+      status: 201,
+      data: { stampStatus: 'accepted', number: host.numbers[0], stamp: { revision: 1 } },
+    });
+  });
+
   test('while it waits a person may send it at once or delete it, and is told no 409 [W2-H-10, C-ACC-29]', async () => {
     const host = await aBiller(app, `espera-${counter++}@example.test`);
     const [first, second] = [await aStay(host), await aStay(host)];
@@ -156,12 +176,20 @@ describe('what certainly did not arrive is prepared again under its number', () 
     await steer(app, 'dian').failNext({ match: SEND, times: 1_000, status: 403, body: 'cerrado' });
     await sendLater(host, sent._id);
     await waits(host, sent._id);
-    await steer(app, 'dian').calm();
-    const again = await stamp(host, sent._id);
-    expect(again).toMatchObject({
-      status: 201,
-      data: { stampStatus: 'accepted', number: host.numbers[0], stamp: { revision: 2 } },
+    const sendsAtOnce = () =>
+      app.pausing(
+        () => new Promise((resolve) => setImmediate(resolve)),
+        () => stamp(host, sent._id),
+      );
+    // A press in the moment of the next try is that try, and of another moment a new one.
+    await eventually(async () => {
+      expect((await sendsAtOnce()).errors?.[0]?.code).toBe('timeout');
+      expect((await read(host, sent._id)).stamp?.revision).toBeGreaterThan(1);
     });
+    await steer(app, 'dian').calm();
+    await eventually(async () =>
+      expect(await read(host, sent._id)).toMatchObject({ stampStatus: 'accepted', number: host.numbers[0] }),
+    );
     await untrusted();
     await sendLater(host, deleted._id);
     await waits(host, deleted._id);

@@ -86,6 +86,11 @@ async function invoiceIdOf(ctx: PropertyContext, named: string): Promise<Invoice
   return invoice.id;
 }
 
+const hasLeft = ({ entries }: Failure): boolean =>
+  entries.some(
+    ({ code }) => code === invoicingErrors.isOnItsWay.code || code === invoicingErrors.isSigned.code,
+  );
+
 /** C-ACC-15. Whoever presses again while it is on its way is told so (REL-04). */
 export async function stampInvoice(
   ctx: PropertyContext,
@@ -93,7 +98,13 @@ export async function stampInvoice(
   providerId?: string,
 ): Promise<Invoice> {
   const id = await invoiceIdOf(ctx, named);
-  await ctx.db.transaction((tx) => planStamp(ctx, tx, id, providerId));
+  const seen = await findInvoice(ctx.db, ctx.propertyId, id);
+  try {
+    await ctx.db.transaction((tx) => planStamp(ctx, tx, id, providerId));
+  } catch (error) {
+    // It waited when it was seen, and its next try began before the press: what was asked for is being done.
+    if (seen?.phase !== 'waiting' || !(error instanceof Failure) || !hasLeft(error)) throw error;
+  }
   return afterWaiting(ctx, id);
 }
 
