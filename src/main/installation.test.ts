@@ -152,7 +152,9 @@ describe('a schema that is older than the program [W1-E-07, REL-47]', () => {
     const older = /^The schema is older than this program: run `npm run migrate`$/;
     await owner.query("delete from schema_migrations where name = '0009-money-that-is-told'");
     await expect(usableWith(OURS)).rejects.toThrow(older);
-    await owner.query("insert into schema_migrations (name, checksum) values ('0009-money-that-is-told', 'c')");
+    await owner.query(
+      "insert into schema_migrations (name, checksum) values ('0009-money-that-is-told', 'c')",
+    );
     expect(await usableWith(OURS)).toEqual([]);
     await owner.query('revoke select on schema_migrations from posada_system');
     await expect(usableWith(OURS)).rejects.toThrow(older);
