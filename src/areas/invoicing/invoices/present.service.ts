@@ -1,4 +1,4 @@
-import { folioView, type FolioLine } from '#areas/stays/folios/index.ts';
+import { descriptionForReader, folioView, type FolioLine } from '#areas/stays/folios/index.ts';
 import { fiscalZoneOf, issuerById, type Issuer } from '#areas/invoicing/issuers/index.ts';
 import { localParams } from '#countries/complaint.ts';
 import type { FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
@@ -150,13 +150,18 @@ function paymentsOf(ctx: PropertyContext, { payments, row, codes }: Working): In
 }
 
 /** What the lines of a document that was sent say: they do not change with the account any more. */
-const signedItems = (ctx: PropertyContext, row: InvoiceRow, signed: SignedDocument): InvoiceItem[] =>
+const signedItems = (
+  ctx: PropertyContext,
+  row: InvoiceRow,
+  signed: SignedDocument,
+  inTheirWords: (line: { readonly service: string; readonly name: string }) => string,
+): InvoiceItem[] =>
   signed.lines.map((line) => {
     const total = majorUnits({ minor: line.grossMinor, currency: row.currency });
     return {
       _id: line.corrects ?? keyOfLine(line),
       type: line.unit,
-      name: line.name,
+      name: inTheirWords(line),
       onDate: line.onDate,
       night: line.service === 'night' ? line.onDate : null,
       quantity: Number(line.quantity),
@@ -181,7 +186,7 @@ const signedItems = (ctx: PropertyContext, row: InvoiceRow, signed: SignedDocume
       billedIn: { _id: row.id, number: row.number },
       selectedToBill: true,
       obstacle: null,
-      joinedAs: line.isJoined ? line.name : null,
+      joinedAs: line.isJoined ? inTheirWords(line) : null,
     };
   });
 
@@ -315,9 +320,13 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
   const working = await workingOf(ctx, row, { lines: stored(lines), cleared: stored(cleared), payments });
   const { signed } = row;
   const isSigned = !isOpen(row) && signed !== null;
+  const inTheirWords = await descriptionForReader(ctx);
   const items = isSigned
-    ? signedItems(ctx, row, signed)
-    : working.lines.map((line) => itemOf(ctx, working, line));
+    ? signedItems(ctx, row, signed, inTheirWords)
+    : working.lines.map((one) => ({
+        ...itemOf(ctx, working, one),
+        name: inTheirWords({ service: one.line.service, name: one.name }),
+      }));
   const { problems, withheld } = isSigned ? { problems: [], ...signed } : await judged(ctx, working);
   const issuer = isSigned && row.issuer_id ? await issuerById(ctx, ctx.db, row.issuer_id) : working.issuer;
   return {

@@ -4,4 +4,10 @@ export { folioChanged } from './folios.events.ts';
 export { type FolioOf, handOverFolio, reservationsWithFolio } from './folios.store.ts';
 export { giveBackInAccount, type KeptAccount, openKeptAccount } from './kept-accounts.service.ts';
 export { entriesOutsideDocuments } from './outside-documents.service.ts';
-export { type FolioForInvoice, folioForInvoice, type FolioView, folioView } from './invoice-folio.service.ts';
+export {
+  descriptionForReader,
+  type FolioForInvoice,
+  folioForInvoice,
+  type FolioView,
+  folioView,
+} from './invoice-folio.service.ts';

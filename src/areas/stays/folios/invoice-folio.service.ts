@@ -44,19 +44,32 @@ async function documentLanguage(ctx: PropertyContext): Promise<Language> {
   return countryOf(country).invoicing?.sales.language ?? ctx.language;
 }
 
+const wordsKey = (service: string) => (service === 'night' ? 'folio.service.night' : 'app.folio.kind.charge');
+
 /** A night needs no description on a screen, which shows its day, and some systems give none; a document wants words. */
 const described = <Line extends FolioLine<unknown>>(language: Language, lines: readonly Line[]) =>
   lines.map((line) =>
     line.description === ''
       ? {
           ...line,
-          description: translate(
-            allTexts[language],
-            line.service === 'night' ? 'folio.service.night' : 'app.folio.kind.charge',
-          ),
+          description: translate(allTexts[language], wordsKey(line.service)),
         }
       : line,
   );
+
+/**
+ * How a screen says the description of a line: words that a document was given because its line had none are told in the
+ * language of who reads them; any other stays as it was written.
+ */
+export async function descriptionForReader(
+  ctx: PropertyContext,
+): Promise<(of: { readonly service: string; readonly name: string }) => string> {
+  const language = await documentLanguage(ctx);
+  return ({ service, name }) => {
+    const key = wordsKey(service);
+    return name === translate(allTexts[language], key) ? translate(allTexts[ctx.language], key) : name;
+  };
+}
 
 const ownerOf = (of: FolioOf, folio: Folio | null) => ({
   reservationId: folio?.reservation_id ?? ('reservationId' in of ? of.reservationId : null),
