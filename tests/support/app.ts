@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import type { Area } from '#foundation/area/area.ts';
-import { readConfig } from '#foundation/config/config.ts';
+import { type Config, readConfig } from '#foundation/config/config.ts';
 import { movableClock, type Pause, systemClock } from '#foundation/context/clock.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
@@ -30,6 +30,18 @@ const sooner = (seconds: number): number => seconds / 50;
 const WITHOUT_PACE = 1000;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** Live access to systems that issue tax documents leads to simulators here, as that of a test connection does everywhere. */
+const withLiveSystems = (config: Config, simulatorsUrl: string): Config => {
+  const dian = `${simulatorsUrl}/simulators/dian/WcfDianCustomerServices.svc`;
+  return {
+    ...config,
+    DIAN_URL: `${dian}?environment=production`,
+    DIAN_ENABLING_URL: dian,
+    ALEGRA_URL: `${simulatorsUrl}/simulators/alegra`,
+    SIIGO_URL: `${simulatorsUrl}/simulators/siigo`,
+  };
+};
 
 /** The whole product on a port of its own, with a clock that a test moves and a log that it can read. */
 export async function startTestApp(
@@ -82,7 +94,11 @@ export async function startTestApp(
     log,
     moreAreas,
     makeProviders: (settings) =>
-      makeProviders({ ...settings, ...(requestsPerSecond !== undefined && { requestsPerSecond }) }),
+      makeProviders({
+        ...settings,
+        config: withLiveSystems(settings.config, settings.simulatorsUrl),
+        ...(requestsPerSecond !== undefined && { requestsPerSecond }),
+      }),
   });
   const api = await createApi(platform);
   const closeSimulators = await mountSimulators(api.app, {
