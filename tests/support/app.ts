@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import type { Area } from '#foundation/area/area.ts';
-import { type Config, readConfig } from '#foundation/config/config.ts';
+import { readConfig } from '#foundation/config/config.ts';
 import { movableClock, type Pause, systemClock } from '#foundation/context/clock.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
@@ -18,6 +18,7 @@ import { mountSimulators } from '#main/simulators.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { testDatabase } from './database.ts';
+import { liveSystems } from './live-systems.ts';
 import { holdPort } from './ports.ts';
 
 /** Saturday, 21 November 2026, 10:00 in Bogotá. */
@@ -30,18 +31,6 @@ const sooner = (seconds: number): number => seconds / 50;
 const WITHOUT_PACE = 1000;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
-
-/** Live access to systems that issue tax documents leads to simulators here, as that of a test connection does everywhere. */
-const withLiveSystems = (config: Config, simulatorsUrl: string): Config => {
-  const dian = `${simulatorsUrl}/simulators/dian/WcfDianCustomerServices.svc`;
-  return {
-    ...config,
-    DIAN_URL: `${dian}?environment=production`,
-    DIAN_ENABLING_URL: dian,
-    ALEGRA_URL: `${simulatorsUrl}/simulators/alegra`,
-    SIIGO_URL: `${simulatorsUrl}/simulators/siigo`,
-  };
-};
 
 /** The whole product on a port of its own, with a clock that a test moves and a log that it can read. */
 export async function startTestApp(
@@ -96,7 +85,7 @@ export async function startTestApp(
     makeProviders: (settings) =>
       makeProviders({
         ...settings,
-        config: withLiveSystems(settings.config, settings.simulatorsUrl),
+        config: { ...settings.config, ...liveSystems(settings.simulatorsUrl) },
         ...(requestsPerSecond !== undefined && { requestsPerSecond }),
       }),
   });
