@@ -16,7 +16,7 @@ export type IssuerAnswers = {
 export type IssuerComplaint = Complaint & { readonly field: keyof IssuerAnswers };
 
 /** Numbers of test documents. */
-export type TestSeries = {
+type TestSeries = {
   readonly prefix: string;
   readonly from: number;
   readonly to: number | null;

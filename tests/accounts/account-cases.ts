@@ -38,7 +38,9 @@ export async function aHouse(app: TestApp, provider: ProviderName, seed: number)
   const host = await hostWithProperty(app, `cuentas-${provider}-${seed}@example.test`);
   if (provider === 'dian') return billsAtDian(host);
   await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-  expect((await host.send('POST', '/api/common/property-integrations', liveAccess(provider))).status).toBe(201);
+  expect((await host.send('POST', '/api/common/property-integrations', liveAccess(provider))).status).toBe(
+    201,
+  );
   const codes = CODES[provider];
   const payments = {
     ...codes.payments,

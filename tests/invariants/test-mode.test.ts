@@ -98,7 +98,11 @@ describe('a connection in test mode [W2-H-06, SEC-47]', () => {
 
   test.each(CONNECTABLE)('to %s asks the simulator of this installation and nobody else', async (id) => {
     const { manifest, check, accounts, oauth } = app.context().providers.byId(id);
-    const connection = { mode: 'test', credentials: manifest.testCredentials, tokens: tokensInMemory() } as const;
+    const connection = {
+      mode: 'test',
+      credentials: manifest.testCredentials,
+      tokens: tokensInMemory(),
+    } as const;
     const asked: RequestLogEntry[] = [];
     await recordingRequests(
       (entry) => asked.push(entry),
@@ -109,7 +113,8 @@ describe('a connection in test mode [W2-H-06, SEC-47]', () => {
     );
     expect(check ?? accounts ?? oauth, 'nothing tries its access').toBeDefined();
     expect(asked.length).toBeGreaterThan(0);
-    for (const { url } of asked) expect(new URL(url, app.url).href).toMatch(new RegExp(`^${app.url}/simulators/`));
+    for (const { url } of asked)
+      expect(new URL(url, app.url).href).toMatch(new RegExp(`^${app.url}/simulators/`));
   });
 
   test.each(CONNECTABLE)('to %s does not exist where there are no simulators', async (id) => {

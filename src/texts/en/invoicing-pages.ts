@@ -109,7 +109,8 @@ export const invoicingPages = {
   'invoicing.test': 'Test',
   'invoicing.testMode':
     'A test, without fiscal value: it does not reach the customer, counts in no report and is gone when you leave test mode',
-  'invoicing.mail.test': 'It is a test, without fiscal value: it is only sent to the people of your team who bill.',
+  'invoicing.mail.test':
+    'It is a test, without fiscal value: it is only sent to the people of your team who bill.',
   'invoicing.preview': 'Preview',
   'invoicing.preview.valid': 'Validated',
   'invoicing.preview.notValid': 'Not validated yet',

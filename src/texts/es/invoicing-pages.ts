@@ -109,7 +109,8 @@ export const invoicingPages = {
   'invoicing.test': 'Prueba',
   'invoicing.testMode':
     'De prueba, sin valor fiscal: no llega al cliente, no cuenta en reportes y desaparece al salir del modo de prueba',
-  'invoicing.mail.test': 'Es de prueba, sin valor fiscal: solo se envía a las personas de tu equipo que facturan.',
+  'invoicing.mail.test':
+    'Es de prueba, sin valor fiscal: solo se envía a las personas de tu equipo que facturan.',
   'invoicing.preview': 'Vista previa',
   'invoicing.preview.valid': 'Validada',
   'invoicing.preview.notValid': 'Sin validar todavía',

@@ -95,7 +95,8 @@ export const invoicing = {
   'autoBill.wait.owes': 'La cuenta tiene un saldo de {amount} {currency} por cobrar',
   'autoBill.wait.owed': 'La cuenta tiene {amount} {currency} a favor del huésped',
   'autoBill.wait.lines': 'Un cargo de la cuenta no se puede facturar todavía',
-  'autoBill.wait.test': 'Facturas solo en modo de prueba: nada se envía de forma automática. Conecta el sistema en modo real',
+  'autoBill.wait.test':
+    'Facturas solo en modo de prueba: nada se envía de forma automática. Conecta el sistema en modo real',
   'autoBill.wait.testStay': 'La reserva llegó por una conexión de prueba',
   'autoBill.wait.provider': 'No pudimos firmar con quien facturas. Revisa su conexión',
   'autoBill.wait.draft': 'Ya tiene un borrador o una factura por corregir',
@@ -120,7 +121,8 @@ export const invoicing = {
   'mail.invoice.test.subject': 'PRUEBA, sin valor fiscal: {title} {number} de {issuer}',
   'mail.invoice.test.text':
     'Esto es una prueba, sin valor fiscal: {document} {number} a nombre de {name} por {total}.\n\nPosada solo te la envía a ti; el cliente no recibe nada. No cuenta en los reportes ni en el archivo del mes, y desaparece cuando desconectas el modo de prueba.\n\n{issuer}',
-  'invoice.error.testMail': 'Una factura de prueba, sin valor fiscal, solo se envía a las personas de tu equipo que facturan',
+  'invoice.error.testMail':
+    'Una factura de prueba, sin valor fiscal, solo se envía a las personas de tu equipo que facturan',
   'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} estadía espera su factura',
   'today.invoices-waiting.other': '{count} estadías esperan su factura',

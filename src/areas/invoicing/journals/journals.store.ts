@@ -83,7 +83,12 @@ const stored = (problems: readonly JournalProblem[] | undefined) =>
   problems === undefined ? {} : { problems: JSON.stringify(problems) as never };
 
 const journalsIn = (db: Queries, propertyId: PropertyId) =>
-  db.tables<JournalTables>().selectFrom('journals').selectAll().where('property_id', '=', propertyId).where('dropped_at', 'is', null);
+  db
+    .tables<JournalTables>()
+    .selectFrom('journals')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('dropped_at', 'is', null);
 
 export const findJournal = (
   db: Queries,
@@ -140,7 +145,8 @@ export async function insertJournal(tx: Transaction, row: JournalRow): Promise<b
     .tables<JournalTables>()
     .insertInto('journals')
     .values({ ...row, ...stored(row.problems) })
-    .onConflict((conflict) => conflict.columns(['property_id', 'entry_id']).where('dropped_at', 'is', null).doNothing(),
+    .onConflict((conflict) =>
+      conflict.columns(['property_id', 'entry_id']).where('dropped_at', 'is', null).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();

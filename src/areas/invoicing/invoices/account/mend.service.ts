@@ -123,7 +123,10 @@ async function draftInvoice(
   const rows = await invoicesOfFolio(tx, ctx.propertyId, folio.folioId);
   const draft = rows.find(
     ({ state, kind, choices, is_test: isTest }) =>
-      state === 'draft' && kind === 'invoice' && !isTest && lines.every((line) => choices.lines?.includes(line)),
+      state === 'draft' &&
+      kind === 'invoice' &&
+      !isTest &&
+      lines.every((line) => choices.lines?.includes(line)),
   );
   if (draft) return renew(ctx, tx, draft, { ...draft.choices, lines });
   const made = await draftOf(ctx, tx, folio, { choices: { lines } });

@@ -64,8 +64,7 @@ export async function billableStay(ctx: PropertyContext, id: ReservationId): Pro
     hasBiller: provider !== null,
     isTest: provider?.isTest ?? false,
     isMadeUp:
-      stay.connection_id !== null &&
-      (await testConnections(ctx.db, ctx.propertyId)).has(stay.connection_id),
+      stay.connection_id !== null && (await testConnections(ctx.db, ctx.propertyId)).has(stay.connection_id),
   };
 }
 

@@ -35,7 +35,8 @@ export type Route = {
 export const boundTo = (
   row: Pick<InvoiceRow, 'revision' | 'connection_id' | 'is_test'>,
   corrected: Pick<InvoiceRow, 'connection_id'> | null | undefined,
-): ConnectionId | null => corrected?.connection_id ?? (row.revision > 0 || row.is_test ? row.connection_id : null);
+): ConnectionId | null =>
+  corrected?.connection_id ?? (row.revision > 0 || row.is_test ? row.connection_id : null);
 
 const fiscalOf = (ctx: PropertyContext, row: ConnectionRow): FiscalCapability | undefined =>
   ctx.providers.byId(row.provider_id).capabilities.fiscal;

@@ -272,7 +272,10 @@ function creditChoices(
 }
 
 /** What follows from a test document is one from the beginning, and goes where that went. */
-const asTest = ({ is_test, connection_id }: InvoiceRow): Pick<Partial<InvoiceRow>, 'is_test' | 'connection_id'> =>
+const asTest = ({
+  is_test,
+  connection_id,
+}: InvoiceRow): Pick<Partial<InvoiceRow>, 'is_test' | 'connection_id'> =>
   is_test ? { is_test, connection_id } : {};
 
 /** A credit note over a locked invoice that is accepted, as a draft. */

@@ -152,9 +152,7 @@ describe.each([
     expect(lines).toHaveLength(1);
     const csv = new TextDecoder().decode((await bytesOf(host, `${INVOICES}/csv`)).bytes);
     expect(csv).not.toContain(String(invoice.number));
-    const { data: account } = await host.get<AccountDocuments>(
-      `${INVOICES}/accounts/${invoice.folioId}`,
-    );
+    const { data: account } = await host.get<AccountDocuments>(`${INVOICES}/accounts/${invoice.folioId}`);
     expect(account).toMatchObject({ documented: 0, isExplained: true, mend: null });
     const { data: stays } = await host.get<ReservationInvoice[]>(
       '/api/pms/reservations-invoices?page=1&limit=100',
@@ -199,7 +197,11 @@ describe.each([
     await eventually(async () => expect(await rows(host)).toEqual([]));
     await connect(host, liveAccess('dian'));
     const real = await stamp(host, (await aDraft(host, stay, { customer }))._id);
-    expect(real.data).toMatchObject({ isTest: false, number: `SETP${FIRST + 100 * count}`, total: 1_071_000 });
+    expect(real.data).toMatchObject({
+      isTest: false,
+      number: `SETP${FIRST + 100 * count}`,
+      total: 1_071_000,
+    });
     await eventually(async () => expect(await mailsTo(customer.email)).toHaveLength(1));
     expect((await mailsTo(customer.email))[0]?.subject).not.toMatch(/prueba/i);
     expect((await host.get<InvoiceMonth[]>(`${INVOICES}/summary-report`)).data).toMatchObject([
