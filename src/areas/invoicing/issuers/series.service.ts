@@ -201,7 +201,7 @@ export async function addTestSeries(
   const now = ctx.clock.now();
   const id = newId<InvoiceSeriesId>(now);
   const unsealed = { sealing_key_id: null, technical_key: null };
-  const first = to === null ? from : from + 1 + placeIn(issuerId, to - from);
+  const first = from + 1 + placeIn(issuerId, (to ?? from + 2_000_000) - from);
   await insertTestSeries(tx, {
     id,
     property_id: ctx.propertyId,
