@@ -98,13 +98,17 @@ async function stayOf(ctx: PropertyContext, id: ReservationId | null): Promise<S
 export const issuerOfStay = async (ctx: PropertyContext, id: ReservationId | null): Promise<Issuer | null> =>
   issuerFor(ctx, ctx.db, (await stayOf(ctx, id)).listing);
 
-/** Where whoever sleeps there lives, as they said at check-in, and what was seen of it. */
+/**
+ * Where the main guest lives, as the check-in says it, and what was seen of it. Until the country of residence is answered a
+ * foreigner is taken for a guest from abroad: what that changes is that papers are asked for (W2-H-13).
+ */
 async function residenceOf(ctx: PropertyContext, row: InvoiceRow, country: string) {
   const proof = await proofOf(ctx, row.folio_id);
   if (proof) return { residence: 'abroad' as const, proof };
   const stay = row.reservation_id === null ? null : await reportableStay(ctx, row.reservation_id);
   const main = stay?.guests.find(({ identity }) => identity.isMain)?.identity;
-  const isAbroad = main?.residenceCountry != null && main.residenceCountry !== country;
+  const livesIn = main?.residenceCountry ?? main?.nationality ?? country;
+  const isAbroad = livesIn !== country;
   return { residence: isAbroad ? ('abroad' as const) : ('home' as const), proof: null };
 }
 
