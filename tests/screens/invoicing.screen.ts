@@ -13,6 +13,7 @@ import {
 } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
@@ -185,10 +186,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await asked.getByRole('button', { name: t['invoicing.verdict.accepted'] }).click();
     await page.getByText(t['stampStatus.accepted']).first().waitFor();
 
-    await biller.send('POST', '/api/common/property-integrations', {
-      partnerIntegrationId: 'dian',
-      mode: 'test',
-    });
+    await biller.send('POST', '/api/common/property-integrations', liveAccess('dian'));
     await inDoubt(app, biller, lost._id);
     await page.goto(`${app.url}/app/invoicing/${lost._id}`);
     await button(page, t['invoicing.verdict.absent']).click();

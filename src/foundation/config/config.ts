@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
-const secureUrl = z.url({ protocol: /^https$/ });
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
+/** Without encryption only what never leaves the machine: simulators in tests. */
+const secureUrl = z.url({ protocol: /^https?$/ }).refine((url) => /^https:/.test(url) || LOOPBACK.test(url));
 
 const addresses = (text: string) => text.split(',').map((address) => address.trim());
 /** What the server's own reading of forwarded headers takes: an address, a network, or a name for some. */

@@ -106,7 +106,11 @@ export const invoicingPages = {
     'We open it again for you to correct and send. If it was there after all, your customer would have two: look for its number and for the customer’s name first.',
   'invoicing.verdict.number': 'Its number over there',
   'invoicing.theirWords': 'They say: {words}',
-  'invoicing.testMode': 'A test: it is no document with fiscal value',
+  'invoicing.test': 'Test',
+  'invoicing.testMode':
+    'A test, without fiscal value: it does not reach the customer, counts in no report and is gone when you leave test mode',
+  'invoicing.mail.test':
+    'It is a test, without fiscal value: it is only sent to the people of your team who bill.',
   'invoicing.preview': 'Preview',
   'invoicing.preview.valid': 'Validated',
   'invoicing.preview.notValid': 'Not validated yet',

@@ -94,6 +94,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'autoBill.wait.owes': 'The account has a balance of {amount} {currency} to collect',
   'autoBill.wait.owed': 'The account has {amount} {currency} in the guest’s favour',
   'autoBill.wait.lines': 'A charge of the account cannot be billed yet',
+  'autoBill.wait.test': 'You bill in test mode only: nothing is sent automatically. Connect the system live',
+  'autoBill.wait.testStay': 'The booking came through a test connection',
   'autoBill.wait.provider': 'We could not sign with whoever you bill through. Check the connection',
   'autoBill.wait.draft': 'It already has a draft or an invoice to correct',
   'autoBill.wait.givenBack': 'Its invoice was cancelled. You make the new one',
@@ -114,6 +116,11 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} from {issuer}',
   'mail.invoice.text':
     'Hello {name},\n\nAttached is your {document} {number} for {total}. The ZIP file is the electronic document that your accountant asks for; the PDF is for reading.\n\n{issuer}',
+  'mail.invoice.test.subject': 'TEST, without fiscal value: {title} {number} from {issuer}',
+  'mail.invoice.test.text':
+    'This is a test, without fiscal value: {document} {number} in the name of {name} for {total}.\n\nPosada sends it to you only; the customer gets nothing. It counts in no report and no monthly archive, and is gone when you disconnect test mode.\n\n{issuer}',
+  'invoice.error.testMail':
+    'A test invoice, without fiscal value, is only sent to the people of your team who bill',
   'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} stay waits for its invoice',
   'today.invoices-waiting.other': '{count} stays wait for their invoice',

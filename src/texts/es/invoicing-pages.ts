@@ -106,7 +106,11 @@ export const invoicingPages = {
     'La abrimos otra vez para que la corrijas y la envíes. Si al final sí estaba, tu cliente tendría dos: búscala antes por su número y por el nombre del cliente.',
   'invoicing.verdict.number': 'Número con el que quedó',
   'invoicing.theirWords': 'Ellos dicen: {words}',
-  'invoicing.testMode': 'De prueba: no es un documento con valor fiscal',
+  'invoicing.test': 'Prueba',
+  'invoicing.testMode':
+    'De prueba, sin valor fiscal: no llega al cliente, no cuenta en reportes y desaparece al salir del modo de prueba',
+  'invoicing.mail.test':
+    'Es de prueba, sin valor fiscal: solo se envía a las personas de tu equipo que facturan.',
   'invoicing.preview': 'Vista previa',
   'invoicing.preview.valid': 'Validada',
   'invoicing.preview.notValid': 'Sin validar todavía',

@@ -106,7 +106,10 @@ export const invoicingPages = {
     'Abrimos a fatura de novo para você corrigir e enviar. Se no fim ela existia, seu cliente teria duas: procure antes pelo número e pelo nome do cliente.',
   'invoicing.verdict.number': 'Número com que ficou',
   'invoicing.theirWords': 'Eles dizem: {words}',
-  'invoicing.testMode': 'De teste: não é um documento com valor fiscal',
+  'invoicing.test': 'Teste',
+  'invoicing.testMode':
+    'De teste, sem valor fiscal: não chega ao cliente, não conta nos relatórios e desaparece ao sair do modo de teste',
+  'invoicing.mail.test': 'É de teste, sem valor fiscal: só é enviada às pessoas da sua equipe que faturam.',
   'invoicing.preview': 'Pré-visualização',
   'invoicing.preview.valid': 'Validada',
   'invoicing.preview.notValid': 'Ainda sem validar',

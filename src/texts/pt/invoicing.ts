@@ -96,6 +96,9 @@ export const invoicing: Record<keyof typeof es, string> = {
   'autoBill.wait.owes': 'A conta tem um saldo de {amount} {currency} a receber',
   'autoBill.wait.owed': 'A conta tem {amount} {currency} a favor do hóspede',
   'autoBill.wait.lines': 'Um lançamento da conta ainda não pode ser faturado',
+  'autoBill.wait.test':
+    'Você fatura só em modo de teste: nada é enviado automaticamente. Conecte o sistema em modo real',
+  'autoBill.wait.testStay': 'A reserva chegou por uma conexão de teste',
   'autoBill.wait.provider': 'Não conseguimos assinar com quem você fatura. Confira a conexão',
   'autoBill.wait.draft': 'Já tem um rascunho ou uma nota a corrigir',
   'autoBill.wait.givenBack': 'A nota foi anulada. A nova é você que faz',
@@ -116,6 +119,11 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Olá, {name},\n\nAnexamos sua {document} {number} de {total}. O arquivo ZIP é o documento eletrônico que seu contador pede; o PDF é para leitura.\n\n{issuer}',
+  'mail.invoice.test.subject': 'TESTE, sem valor fiscal: {title} {number} de {issuer}',
+  'mail.invoice.test.text':
+    'Isto é um teste, sem valor fiscal: {document} {number} em nome de {name} por {total}.\n\nA Posada o envia só para você; o cliente não recebe nada. Não conta nos relatórios nem no arquivo do mês, e desaparece quando você desconecta o modo de teste.\n\n{issuer}',
+  'invoice.error.testMail':
+    'Uma fatura de teste, sem valor fiscal, só é enviada às pessoas da sua equipe que faturam',
   'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} estadia espera a sua nota',
   'today.invoices-waiting.other': '{count} estadias esperam a sua nota',

@@ -159,6 +159,8 @@ export const Invoice = z.object({
   stampStatus: StampStatus.nullable(),
   checked: z.boolean(),
   number: z.string().nullable(),
+  /** Without fiscal value: it touches nothing real (docs/decisions/0098). Of a draft: it would be one if it were sent now. */
+  isTest: z.boolean(),
   /** What the code on the printed page says. */
   qrText: z.string().nullable(),
   issuedAt: Instant.nullable(),
@@ -242,6 +244,7 @@ export const InvoiceRow = z.object({
     stampStatus: true,
     checked: true,
     number: true,
+    isTest: true,
     issuedAt: true,
     partnerIntegrationId: true,
     currency: true,
@@ -413,7 +416,7 @@ export const invoicesContract = {
     body: z.object({ email: z.email('register.email.invalid').max(254) }),
     status: 202,
     reply: z.object({ queued: z.literal(true) }),
-    errors: [invoicingErrors.noFiles, invoicingErrors.notStamped],
+    errors: [invoicingErrors.noFiles, invoicingErrors.notStamped, invoicingErrors.testMail],
   }),
   getTaxProof: defineCall({
     ...read,

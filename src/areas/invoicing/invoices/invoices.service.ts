@@ -131,6 +131,7 @@ function listRow(
     subtotal: row.net === null ? null : Number(row.net),
     taxTotal: row.taxes === null ? null : Number(row.taxes),
     fiscalKey: row.fiscal_key,
+    isTest: row.is_test,
     corrects: row.corrected_number,
     isUnknown: row.phase === 'unknown' || row.phase === 'pending',
     problem: errorsOf(ctx, row.problems)[0]?.message ?? null,
@@ -149,9 +150,11 @@ export async function listInvoices(
     /** The documents of one account. */
     readonly folioId?: FolioId;
     readonly search?: string | undefined;
+    /** Reports and archives have no test documents. */
+    readonly isTest?: boolean;
   },
 ): Promise<{ data: ListRow[]; meta: { total: number; page: number; limit: number } }> {
-  const { page, limit, search, folioId, filter = {} } = asked;
+  const { page, limit, search, folioId, isTest, filter = {} } = asked;
   const timeZone = fiscalZoneOf(await propertyFacts(ctx));
   const { rows, total } = await searchInvoices(ctx.db, ctx.propertyId, {
     page,
@@ -163,6 +166,7 @@ export async function listInvoices(
     reservationId: filter.reservationId,
     folioId,
     unsolved: filter.unsolved,
+    isTest: isTest ?? (filter.unsolved ? false : undefined),
     ...(filter.from && { from: atLocalTime(filter.from, '00:00', timeZone) }),
     ...(filter.to && { to: atLocalTime(addDays(filter.to, 1), '00:00', timeZone) }),
   });
@@ -209,7 +213,10 @@ export type NewDraft = {
   readonly choices: Choices;
   readonly notes?: string | undefined;
   readonly providerId?: string | undefined;
-} & Pick<Partial<InvoiceRow>, 'id' | 'kind' | 'corrects_id' | 'correction' | 'replaces_id' | 'issuer_id'>;
+} & Pick<
+  Partial<InvoiceRow>,
+  'id' | 'kind' | 'corrects_id' | 'correction' | 'replaces_id' | 'issuer_id' | 'is_test' | 'connection_id'
+>;
 
 /** A draft of an account that is locked; nothing of it is claimed until it is sent. */
 export async function draftOf(

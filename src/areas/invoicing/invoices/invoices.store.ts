@@ -47,6 +47,8 @@ export type InvoiceRow = {
   signed: SignedDocument | null;
   number: string | null;
   fiscal_key: string | null;
+  /** Submitted through a test connection, or to the trial environment of its provider: it touches nothing real (0098). */
+  is_test: boolean;
   qr_text: string | null;
   issued_at: Instant | null;
   mail_queued_at: Instant | null;
@@ -86,6 +88,7 @@ const COLUMNS = [
   'signed',
   'number',
   'fiscal_key',
+  'is_test',
   'qr_text',
   'issued_at',
   'mail_queued_at',
@@ -145,6 +148,7 @@ export const findInvoiceByNumber = (
     .select(COLUMNS)
     .where('state', '=', 'success')
     .where((row: Row) => row.or([row('number', '=', name), row('fiscal_key', '=', name.toLowerCase())]))
+    .orderBy('is_test')
     .orderBy('created_at')
     .executeTakeFirst();
 
@@ -160,7 +164,7 @@ export const invoicesOfFolio = (
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Invoices of these stays that stand, the last one first. */
+/** Invoices of these stays that stand, the last one first; a test document is none. */
 export const invoicesOfReservations = async (
   db: Queries,
   propertyId: PropertyId,
@@ -172,12 +176,13 @@ export const invoicesOfReservations = async (
         .select(COLUMNS)
         .where('reservation_id', '=', sql<ReservationId>`any(${ids}::uuid[])`)
         .where('kind', '=', 'invoice')
+        .where('is_test', '=', false)
         .orderBy('created_at', 'desc')
         .execute();
 
 export type SignedRow = Pick<InvoiceRow, 'kind' | 'currency'> & { readonly signed: SignedDocument };
 
-/** Accepted documents that were issued between two moments, the second one excluded. */
+/** Accepted documents that were issued between two moments, the second one excluded; no test documents. */
 export async function acceptedBetween(
   db: Queries,
   propertyId: PropertyId,
@@ -186,6 +191,7 @@ export async function acceptedBetween(
   const rows = await standing(db, propertyId)
     .select(['kind', 'currency', 'signed'])
     .where('state', '=', 'success')
+    .where('is_test', '=', false)
     .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
     .execute();
@@ -213,7 +219,13 @@ const isUnsolved = (row: Row) =>
 
 /** The same of a property, the longest waiting first. */
 export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
-  standing(db, propertyId).select(COLUMNS).where(isUnsolved).orderBy('updated_at').limit(limit).execute();
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where(isUnsolved)
+    .where('is_test', '=', false)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
 
 /** Credit notes that wait for their connection, the longest waiting first. */
 export const waitingNotes = (db: Queries, propertyId: PropertyId): Promise<InvoiceRow[]> =>
@@ -334,9 +346,23 @@ export async function noteMailOutcome(
 export const notMailed = (db: Queries, propertyId: PropertyId, since: Instant, limit: number) =>
   standing(db, propertyId)
     .select(['id', 'number', 'customer_name'])
+    .where('is_test', '=', false)
     .where('mail_failed_at', '>', since)
     .orderBy('mail_failed_at')
     .limit(limit)
+    .execute();
+
+/** Test documents that were submitted with a connection, newest first. */
+export const testDocumentsOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+): Promise<InvoiceRow[]> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('is_test', '=', true)
+    .where('connection_id', '=', connectionId)
+    .orderBy('created_at', 'desc')
     .execute();
 
 /** What the list calls a document: by its state while that says more than its stamp. */
@@ -353,6 +379,8 @@ export type InvoiceSearch = {
   readonly reservationId?: ReservationId | undefined;
   readonly folioId?: FolioId | undefined;
   readonly unsolved?: boolean | undefined;
+  /** Only test documents, or none; both without. */
+  readonly isTest?: boolean | undefined;
   /** Moments of issue, the second one excluded. */
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
@@ -383,6 +411,7 @@ const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => 
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(reservationId !== undefined, (query) => query.where('reservation_id', '=', reservationId!))
     .$if(folioId !== undefined, (query) => query.where('folio_id', '=', folioId!))
+    .$if(asked.isTest !== undefined, (query) => query.where('is_test', '=', asked.isTest!))
     .$if(asked.unsolved === true, (query) => query.where(isUnsolved))
     .$if(providerId !== undefined, (query) => query.where('provider_id', '=', providerId!))
     .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
@@ -413,6 +442,7 @@ const LISTED = [
   'total_minor',
   'number',
   'fiscal_key',
+  'is_test',
   'issued_at',
   'problems',
   'version',

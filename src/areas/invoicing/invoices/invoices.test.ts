@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { InvoiceNumber } from '#areas/invoicing/issuers/series.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { Invoice } from './invoices.contract.ts';
@@ -444,7 +445,7 @@ describe('what is not right', () => {
   test('what nobody can find out a person says: it is there, or it is open again under its number [C-ACC-50, REL-04]', async () => {
     const biller = await aBiller(app, 'nadie-sabe@example.test');
     const systems = '/api/common/property-integrations';
-    const connect = () => biller.send('POST', systems, { partnerIntegrationId: 'dian', mode: 'test' });
+    const connect = () => biller.send('POST', systems, liveAccess('dian'));
     const send = (id: string) => biller.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [id] });
     const aDoubt = async () => {
       const { _id: id } = await aDraft(biller, (await aStay(biller))._id);

@@ -340,6 +340,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     stampStatus: badgeOf(row),
     checked: row.checked,
     number: row.number,
+    isTest: row.is_test || (isOpen(row) && (working.provider?.isTest ?? false)),
     qrText: row.qr_text,
     issuedAt: row.issued_at,
     timeZone: fiscalZoneOf(working.property),

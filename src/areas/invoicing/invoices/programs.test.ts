@@ -4,6 +4,7 @@ import type { AccountingCodes, AccountingMapping } from '#areas/invoicing/accoun
 import { ALEGRA_CODES, SIIGO_CODES } from '#areas/invoicing/accounting/accounting.test-codes.ts';
 import { anIssuer, CASA_AZUL } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -50,8 +51,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
   const aHost = async (): Promise<Host> => {
     const host = await hostWithProperty(app, `${id}${counter++}@example.test`);
     await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-    const input = { partnerIntegrationId: id, mode: 'test' };
-    expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
+    expect((await host.send('POST', '/api/common/property-integrations', liveAccess(id))).status).toBe(201);
     return host;
   };
   const mapped = async (): Promise<Host> => {
@@ -153,10 +153,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
 test('Siigo: an invoice whose customer stays is corrected where it stands, with its number; an answer that is lost changes nothing [W2-H-05]', async () => {
   const host = await hostWithProperty(app, `corrige${counter++}@example.test`);
   await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-  await host.send('POST', '/api/common/property-integrations', {
-    partnerIntegrationId: 'siigo',
-    mode: 'test',
-  });
+  await host.send('POST', '/api/common/property-integrations', liveAccess('siigo'));
   await host.send('PUT', '/api/accounting/mapping', SIIGO_CODES);
   // Whom the company has, and DIAN refuses by the number.
   const customer = { ...ANA, documentNumber: `5212${counter}99` };
@@ -190,8 +187,7 @@ describe('what Alegra may have of an invoice whose answer was lost', () => {
   const sent = async () => {
     const host = await hostWithProperty(app, `borrador${counter++}@example.test`);
     await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-    const input = { partnerIntegrationId: 'alegra', mode: 'test' };
-    await host.send('POST', '/api/common/property-integrations', input);
+    await host.send('POST', '/api/common/property-integrations', liveAccess('alegra'));
     await host.send('PUT', '/api/accounting/mapping', ALEGRA_CODES);
     const draft = await aDraft(host, (await aStay(host))._id);
     await stamp(host, draft._id);

@@ -100,7 +100,7 @@ export async function stampAccounts(
       return ctx.db.transaction(async (tx) => {
         const folio = await folioForInvoice(ctx, tx, { folioId });
         const [draft] = (await invoicesOfFolio(tx, ctx.propertyId, folioId)).filter(
-          ({ state, kind }) => state === 'draft' && kind === 'invoice',
+          ({ state, kind, is_test: isTest }) => state === 'draft' && kind === 'invoice' && !isTest,
         );
         const row = draft ?? (await draftOf(ctx, tx, folio, { choices: {} }));
         const sent = await planStamp(ctx, tx, row.id);
@@ -120,7 +120,9 @@ export async function restampAccount(
   change: InvoiceChange,
 ): Promise<Invoice> {
   await requireHouseAccount(ctx, folioId);
-  const [last] = await invoicesOfFolio(ctx.db, ctx.propertyId, folioId);
+  const [last] = (await invoicesOfFolio(ctx.db, ctx.propertyId, folioId)).filter(
+    ({ is_test: isTest }) => !isTest,
+  );
   if (!last) throw httpErrors.missing();
   return restampInvoiceLater(ctx, last.id, change);
 }

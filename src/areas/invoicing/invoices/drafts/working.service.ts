@@ -313,7 +313,10 @@ export async function workingOf(
       },
       guest,
     });
-  const documents = await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id);
+  // Tests tell nothing of an account.
+  const documents = (await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id)).filter(
+    ({ is_test: isTest }) => !isTest,
+  );
   return {
     row,
     property,

@@ -9,6 +9,7 @@ import { ALEGRA_CODES, SIIGO_CODES } from '#areas/invoicing/accounting/accountin
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, signIn } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -45,7 +46,7 @@ const mailsTo = async (to: string): Promise<Mail[]> => {
 };
 
 const connect = (host: Host, partnerIntegrationId: string) =>
-  host.send<PropertyIntegration>('POST', CONNECTIONS, { partnerIntegrationId, mode: 'test' });
+  host.send<PropertyIntegration>('POST', CONNECTIONS, liveAccess(partnerIntegrationId));
 async function disconnect(host: Host, partner: string): Promise<void> {
   const { data } = await host.get<PropertyIntegration[]>(CONNECTIONS);
   const own = data.find(({ partnerIntegrationId }) => partnerIntegrationId === partner);

@@ -1,0 +1,17 @@
+import { alegraManifest } from '#providers/alegra/alegra.manifest.ts';
+import { dianManifest } from '#providers/dian/dian.manifest.ts';
+import { siigoManifest } from '#providers/siigo/siigo.manifest.ts';
+
+const CREDENTIALS: Readonly<Record<string, object>> = {
+  dian: { ...dianManifest.testCredentials, environment: 'production' },
+  siigo: siigoManifest.testCredentials,
+  alegra: alegraManifest.testCredentials,
+};
+
+/** What a host types to connect a system that issues tax documents, with access that simulators take for real. */
+export const liveAccess = (partnerIntegrationId: string, more: object = {}) => ({
+  partnerIntegrationId,
+  mode: 'live',
+  credentials: CREDENTIALS[partnerIntegrationId] ?? {},
+  ...more,
+});
