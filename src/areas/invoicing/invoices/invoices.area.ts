@@ -4,6 +4,7 @@ import { compareFolioJob, compareInvoicedFolioJob, compareRefusedFolioJob } from
 import { accountInvoicesRoutes } from './drafts/account-invoices.routes.ts';
 import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-invoice/auto-bill.jobs.ts';
 import { autoBillRoutes } from './auto-invoice/auto-bill.routes.ts';
+import { reviewRoutes } from './drafts/review.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import {
   connectionLeftJob,
@@ -21,6 +22,7 @@ import { stampsRoutes } from './submissions/stamps.routes.ts';
 export const invoicesArea = defineArea({
   routes: [
     ...invoicesRoutes,
+    ...reviewRoutes,
     ...stampsRoutes,
     ...accountInvoicesRoutes,
     ...accountRoutes,

@@ -277,11 +277,37 @@ export const InvoiceFilter = z.strictObject({
   reservationId: ReservationId.optional(),
   /** Only what waits for a person: refused, or sent and nobody can say what became of it. */
   unsolved: z.literal(true).optional(),
+  /** In which it was issued, in the authority's zone; what was not issued counts by when it was made. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'general.invalid.format')
+    .optional(),
   /** Days of issue, in the property's zone. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
 });
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
+
+/** `total` is exact unless `isAtLeast`: counting stops where a page is drawn all the same (W2-R-03). */
+export const InvoicesMeta = z.object({ ...PageMeta.shape, isAtLeast: z.boolean() });
+export type InvoicesMeta = z.infer<typeof InvoicesMeta>;
+
+const countOf = z
+  .number()
+  .int()
+  .meta({ examples: [7] });
+
+/** How many there are in each stack of the list; one more than `limit` where there are more. */
+export const InvoiceCounts = z.object({
+  /** Drafts, and what was refused. */
+  todo: countOf,
+  /** Sent, and not decided. */
+  way: countOf,
+  accepted: countOf,
+  notes: countOf,
+  limit: countOf,
+});
+export type InvoiceCounts = z.infer<typeof InvoiceCounts>;
 
 const entryIds = z.array(z.uuid()).max(1000);
 
@@ -340,7 +366,17 @@ export const invoicesContract = {
     }),
     status: 200,
     reply: z.array(InvoiceRow),
-    meta: PageMeta,
+    meta: InvoicesMeta,
+  }),
+  countInvoices: defineCall({
+    ...read,
+    id: 'C-ACC-56',
+    method: 'GET',
+    path: '/api/accounting/invoices/counts',
+    summary: 'Count invoices by stack',
+    query: z.object({ ...invoicingQuery.shape, month: InvoiceFilter.shape.month }),
+    status: 200,
+    reply: InvoiceCounts,
   }),
   getInvoice: defineCall({
     ...read,

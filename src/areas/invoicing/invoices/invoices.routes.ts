@@ -6,6 +6,7 @@ import { readInvoiceFile } from './files/invoice-files.service.ts';
 import { invoicesContract } from './invoices.contract.ts';
 import {
   changeInvoice,
+  countInvoices,
   createInvoice,
   deleteInvoice,
   getInvoice,
@@ -16,6 +17,7 @@ import {
 
 export const invoicesRoutes = serve(invoicesContract, {
   listInvoices: (ctx, { query }) => listInvoices(ctx, query),
+  countInvoices: (ctx, { query }) => countInvoices(ctx, query.month),
   getInvoice: (ctx, { params }) => getInvoice(ctx, params.id),
   // The first call of the two names the property system and, as the other side, who stamps (D-38).
   createInvoice: (ctx, { query, body }) => createInvoice(ctx, body, query.partnerIntegrationIdTo),

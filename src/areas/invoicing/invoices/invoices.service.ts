@@ -10,7 +10,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
-import { addDays } from '#vocabulary/plain-date.ts';
+import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { differencesOfFolios } from './account/account-differences.store.ts';
 import type { Choices } from './drafts/choices.ts';
@@ -23,22 +23,27 @@ import { invoicedStays } from './drafts/invoiced-stay.ts';
 import type {
   Invoice,
   InvoiceChange,
+  InvoiceCounts,
   InvoicedStay,
   InvoiceFilter,
   InvoiceInput,
   InvoiceRow as ListRow,
+  InvoicesMeta,
 } from './invoices.contract.ts';
 import {
   type Badge,
   changeInvoiceRow,
+  countStacks,
   findInvoice,
   insertInvoice,
   type InvoiceColumns,
   type InvoiceRow,
   type ListedInvoice,
   lockInvoice,
+  type MonthSpan,
   searchInvoices,
 } from './invoices.store.ts';
+import { COUNT_LIMIT } from './invoices.constants.ts';
 import { invoicingErrors } from './invoices.errors.ts';
 import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
 import { customerPlace, keepProof, sealedCustomer, seenProof } from './submissions/sealed.service.ts';
@@ -140,6 +145,13 @@ function listRow(
   };
 }
 
+/** From its first midnight to that of the next month. */
+function monthSpan(month: string, timeZone: string): MonthSpan {
+  const first = PlainDate.parse(`${month}-01`);
+  const next = PlainDate.parse(`${addDays(first, 31).slice(0, 7)}-01`);
+  return { from: atLocalTime(first, '00:00', timeZone), to: atLocalTime(next, '00:00', timeZone) };
+}
+
 /** C-ACC-07. */
 export async function listInvoices(
   ctx: PropertyContext,
@@ -153,10 +165,10 @@ export async function listInvoices(
     /** Reports and archives have no test documents. */
     readonly isTest?: boolean;
   },
-): Promise<{ data: ListRow[]; meta: { total: number; page: number; limit: number } }> {
+): Promise<{ data: ListRow[]; meta: InvoicesMeta }> {
   const { page, limit, search, folioId, isTest, filter = {} } = asked;
   const timeZone = fiscalZoneOf(await propertyFacts(ctx));
-  const { rows, total } = await searchInvoices(ctx.db, ctx.propertyId, {
+  const { rows, total, isAtLeast } = await searchInvoices(ctx.db, ctx.propertyId, {
     page,
     limit,
     search,
@@ -167,6 +179,7 @@ export async function listInvoices(
     folioId,
     unsolved: filter.unsolved,
     isTest: isTest ?? (filter.unsolved ? false : undefined),
+    month: filter.month === undefined ? undefined : monthSpan(filter.month, timeZone),
     ...(filter.from && { from: atLocalTime(filter.from, '00:00', timeZone) }),
     ...(filter.to && { to: atLocalTime(addDays(filter.to, 1), '00:00', timeZone) }),
   });
@@ -182,7 +195,14 @@ export async function listInvoices(
   const data = rows.map((row) =>
     listRow(ctx, row, stays.get(row.reservation_id) ?? null, dayOf, differing.has(row.folio_id)),
   );
-  return { data, meta: { total, page, limit } };
+  return { data, meta: { total, page, limit, isAtLeast } };
+}
+
+/** C-ACC-56 (W2-R-03): the tabs of the list ask once, and no further than they show. */
+export async function countInvoices(ctx: PropertyContext, month: string | undefined): Promise<InvoiceCounts> {
+  const timeZone = fiscalZoneOf(await propertyFacts(ctx));
+  const counts = await countStacks(ctx.db, ctx.propertyId, month ? monthSpan(month, timeZone) : undefined);
+  return { ...counts, limit: COUNT_LIMIT };
 }
 
 /** Whoever the stay is of, until somebody says who buys: nobody's name is on a document by itself. */

@@ -21,6 +21,7 @@ import type {
   StoredProblem,
 } from './invoices.tables.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
+import { COUNT_LIMIT } from './invoices.constants.ts';
 import { requireNext } from './phases.ts';
 import type { SignedDocument } from './submissions/signed.ts';
 
@@ -118,6 +119,51 @@ export const findInvoice = (
   id: InvoiceId,
 ): Promise<InvoiceRow | undefined> =>
   standing(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+export const invoicesByIds = async (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly InvoiceId[],
+): Promise<InvoiceRow[]> =>
+  ids.length === 0
+    ? []
+    : standing(db, propertyId)
+        .select(COLUMNS)
+        .where('id', '=', sql<InvoiceId>`any(${ids}::uuid[])`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+
+export type LikeInvoice = Pick<InvoiceRow, 'id' | 'number' | 'customer_name' | 'total_minor' | 'currency'>;
+
+/** Invoices since then that stand, of one of these names and totals: what may have been made twice. */
+export const invoicesLike = async (
+  db: Queries,
+  propertyId: PropertyId,
+  rows: readonly Pick<InvoiceRow, 'customer_name' | 'total_minor'>[],
+  since: Instant,
+): Promise<LikeInvoice[]> =>
+  rows.length === 0
+    ? []
+    : standing(db, propertyId)
+        .select(['id', 'number', 'customer_name', 'total_minor', 'currency'])
+        .where('kind', '=', 'invoice')
+        .where('phase', '<>', 'canceled')
+        .where('created_at', '>=', since)
+        .where('total_minor', '<>', 0)
+        .where(
+          'customer_name',
+          '=',
+          sql<string>`any(${[...new Set(rows.map((row) => row.customer_name))]}::text[])`,
+        )
+        .where(
+          'total_minor',
+          '=',
+          sql<number>`any(${[...new Set(rows.map((row) => row.total_minor))]}::bigint[])`,
+        )
+        .orderBy('created_at')
+        .limit(1000)
+        .execute();
 
 /** Whoever changes or sends it waits here. */
 export const lockInvoice = (
@@ -368,6 +414,9 @@ export const testDocumentsOf = (
 /** What the list calls a document: by its state while that says more than its stamp. */
 export type Badge = { readonly state: InvoiceState; readonly status?: string };
 
+/** The second moment is excluded. */
+export type MonthSpan = { readonly from: Instant; readonly to: Instant };
+
 export type InvoiceSearch = {
   readonly page: number;
   readonly limit: number;
@@ -384,10 +433,16 @@ export type InvoiceSearch = {
   /** Moments of issue, the second one excluded. */
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
+  /** The same for its month, in which what was not issued counts by when it was made. */
+  readonly month?: MonthSpan | undefined;
   readonly providerId?: string | undefined;
 };
 
 type Row = ExpressionBuilder<InvoicingTables, 'invoices'>;
+
+/** As the index `invoices_by_month` has it. */
+const inMonth = ({ from, to }: MonthSpan) =>
+  sql<boolean>`coalesce(issued_at, created_at) >= ${from} and coalesce(issued_at, created_at) < ${to}`;
 
 /** Whatever was typed is searched as it stands: `%` and `_` mean themselves. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -416,6 +471,7 @@ const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => 
     .$if(providerId !== undefined, (query) => query.where('provider_id', '=', providerId!))
     .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
+    .$if(asked.month !== undefined, (query) => query.where(inMonth(asked.month!)))
     .$if(search !== undefined && search !== '', (query) =>
       query.where((row: Row) =>
         row.or([
@@ -457,12 +513,64 @@ export type ListedInvoice = Pick<InvoiceRow, (typeof LISTED)[number]> & {
   corrected_number: string | null;
 };
 
-/** A page, the last made first, and how many there are. */
+/** How many there are, and one more than `most` where there are more: further rows are not looked at. */
+async function countUpTo(db: Queries, propertyId: PropertyId, asked: InvoiceSearch, most: number) {
+  const some = matching(db, propertyId, asked)
+    .select('id')
+    .limit(most + 1)
+    .as('some');
+  const { total } = await db
+    .tables<InvoicingTables>()
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** What a page of the list is one of. */
+const STACKS = {
+  todo: { states: ['draft', 'failure'] },
+  way: { states: ['processing'] },
+  accepted: { states: ['success'], kind: 'invoice' },
+  notes: { kind: 'credit-note' },
+} as const satisfies Record<string, Partial<InvoiceSearch>>;
+type Stack = keyof typeof STACKS;
+
+/** One statement for all stacks, each counted no further than it is told. */
+export async function countStacks(
+  db: Queries,
+  propertyId: PropertyId,
+  month: MonthSpan | undefined,
+): Promise<Readonly<Record<Stack, number>>> {
+  const upTo = (stack: Stack) => {
+    const some = matching(db, propertyId, { page: 1, limit: 1, month, ...STACKS[stack] })
+      .select('id')
+      .limit(COUNT_LIMIT + 1)
+      .as('some');
+    return db
+      .tables<InvoicingTables>()
+      .selectFrom(some)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .as(stack);
+  };
+  const counted = await db
+    .tables<InvoicingTables>()
+    .selectNoFrom([upTo('todo'), upTo('way'), upTo('accepted'), upTo('notes')])
+    .executeTakeFirstOrThrow();
+  return {
+    todo: Number(counted.todo),
+    way: Number(counted.way),
+    accepted: Number(counted.accepted),
+    notes: Number(counted.notes),
+  };
+}
+
+/** A page, the last made first, and how many there are; `isAtLeast` where counting stopped before the end (W2-R-03). */
 export async function searchInvoices(
   db: Queries,
   propertyId: PropertyId,
   asked: InvoiceSearch,
-): Promise<{ rows: ListedInvoice[]; total: number }> {
+): Promise<{ rows: ListedInvoice[]; total: number; isAtLeast: boolean }> {
   const rows = await matching(db, propertyId, asked)
     .select(LISTED)
     .select([
@@ -485,10 +593,10 @@ export async function searchInvoices(
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)
     .execute();
-  const isAll = asked.page === 1 && rows.length < asked.limit;
-  if (isAll) return { rows, total: rows.length };
-  const counted = await matching(db, propertyId, asked)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.total) };
+  const before = (asked.page - 1) * asked.limit;
+  const isLast = rows.length < asked.limit && (asked.page === 1 || rows.length > 0);
+  if (isLast) return { rows, total: before + rows.length, isAtLeast: false };
+  const most = Math.max(COUNT_LIMIT, asked.page * asked.limit);
+  const total = await countUpTo(db, propertyId, asked, most);
+  return { rows, total: Math.min(total, most), isAtLeast: total > most };
 }

@@ -9,7 +9,7 @@ import { countryOf } from '#countries/index.ts';
 import type { SaleTax, SalesRules } from '#countries/sales-rules.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { ZERO } from '#vocabulary/decimal.ts';
-import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import type { FolioId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { type ClaimRow, claimsOf } from './claims.store.ts';
@@ -99,8 +99,12 @@ export const issuerOfStay = async (ctx: PropertyContext, id: ReservationId | nul
   issuerFor(ctx, ctx.db, (await stayOf(ctx, id)).listing);
 
 /** Where whoever sleeps there lives, as they said at check-in, and what was seen of it. */
-async function residenceOf(ctx: PropertyContext, row: InvoiceRow, country: string) {
-  const proof = await proofOf(ctx, row.folio_id);
+async function residenceOf(
+  ctx: PropertyContext,
+  row: Pick<InvoiceRow, 'reservation_id'> & { readonly folio_id: FolioId | null },
+  country: string,
+) {
+  const proof = row.folio_id === null ? null : await proofOf(ctx, row.folio_id);
   if (proof) return { residence: 'abroad' as const, proof };
   const stay = row.reservation_id === null ? null : await reportableStay(ctx, row.reservation_id);
   const main = stay?.guests.find(({ identity }) => identity.isMain)?.identity;
@@ -276,6 +280,29 @@ async function excessOf(
   return new Map(excess);
 }
 
+/** What the law of the country asks of each thing that is sold on an account, of its issuer and its guest, on that day. */
+export async function saleTaxes(
+  ctx: PropertyContext,
+  account: Pick<InvoiceRow, 'reservation_id'> & { readonly folio_id: FolioId | null },
+  { property, issuer, on }: { property: PropertyFacts; issuer: Issuer | null; on: PlainDate },
+): Promise<(line: Pick<FolioLine, 'service'>) => SaleTax> {
+  const sales = salesIn(property);
+  const guest = await residenceOf(ctx, account, property.country);
+  const collects = (tax: FiscalTaxKind) => issuer !== null && doesCollect(issuer.collects, tax);
+  return (line) =>
+    sales.taxOf({
+      service: soldAs(line.service),
+      on,
+      seller: {
+        collectsVat: collects('vat'),
+        collectsConsumption: collects('consumption'),
+        lodgingRegistration: issuer?.rnt ?? null,
+        cityCode: issuer?.address.cityCode ?? '',
+      },
+      guest,
+    });
+}
+
 /** Reads what a draft would say now. In a transaction that holds the folio, nothing of it changes until the end. */
 export async function workingOf(
   ctx: PropertyContext,
@@ -299,20 +326,7 @@ export async function workingOf(
   };
   const provider = await fiscalProviderOf(ctx, route);
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
-  const guest = await residenceOf(ctx, row, property.country);
-  const collects = (tax: FiscalTaxKind) => issuer !== null && doesCollect(issuer.collects, tax);
-  const taxOf = (line: FolioLine): SaleTax =>
-    sales.taxOf({
-      service: soldAs(line.service),
-      on: today,
-      seller: {
-        collectsVat: collects('vat'),
-        collectsConsumption: collects('consumption'),
-        lodgingRegistration: issuer?.rnt ?? null,
-        cityCode: issuer?.address.cityCode ?? '',
-      },
-      guest,
-    });
+  const taxOf = await saleTaxes(ctx, row, { property, issuer, on: today });
   // Tests tell nothing of an account.
   const documents = (await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id)).filter(
     ({ is_test: isTest }) => !isTest,
