@@ -6,7 +6,9 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
 /** Without encryption only what never leaves the machine: simulators in tests. */
-const secureUrl = z.url({ protocol: /^https?$/ }).refine((url) => /^https:/.test(url) || LOOPBACK.test(url));
+const secureUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.startsWith('https:') || LOOPBACK.test(url));
 
 const addresses = (text: string) => text.split(',').map((address) => address.trim());
 /** What the server's own reading of forwarded headers takes: an address, a network, or a name for some. */

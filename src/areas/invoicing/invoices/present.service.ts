@@ -136,14 +136,17 @@ function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): Invoi
 
 function paymentsOf(ctx: PropertyContext, { payments, row, codes }: Working): InvoicePayment[] {
   const mappings: Readonly<Record<string, string | undefined>> = codes?.payments ?? {};
-  return payments.map(({ payment, obstacle, isChosen }) => ({
+  const own = new Set(row.signed?.paid.map(({ entryId }) => entryId));
+  const statusOf = (entryId: string): InvoicePayment['billingStatus'] =>
+    own.has(entryId) ? BILLED_IN[row.state] : 'not-billed';
+  return payments.map(({ payment, obstacle, isBilled, isChosen }) => ({
     _id: payment.entryId,
     kind: payment.kind,
     method: payment.method,
     onDate: payment.onDate,
     amount: majorUnits({ minor: payment.amountMinor, currency: row.currency }),
     mapping: mappings[payment.method] ?? null,
-    billingStatus: 'not-billed',
+    billingStatus: isBilled ? 'billed' : statusOf(payment.entryId),
     selectedToBill: isChosen,
     obstacle: obstacle && { message: say(ctx, obstacle.text, obstacle.params) },
   }));

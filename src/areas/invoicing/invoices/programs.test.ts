@@ -100,6 +100,36 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect(chosen(await read(host, draft._id))).toEqual([false, false, false, false]);
   });
 
+  test('a payment that an invoice has all of is chosen for no other, one of which something is left is [R-INV-13, W2-H-15]', async () => {
+    const host = await mapped();
+    const stay = await aStay(host);
+    const pays = (amount: number) =>
+      host.send('POST', `/api/pms/reservations/${stay._id}/folio/entries`, {
+        key: crypto.randomUUID(),
+        kind: 'payment',
+        method: 'cash',
+        amount,
+      });
+    await pays(300_000);
+    await pays(200_000);
+    const first = await aDraft(host, stay._id);
+    const [night = ''] = first.items.map(({ _id }) => _id);
+    await host.send('PATCH', `${INVOICES}/${first._id}`, { items: [night] });
+    await send(host, first._id);
+    await settled(host, first._id, 'accepted');
+    const { number: billedIn, payments: own } = await read(host, first._id);
+    expect(own.map(({ billingStatus }) => billingStatus)).toEqual(['billed', 'billed']);
+    const second = await aDraft(host, stay._id);
+    expect(second.payments).toMatchObject([
+      {
+        selectedToBill: false,
+        billingStatus: 'billed',
+        obstacle: { message: `Ya está en la factura ${billedIn}` },
+      },
+      { selectedToBill: true, billingStatus: 'not-billed', obstacle: null },
+    ]);
+  });
+
   test('from a stay to a stamped invoice, and back with a credit note [C-ACC-15, C-ACC-30, R-INV-12, D-51]', async () => {
     const host = await mapped();
     const draft = await aDraft(host, (await aStay(host))._id);

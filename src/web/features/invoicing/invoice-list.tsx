@@ -54,7 +54,7 @@ export function useInvoiceList() {
     asked,
     query,
     counts: useQuery(countsQuery(property.id, asked.month)).data,
-    reviewed: new Map(review.data?.invoices.map((one) => [one._id as string, one] as const)),
+    reviewed: new Map<string, ReviewedInvoice>(review.data?.invoices.map((one) => [one._id, one])),
     hasChoice: asked.stack === 'todo' && mayCall(stampsContract.stampInvoices),
     /** What was chosen and has gone meanwhile is not chosen any more. */
     chosen: open.filter(({ _id }) => ids.has(_id)),

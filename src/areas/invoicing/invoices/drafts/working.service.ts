@@ -16,7 +16,7 @@ import { type ClaimRow, claimsOf } from './claims.store.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
 import { creditableLines } from '../corrections.ts';
 import { correctionsOf, findInvoice, type InvoiceRow, invoicesOfFolio } from '../invoices.store.ts';
-import { paidByDocuments } from '../payment.ts';
+import { invoiceOfPayment, paidByDocuments, paidOut } from '../payment.ts';
 import { waivedByEntry } from '../account/account-difference.ts';
 import { toldBy } from '../account/told.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
@@ -44,6 +44,8 @@ export type WorkingLine = ChosenLine & {
 export type WorkingPayment = {
   readonly payment: FolioPayment;
   readonly obstacle: Obstacle | null;
+  /** Other invoices have all of it. */
+  readonly isBilled: boolean;
   readonly isChosen: boolean;
 };
 
@@ -98,7 +100,10 @@ async function stayOf(ctx: PropertyContext, id: ReservationId | null): Promise<S
 export const issuerOfStay = async (ctx: PropertyContext, id: ReservationId | null): Promise<Issuer | null> =>
   issuerFor(ctx, ctx.db, (await stayOf(ctx, id)).listing);
 
-/** Where whoever sleeps there lives, as they said at check-in, and what was seen of it. */
+/**
+ * Where the main guest lives, as the check-in says it, and what was seen of it. Until the country of residence is answered a
+ * foreigner is taken for a guest from abroad: what that changes is that papers are asked for (W2-H-13).
+ */
 async function residenceOf(
   ctx: PropertyContext,
   row: Pick<InvoiceRow, 'reservation_id'> & { readonly folio_id: FolioId | null },
@@ -108,7 +113,8 @@ async function residenceOf(
   if (proof) return { residence: 'abroad' as const, proof };
   const stay = row.reservation_id === null ? null : await reportableStay(ctx, row.reservation_id);
   const main = stay?.guests.find(({ identity }) => identity.isMain)?.identity;
-  const isAbroad = main?.residenceCountry != null && main.residenceCountry !== country;
+  const livesIn = main?.residenceCountry ?? main?.nationality ?? country;
+  const isAbroad = livesIn !== country;
   return { residence: isAbroad ? ('abroad' as const) : ('home' as const), proof: null };
 }
 
@@ -331,6 +337,8 @@ export async function workingOf(
   const documents = (await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id)).filter(
     ({ is_test: isTest }) => !isTest,
   );
+  const paidElsewhere = paidByDocuments(documents, row);
+  const billed = paidOut(payments, paidElsewhere);
   return {
     row,
     property,
@@ -354,12 +362,15 @@ export async function workingOf(
         ),
     corrected,
     excess: corrected ? await excessOf(ctx, row, corrected, { lines, cleared }) : new Map(),
-    paidElsewhere: paidByDocuments(documents, row),
+    paidElsewhere,
     payments: payments.map((payment) => {
-      const obstacle = paymentObstacleOf(payment, codes);
+      const { entryId } = payment;
+      const billedIn = billed.has(entryId) ? invoiceOfPayment(documents, row, entryId) : undefined;
+      const obstacle = paymentObstacleOf(payment, codes, billedIn);
       return {
         payment,
         obstacle,
+        isBilled: billedIn !== undefined,
         isChosen: isChosen(row.choices.payments, payment.entryId, obstacle),
       };
     }),

@@ -2,7 +2,7 @@ import type { FolioForInvoice } from '#areas/stays/folios/index.ts';
 import { openConnection } from '#areas/property/connections/index.ts';
 import { meteredAppOf, reserveCredit } from '#areas/subscription/credits/index.ts';
 import { fiscalZoneOf, takeNumber } from '#areas/invoicing/issuers/index.ts';
-import { requireAppOf } from '#areas/property/marketplace/index.ts';
+import { requireAppToBill } from '#areas/property/marketplace/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalCorrection, FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
@@ -14,9 +14,18 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { claimLines, claimsOf, releaseClaims } from '../drafts/claims.store.ts';
-import { documentOf, type Numbered, paidIn, type Ready, soldIn, totalOf } from '../drafts/document.ts';
+import {
+  chosenLines,
+  documentOf,
+  type Numbered,
+  paidIn,
+  type Ready,
+  soldIn,
+  totalOf,
+} from '../drafts/document.ts';
 import { sumParts } from '../drafts/reductions.ts';
 import { openDraft } from '../invoices.service.ts';
 import { moveInvoice, findInvoice, type InvoiceRow } from '../invoices.store.ts';
@@ -178,6 +187,12 @@ async function charge(
   await reserveCredit(ctx, tx, { app, key, subjectId: invoice.id, label: number ?? '' });
 }
 
+/** The first day of what a document bills, which is told from what is sold after a property was stopped. */
+const firstDayOf = (ready: Ready): PlainDate =>
+  chosenLines(ready)
+    .map(({ line }) => line.onDate)
+    .toSorted()[0] ?? ready.today;
+
 /**
  * Number, claim, signed bytes, credit and intent in the caller's transaction (REL-01, REL-12, REL-25): whatever is wrong rolls all of it
  * back, and no number is used up. The lines of a document that was refused are claimed anew, its number stays (C-ACC-25).
@@ -199,7 +214,9 @@ export async function planStamp(
     throw invoicingErrors.otherProvider({ field: 'document.provider', params: { provider } });
   }
   // What corrects or gives back was begun with the app.
-  if (row.kind === 'invoice' && row.revision === 0) await requireAppOf(inside, ready.provider.id);
+  if (row.kind === 'invoice' && row.revision === 0) {
+    await requireAppToBill(inside, ready.provider.id, firstDayOf(ready));
+  }
   // A test claims no night: the real document of the same stay may be sent at any time (W2-H-06).
   if (!ready.provider.isTest) await claim(ctx, tx, ready, folio);
   const revision = row.revision + 1;

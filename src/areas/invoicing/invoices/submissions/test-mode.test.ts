@@ -78,7 +78,7 @@ const COMPANY = {
 };
 const HABILITACION = {
   ...liveAccess('dian'),
-  credentials: { ...(liveAccess('dian').credentials as object), environment: 'habilitacion' },
+  credentials: { ...liveAccess('dian').credentials, environment: 'habilitacion' },
 };
 
 describe.each([
