@@ -16,7 +16,7 @@ import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#supp
 import { inDays } from '#support/dates.ts';
 import { liveAccess } from '#support/fiscal-access.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { documentOn, isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await page.getByRole('checkbox', { name: 'Incluir Noche' }).first().uncheck();
     await page.getByText('$ 714.000').first().waitFor();
     await button(page, t['invoicing.send']).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     await page.getByText('Gracias por venir').first().waitFor();
     expect(await page.getByLabel(t['invoicing.notes']).isDisabled()).toBe(true);
     await page.getByRole('img', { name: t['invoicing.preview.qr'] }).waitFor();
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await isFineAtEveryWidth(page);
     await biller.correctSeries();
     await button(page, t['invoicing.resend']).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     expect(await read(biller, draft._id)).toMatchObject({
       number: biller.numbers[0],
       stamp: { revision: 2 },
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     expect(await button(page, t['invoicing.send']).count()).toBe(0);
     await shot(page, 'invoice-asking');
     await isFineAtEveryWidth(page);
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     expect((await read(host, draft._id)).stamp?.revision).toBe(1);
     await context.close();
   });
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await asked.getByText(t['invoicing.verdict.accepted.text']).waitFor();
     await shot(page, 'invoice-verdict');
     await asked.getByRole('button', { name: t['invoicing.verdict.accepted'] }).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
 
     await biller.send('POST', '/api/common/property-integrations', liveAccess('dian'));
     await inDoubt(app, biller, lost._id);

@@ -370,9 +370,9 @@ export function InvoicePage({ links }: { readonly links: InvoiceLinks }) {
           <InvoicesPane links={links} current={id} />
         </Suspense>
       )}
-      <div className={pane['document']}>
+      <article className={pane['document']}>
         <OneInvoice links={links} id={id} />
-      </div>
+      </article>
     </div>
   );
 }
