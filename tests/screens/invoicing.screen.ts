@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   };
 
-  test('several at once: each row says what became of it, also to whoever comes back [S-APP-30, S-UI-18, REL-14, W2-L-05]', async () => {
+  test('several at once: each row says what became of it, also after a reload [S-APP-30, S-UI-18, REL-14, W2-L-05]', async () => {
     const [good, bad] = [await aStay(host), await aStay(host)];
     const gone = await aDraft(host, good._id, { customer: { ...ANA, name: 'Buena' } });
     await aDraft(host, bad._id, {

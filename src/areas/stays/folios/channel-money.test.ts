@@ -87,7 +87,7 @@ describe('a stay that its channel collects', () => {
     expect([channel, totals.balance]).toEqual([null, 0]);
   });
 
-  test('a payment through the channel tells it, whatever the channel [W2-L-03]', async () => {
+  test('a payment through the channel tells it, for each channel [W2-L-03]', async () => {
     const stay = await soldBy('booking', 'Booking.com');
     expect((await folioOf(stay)).channel).toBeNull();
     await add(stay, { kind: 'payment', amount: 1_000_000, method: 'channel' });

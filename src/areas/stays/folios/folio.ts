@@ -228,7 +228,7 @@ export function paymentsOf(entries: readonly Entry[]): FolioPayment[] {
   );
 }
 
-/** What whoever sold the stay has to do with its money. */
+/** What the channel that sold the stay has to do with its money. */
 type ChannelMoney = {
   /** What it collects of the guest, told by payments or by its own terms. */
   readonly collected: number;
@@ -251,7 +251,7 @@ export function channelMoneyOf(entries: readonly Entry[], collectsAll: boolean):
   const told =
     0 - sum(({ kind, method }) => method === 'channel' && (kind === 'payment' || kind === 'refund'));
   const sold = sum(({ kind, source }) => kind === 'charge' && source !== 'person');
-  // Money that a person wrote down as theirs, by whatever means, is not waited for again.
+  // Money that a person wrote down as theirs, by any means, is not waited for again.
   const open = Math.min(sold - told, totalsOf(sumsOf(entries)).balance);
   const expected = collectsAll ? Math.max(0, open) : 0;
   const commissions = nets.filter(({ entry: { kind } }) => kind === 'commission');

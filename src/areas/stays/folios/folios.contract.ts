@@ -65,7 +65,7 @@ export const FolioTotals = z.object({
   balance: amount,
 });
 
-/** What whoever sold the stay collects of it, keeps and pays out (W2-L-03). It changes nothing of what the guest owes. */
+/** What the channel collects of a stay, keeps and pays out (W2-L-03). It changes nothing of what the guest owes. */
 export const ChannelMoney = z.object({
   /** The channel: Airbnb. */
   name: z.string(),

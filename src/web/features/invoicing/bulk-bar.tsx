@@ -17,7 +17,7 @@ const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((file) =>
 
 type BulkBarProps = { readonly rows: readonly InvoiceRow[]; readonly onSent: () => void };
 
-/** Sends what was chosen, once a person has read what goes (W2-L-05). What became of each is said by its row, also to whoever comes back later (REL-14). */
+/** Sends what was chosen, once a person has read what goes (W2-L-05). What became of each is said by its row, also later (REL-14). */
 export function BulkBar({ rows, onSent }: BulkBarProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();

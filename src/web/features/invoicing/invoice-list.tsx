@@ -145,7 +145,7 @@ function monthsUntil(today: PlainDate): string[] {
   });
 }
 
-/** Whatever waits is not hidden by a month that a person did not choose. */
+/** What waits is not hidden by a month that was not chosen. */
 export function MonthSelect({ list }: { readonly list: InvoiceList }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();

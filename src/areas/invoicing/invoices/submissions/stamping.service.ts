@@ -162,7 +162,7 @@ function readyOf(working: Working): Ready {
   if (!issuer) throw invoicingErrors.noIssuer();
   // Whatever else goes wrong: nothing is issued with the access of another issuer (W2-H-03).
   if (provider?.row.issuer_id !== issuer.id) throw invoicingErrors.noProvider();
-  // A test never becomes real, nor the real thing a test, whatever became of the access meanwhile (W2-H-06).
+  // A test never becomes real, nor a real document a test, also where the access changed meanwhile (W2-H-06).
   const begun = begunAsTest(working);
   if (begun !== null && begun !== provider.isTest) throw invoicingErrors.noProvider();
   return { ...working, issuer, provider };

@@ -8,7 +8,7 @@ export type LineTax = AccountTaxes['lines'][number];
 export type LedgerRow = {
   readonly key: string;
   readonly group: Group;
-  /** Null: what the channel collects by its own terms, which nobody wrote into the account. */
+  /** Null: what the channel collects by its own terms, which is not written in the account. */
   readonly entry: FolioEntry | null;
   /** In minor units, with its sign. */
   readonly amount: number;
