@@ -18,7 +18,7 @@ export const FUNCTIONS = [
 ] as const;
 export type ProductFunction = (typeof FUNCTIONS)[number];
 
-/** What the law asks of a host, and what is the host's own: open whoever owes whom (D-4, W2-J-17). */
+/** What the law asks of a host, and what is the host's own: open also where Posada is owed money (D-4, W2-J-17). */
 const NEVER_CLOSED = [
   'readAndExport',
   'guestsAlreadyBooked',

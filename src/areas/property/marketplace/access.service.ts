@@ -26,7 +26,7 @@ import {
 
 type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & {
   readonly rows: readonly AppRow[];
-  /** Since when the property stands as it does, as whoever bills it says. */
+  /** Since when the property has its state, as the billing of plans recorded it. */
   readonly since: Instant | null;
 };
 
@@ -98,7 +98,7 @@ function stoppedAt(facts: PropertyFactsOfApps): Instant | null {
 
 /**
  * For the tax document of something that was sold on that day. What was sold while the property was open is a tax document of
- * the past: the law wants it, and it goes the way that its house bills, whoever owes us something (W2-J-17).
+ * the past: the law wants it, and it goes through the program of its property, also where Posada is owed money (W2-J-17).
  */
 export async function requireAppToBill(
   ctx: PropertyContext,

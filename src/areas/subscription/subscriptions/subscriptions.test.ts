@@ -306,7 +306,7 @@ describe('where billing is on and no card can be taken', () => {
   });
   afterAll(() => app.stop());
 
-  test('no trial ends, nothing is closed and no one is written to, and the operator is warned [W2-J-17]', async () => {
+  test('no trial ends, nothing is closed, no mail goes out, and the operator is warned [W2-J-17]', async () => {
     host = await hostWithProperty(app, 'sin-llave@example.test');
     await trialEnds(app, host, '2026-08-01T05:00:00Z');
     await settle(app);
@@ -487,7 +487,7 @@ describe('the months', () => {
     expect((await bills()).map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
   });
 
-  test('administrators see a subscription with its history and what it is charged next; nobody else does [C-SUB-21, W2-J-17]', async () => {
+  test('only administrators see a subscription with its history and its next charge [C-SUB-21, W2-J-17]', async () => {
     const { nextCharge } = await subscribed();
     const path = `/api/admin/subscriptions/${host.propertyId}`;
     const { data, status } = await admin.get<SubscriptionForStaff>(path);

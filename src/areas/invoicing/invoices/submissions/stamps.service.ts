@@ -409,13 +409,13 @@ export async function listStamps(ctx: PropertyContext, id: InvoiceId): Promise<S
   return presentStamps(ctx, row);
 }
 
-/** C-ACC-13: a document that is undecided is looked up by whoever loads it (R-INV-06). */
+/** C-ACC-13: loading an undecided document asks the provider for its result (R-INV-06). */
 export async function loadInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invoice> {
   await refreshStamp(ctx, await requireInvoice(ctx, id));
   return getInvoice(ctx, id);
 }
 
-/** R-INV-06: whoever reads a document that is undecided has it looked up. */
+/** R-INV-06: asks the provider for the result of an undecided document. */
 async function refreshStamp(ctx: PropertyContext, row: InvoiceRow): Promise<void> {
   if (row.state !== 'processing') return;
   const [stamp] = await stampsOf(ctx.db, ctx.propertyId, row.id);
