@@ -18,7 +18,7 @@ export const FUNCTIONS = [
 ] as const;
 export type ProductFunction = (typeof FUNCTIONS)[number];
 
-/** What the law asks of a host, and what is the host's own: open also where Posada is owed money (D-4, W2-J-17). */
+/** What the law asks of a host, and what is the host's own: open also where something is owed (D-4, W2-J-17). */
 const NEVER_CLOSED = [
   'readAndExport',
   'guestsAlreadyBooked',
@@ -50,7 +50,7 @@ const PAYS_OR_LEAVES = /^C-(SUB|PAY|CRED)-|^C-PROP-05$/;
 /** Entries of an account: a document says what was charged and paid there. */
 const OF_AN_ACCOUNT = /^C-FOL-/;
 
-/** Which function a call of a member belongs to. Whatever is not named here changes how the property is set up. */
+/** Which function a call of a member belongs to. A call that is not named here changes how the property is set up. */
 export function functionOf({ id, method, app }: Pick<CallShape, 'id' | 'method' | 'app'>): ProductFunction {
   if (method === 'GET' || app === 'audit') return 'readAndExport';
   if (PAYS_OR_LEAVES.test(id)) return 'payOrLeave';

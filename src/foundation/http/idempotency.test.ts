@@ -375,7 +375,7 @@ describe('the key and the work are one [W1-E-04, REL-11]', () => {
       true,
     );
     await eventually(async () => expect(await times('half done')).toBe(1));
-    // While a living process does the rest, no other process begins.
+    // While a living process does the rest, no other begins.
     const begun = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const work = async () => {

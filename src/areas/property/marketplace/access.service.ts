@@ -98,7 +98,7 @@ function stoppedAt(facts: PropertyFactsOfApps): Instant | null {
 
 /**
  * For the tax document of something that was sold on that day. What was sold while the property was open is a tax document of
- * the past: the law wants it, and it goes through the program of its property, also where Posada is owed money (W2-J-17).
+ * the past: the law wants it, and it goes the way that its house bills, also where the house owes Posada (W2-J-17).
  */
 export async function requireAppToBill(
   ctx: PropertyContext,

@@ -487,7 +487,7 @@ describe('the months', () => {
     expect((await bills()).map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
   });
 
-  test('only administrators see a subscription with its history and its next charge [C-SUB-21, W2-J-17]', async () => {
+  test('administrators see a subscription with its history and what it is charged next; no one else does [C-SUB-21, W2-J-17]', async () => {
     const { nextCharge } = await subscribed();
     const path = `/api/admin/subscriptions/${host.propertyId}`;
     const { data, status } = await admin.get<SubscriptionForStaff>(path);

@@ -409,7 +409,7 @@ export async function listStamps(ctx: PropertyContext, id: InvoiceId): Promise<S
   return presentStamps(ctx, row);
 }
 
-/** C-ACC-13: loading an undecided document asks the provider for its result (R-INV-06). */
+/** C-ACC-13: loading a document that is undecided looks it up (R-INV-06). */
 export async function loadInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invoice> {
   await refreshStamp(ctx, await requireInvoice(ctx, id));
   return getInvoice(ctx, id);
