@@ -605,7 +605,8 @@ describe('collecting while nobody is there [D-26]', () => {
       await begin(bill);
       const { clientSecret } = (await pay(host, bill.id)).data;
       // The name of the form is written last, after the account has begun to pay.
-      await app.platform.pools.system.named('late-form', 'update bills set link_payer = $2 where id = $1', [
+      const { db } = await accountOf(app, host);
+      await db.named('late-form', 'update bills set link_payer = $2 where id = $1', [
         bill.id,
         JSON.stringify({ email: `${bill.id}@example.test`, name: 'Marta Ríos' }),
       ]);
