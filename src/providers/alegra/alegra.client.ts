@@ -56,8 +56,8 @@ export function createAlegraClients({
     timeouts: { answerMs: ANSWER_MS },
   };
   const outboundOf = outboundByMode({ ...common, live: { baseUrl: liveUrl } });
-  // Files lie with whoever stores them for Alegra, under names that change.
-  const filesOf = outboundByMode({ ...common, live: { publicHosts: true } });
+  // Files lie at Alegra itself, or at hosts that store them for Alegra under names that change.
+  const filesOf = outboundByMode({ ...common, live: { baseUrl: liveUrl, publicHosts: true } });
   return (connection: ProviderConnection) =>
     clientFor({ outbound: outboundOf(connection), files: filesOf(connection), connection });
 }

@@ -26,7 +26,7 @@ import {
 
 type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & {
   readonly rows: readonly AppRow[];
-  /** Since when the property stands as it does, as whoever bills it says. */
+  /** Since when the property has its state, as the billing of plans recorded it. */
   readonly since: Instant | null;
 };
 

@@ -17,7 +17,7 @@ export const SubscriptionChange = z.object({
   app: AppId.nullable(),
 });
 
-/** How a property pays, what its next charge asks for, and what became of it, newest first. */
+/** The subscription of a property with its next charge, and its changes, newest first. */
 export const SubscriptionForStaff = z.object({
   subscription: Subscription,
   history: z.array(SubscriptionChange),

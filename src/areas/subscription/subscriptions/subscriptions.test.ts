@@ -306,7 +306,7 @@ describe('where billing is on and no card can be taken', () => {
   });
   afterAll(() => app.stop());
 
-  test('no trial ends, nothing is closed and no one is written to, and the operator is warned [W2-J-17]', async () => {
+  test('no trial ends, nothing is closed, no mail goes out, and the operator is warned [W2-J-17]', async () => {
     host = await hostWithProperty(app, 'sin-llave@example.test');
     await trialEnds(app, host, '2026-08-01T05:00:00Z');
     await settle(app);

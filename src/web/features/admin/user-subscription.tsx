@@ -58,7 +58,7 @@ function Loaded({ of: { subscription, history } }: { readonly of: SubscriptionFo
   );
 }
 
-/** C-SUB-21: how a property pays, what is charged next, and what became of it. */
+/** C-SUB-21: the subscription of a property, its next charge and its history. */
 export function UserSubscription({ propertyId }: { readonly propertyId: string }) {
   const { t } = useLanguage();
   const { data, error, isFetching, refetch } = useQuery({

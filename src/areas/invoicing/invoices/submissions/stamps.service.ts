@@ -415,7 +415,7 @@ export async function loadInvoice(ctx: PropertyContext, id: InvoiceId): Promise<
   return getInvoice(ctx, id);
 }
 
-/** R-INV-06: whoever reads a document that is undecided has it looked up. */
+/** R-INV-06: asks the provider for the result of an undecided document. */
 async function refreshStamp(ctx: PropertyContext, row: InvoiceRow): Promise<void> {
   if (row.state !== 'processing') return;
   const [stamp] = await stampsOf(ctx.db, ctx.propertyId, row.id);
