@@ -8,10 +8,12 @@ const CREDENTIALS: Readonly<Record<string, object>> = {
   alegra: alegraManifest.testCredentials,
 };
 
+type Typed = { readonly credentials?: object; readonly [field: string]: unknown };
+
 /** What a host types to connect a system that issues tax documents, with access that simulators take for real. */
-export const liveAccess = (partnerIntegrationId: string, more: object = {}) => ({
+export const liveAccess = (partnerIntegrationId: string, { credentials, ...more }: Typed = {}) => ({
   partnerIntegrationId,
   mode: 'live',
-  credentials: CREDENTIALS[partnerIntegrationId] ?? {},
   ...more,
+  credentials: { ...CREDENTIALS[partnerIntegrationId], ...credentials },
 });

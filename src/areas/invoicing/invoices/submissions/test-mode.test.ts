@@ -76,10 +76,7 @@ const COMPANY = {
   documentNumber: '860.002.964-4',
   email: 'compras@example.test',
 };
-const HABILITACION = {
-  ...liveAccess('dian'),
-  credentials: { ...liveAccess('dian').credentials, environment: 'habilitacion' },
-};
+const HABILITACION = liveAccess('dian', { credentials: { environment: 'habilitacion' } });
 
 describe.each([
   { way: 'a test connection', input: { partnerIntegrationId: 'dian', mode: 'test' } },
