@@ -78,6 +78,7 @@ export function createProviders({
     createCloudbeds({
       makeOutbound: outbound,
       clock,
+      liveBaseUrl: config.CLOUDBEDS_URL,
       testBaseUrl: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.3` : undefined,
       testConsentPage: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.1/oauth` : undefined,
     }),

@@ -1,17 +1,21 @@
 import { alegraManifest } from '#providers/alegra/alegra.manifest.ts';
+import { cloudbedsManifest } from '#providers/cloudbeds/cloudbeds.manifest.ts';
 import { dianManifest } from '#providers/dian/dian.manifest.ts';
 import { siigoManifest } from '#providers/siigo/siigo.manifest.ts';
 
 const CREDENTIALS: Readonly<Record<string, object>> = {
   dian: { ...dianManifest.testCredentials, environment: 'production' },
   siigo: siigoManifest.testCredentials,
+  cloudbeds: cloudbedsManifest.testCredentials,
   alegra: alegraManifest.testCredentials,
 };
 
-/** What a host types to connect a system that issues tax documents, with access that simulators take for real. */
-export const liveAccess = (partnerIntegrationId: string, more: object = {}) => ({
+type Typed = { readonly credentials?: object; readonly [field: string]: unknown };
+
+/** What a host types to connect a system, with access that simulators take for real. */
+export const liveAccess = (partnerIntegrationId: string, { credentials, ...more }: Typed = {}) => ({
   partnerIntegrationId,
   mode: 'live',
-  credentials: CREDENTIALS[partnerIntegrationId] ?? {},
   ...more,
+  credentials: { ...CREDENTIALS[partnerIntegrationId], ...credentials },
 });

@@ -97,6 +97,8 @@ const Environment = z.object({
   STRIPE_URL: secureUrl.default('https://api.stripe.com'),
   /** Google Maps, for addresses and their time zones. Empty: the simulator, else country and state. */
   GOOGLE_MAPS_KEY: z.string().optional(),
+  /** With the version of its API. */
+  CLOUDBEDS_URL: secureUrl.default('https://api.cloudbeds.com/api/v1.3'),
   /** DIAN's web service for electronic invoices, and the one where issuers are enabled. */
   DIAN_URL: secureUrl.default('https://vpfe.dian.gov.co/WcfDianCustomerServices.svc'),
   DIAN_ENABLING_URL: secureUrl.default('https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc'),

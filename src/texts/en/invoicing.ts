@@ -126,6 +126,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.test.subject': 'TEST, without fiscal value: {title} {number} from {issuer}',
   'mail.invoice.test.text':
     'This is a test, without fiscal value: {document} {number} in the name of {name} for {total}.\n\nPosada sends it to you only; the customer gets nothing. It counts in no report and no monthly archive, and is gone when you disconnect test mode.\n\n{issuer}',
+  'invoice.error.testStay':
+    'A test connection brought this booking, and no real invoice is made of it. To try it out, connect your invoicing in test mode',
   'invoice.error.testMail':
     'A test invoice, without fiscal value, is only sent to the people of your team who bill',
   'mail.invoice.subject.ordered': '{subject}',

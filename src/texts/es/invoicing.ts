@@ -128,6 +128,8 @@ export const invoicing = {
   'mail.invoice.test.subject': 'PRUEBA, sin valor fiscal: {title} {number} de {issuer}',
   'mail.invoice.test.text':
     'Esto es una prueba, sin valor fiscal: {document} {number} a nombre de {name} por {total}.\n\nPosada solo te la envía a ti; el cliente no recibe nada. No cuenta en los reportes ni en el archivo del mes, y desaparece cuando desconectas el modo de prueba.\n\n{issuer}',
+  'invoice.error.testStay':
+    'Una conexión de prueba trajo esta reserva, y de ella no sale una factura real. Para probar, conecta tu facturación en modo de prueba',
   'invoice.error.testMail':
     'Una factura de prueba, sin valor fiscal, solo se envía a las personas de tu equipo que facturan',
   'mail.invoice.subject.ordered': '{subject}',

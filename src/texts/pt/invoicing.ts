@@ -129,6 +129,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.test.subject': 'TESTE, sem valor fiscal: {title} {number} de {issuer}',
   'mail.invoice.test.text':
     'Isto é um teste, sem valor fiscal: {document} {number} em nome de {name} por {total}.\n\nA Posada o envia só para você; o cliente não recebe nada. Não conta nos relatórios nem no arquivo do mês, e desaparece quando você desconecta o modo de teste.\n\n{issuer}',
+  'invoice.error.testStay':
+    'Uma conexão de teste trouxe esta reserva, e dela não sai uma nota real. Para testar, conecte seu faturamento em modo de teste',
   'invoice.error.testMail':
     'Uma fatura de teste, sem valor fiscal, só é enviada às pessoas da sua equipe que faturam',
   'mail.invoice.subject.ordered': '{subject}',

@@ -2,6 +2,7 @@ import { codesFor } from '#areas/invoicing/accounting/index.ts';
 import { reportableStay } from '#areas/guests/check-in/index.ts';
 import { type FolioForInvoice, type FolioLine, type FolioPayment } from '#areas/stays/folios/index.ts';
 import { fiscalToday, type Issuer, issuerById, issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { testConnections } from '#areas/property/connections/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import { doesCollect, type FiscalCodes, type FiscalTaxKind } from '#capabilities/fiscal/fiscal.document.ts';
@@ -57,6 +58,8 @@ export type Working = {
   readonly today: PlainDate;
   readonly departure: PlainDate | null;
   readonly isCanceled: boolean;
+  /** A test connection brought the stay: only a test document may be issued of it (0098). */
+  readonly isMadeUp: boolean;
   readonly customer: InvoiceCustomer;
   readonly issuer: Issuer | null;
   readonly provider: FiscalProvider | null;
@@ -84,15 +87,18 @@ type Stay = {
   readonly listing: ListingId | null;
   readonly departure: PlainDate | null;
   readonly isCanceled: boolean;
+  readonly isMadeUp: boolean;
 };
 
 async function stayOf(ctx: PropertyContext, id: ReservationId | null): Promise<Stay> {
   const [stay] = id === null ? [] : await rowsByIds(ctx.db, ctx.propertyId, [id]);
-  if (!stay) return { listing: null, departure: null, isCanceled: false };
+  if (!stay) return { listing: null, departure: null, isCanceled: false, isMadeUp: false };
+  const from = stay.connection_id;
   return {
     listing: stay.listing_id,
     departure: stay.departure,
     isCanceled: stay.status === 'canceled',
+    isMadeUp: from !== null && (await testConnections(ctx.db, ctx.propertyId)).has(from),
   };
 }
 
@@ -329,6 +335,7 @@ export async function workingOf(
     issuerId: issuer?.id ?? null,
     wanted: row.provider_id,
     bound: boundTo(row, corrected),
+    isMadeUp: stay.isMadeUp,
   };
   const provider = await fiscalProviderOf(ctx, route);
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
@@ -346,6 +353,7 @@ export async function workingOf(
     today,
     departure: stay.departure,
     isCanceled: stay.isCanceled,
+    isMadeUp: stay.isMadeUp,
     customer: await customerOf(ctx, row),
     issuer,
     provider,

@@ -29,6 +29,8 @@ export type Route = {
   readonly wanted?: string | null | undefined;
   /** The connection that the document, or the one that it corrects, was submitted with: it goes on there and nowhere else. */
   readonly bound?: ConnectionId | null | undefined;
+  /** Of a stay that a test connection brought: access of a test comes first. */
+  readonly isMadeUp?: boolean | undefined;
 };
 
 /** Where a document was begun: a correction with its original, a refused one with its first submission. */
@@ -53,23 +55,26 @@ async function providerIn(ctx: PropertyContext, row: ConnectionRow): Promise<Fis
   return fiscal ? { id: row.provider_id, fiscal, row, isTest: await isTestAccess(ctx, row) } : null;
 }
 
-/** Null where nothing leads there; `whyNoProvider` says what to do. Live access comes before that of a test. */
+/**
+ * Null where nothing leads there; `whyNoProvider` says what to do. Live access comes before that of a test, and after it for a
+ * stay that a test connection brought.
+ */
 export async function fiscalProviderOf(
   ctx: PropertyContext,
-  { issuerId, wanted, bound }: Route,
+  { issuerId, wanted, bound, isMadeUp = false }: Route,
 ): Promise<FiscalProvider | null> {
   if (bound != null) {
     const row = await findConnectionInPlaceOf(ctx.db, ctx.propertyId, bound);
     return row ? providerIn(ctx, row) : null;
   }
-  let test: FiscalProvider | null = null;
+  let second: FiscalProvider | null = null;
   for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
     if (row.issuer_id !== issuerId || (wanted != null && row.provider_id !== wanted)) continue;
     const provider = await providerIn(ctx, row);
-    if (provider && !provider.isTest) return provider;
-    test ??= provider;
+    if (provider?.isTest === isMadeUp) return provider;
+    second ??= provider;
   }
-  return test;
+  return second;
 }
 
 const nameOf = (ctx: PropertyContext, id: string): string =>

@@ -8,6 +8,8 @@ import type { PropertyIntegration } from '#areas/property/connections/connection
 import { inside, ledgerOf } from '#areas/subscription/credits/credits.test-stage.ts';
 import { compareLedger } from '#areas/subscription/credits/credits.jobs.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
+import type { StayFolio } from '#areas/stays/folios/folios.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty, signIn } from '#support/host.ts';
@@ -76,10 +78,7 @@ const COMPANY = {
   documentNumber: '860.002.964-4',
   email: 'compras@example.test',
 };
-const HABILITACION = {
-  ...liveAccess('dian'),
-  credentials: { ...liveAccess('dian').credentials, environment: 'habilitacion' },
-};
+const HABILITACION = liveAccess('dian', { credentials: { environment: 'habilitacion' } });
 
 describe.each([
   { way: 'a test connection', input: { partnerIntegrationId: 'dian', mode: 'test' } },
@@ -246,6 +245,42 @@ test('in test mode nothing is billed by itself, and a guest makes no invoice [W2
   const made = found.status === 200 ? await guest.issue(found.data.id, ANA) : found;
   expect(made.status).toBeGreaterThanOrEqual(400);
   expect(await rows(host)).toEqual([]);
+});
+
+test('of a stay that a test connection brought there is no real invoice, and a test one where it can be tried [W2-H-06]', async () => {
+  const host = await aHouse();
+  await connect(host, { partnerIntegrationId: 'cloudbeds', mode: 'test' });
+  const brought = async () =>
+    (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.find(
+      ({ source, total, status }) => source === 'pms' && total && status !== 'canceled',
+    );
+  await eventually(async () => expect(await brought()).toBeDefined());
+  const stay = (await brought())?._id ?? '';
+  const folio = `/api/pms/reservations/${stay}/folio`;
+  await eventually(async () => expect((await host.get<StayFolio>(folio)).data.keptBy).toBe('Cloudbeds'));
+  await connect(host, liveAccess('dian'));
+  const before = await nextNumbers(host);
+  const draft = await aDraft(host, stay);
+  expect(draft.validation.document.fields['provider']?.message).toContain('conexión de prueba');
+  const refused = await stamp(host, draft._id);
+  expect([refused.status, refused.errors]).toMatchObject([
+    400,
+    [{ field: 'document.provider', message: expect.stringContaining('conexión de prueba') }],
+  ]);
+  expect(await nextNumbers(host)).toEqual(before);
+  expect(await read(host, draft._id)).toMatchObject({ number: null, stampStatus: null });
+
+  // Real access comes first for every other stay.
+  const asked = { appId: 'siigo-connect', propertyId: host.propertyId, subscription: 'trial' };
+  expect((await host.send('POST', '/api/common/my-apps', asked)).status).toBeLessThan(300);
+  const siigo = await connect(host, { partnerIntegrationId: 'siigo', mode: 'test' });
+  const mapping = `/api/accounting/mapping?propertyIntegrationId=${siigo}`;
+  expect((await host.send('PUT', mapping, SIIGO_CODES)).status).toBe(200);
+  expect(await aDraft(host, stay)).toMatchObject({ partnerIntegrationId: 'siigo', isTest: true });
+  expect(await aDraft(host, (await aStay(host))._id)).toMatchObject({
+    partnerIntegrationId: 'dian',
+    isTest: false,
+  });
 });
 
 /** A title in a PDF is UTF-16 where it has letters beyond ASCII. */
