@@ -31,10 +31,12 @@ const amount = z.number().meta({ examples: [450000.5] });
 /** Why something cannot be chosen, in the reader's language. */
 const Reason = z.object({ message: z.string() }).nullable();
 
+export const TaxTreatment = z.enum(['taxed', 'exempt', 'excluded']);
+
 /** E-25, with the rule of the country that gave it (D-78). */
 export const TaxLine = z.object({
   kind: z.enum(['vat', 'consumption']),
-  treatment: z.enum(['taxed', 'exempt', 'excluded']),
+  treatment: TaxTreatment,
   active: z.boolean(),
   mapping: z.string().nullable(),
   amountPercentage: z.number(),

@@ -4,7 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { FolioId, InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { invoicingQuery } from '../drafts/call-parts.ts';
-import { Invoice } from '../invoices.contract.ts';
+import { Invoice, TaxTreatment } from '../invoices.contract.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 
 const amount = z.number().meta({ examples: [450000.5] });
@@ -51,7 +51,7 @@ export const AccountTaxes = z.object({
       /** The line's number in its account. */
       number: z.number().int(),
       kind: z.enum(['vat', 'consumption']),
-      treatment: z.enum(['taxed', 'exempt', 'excluded']),
+      treatment: TaxTreatment,
       percentage: z.number(),
       /** After all corrections: without the tax, and the tax. */
       net: amount,
