@@ -61,7 +61,7 @@ async function tell(
 type Place = { readonly property_id: PropertyId; readonly folio_id: FolioId };
 
 /**
- * What test keys took has no real tax document, and money none of a test: whoever paid has the receipt (0098). In a simulator
+ * What test keys took has no real tax document, and money none of a test: the payer has the receipt (0098). In a simulator
  * nothing is real.
  */
 async function mayDocument(inside: PropertyContext): Promise<boolean> {
