@@ -48,7 +48,7 @@ export type InvoicingRules = {
   readonly granted: readonly FiscalKind[];
   readonly prefix: { readonly pattern: RegExp; readonly text: TextKey };
   /**
-   * The numbers of test documents, which nobody enters: the range that the authority gives everybody for trials, or a run of
+   * The numbers of test documents, which no host enters: the range that the authority gives every issuer for trials, or a run of
    * its own where none is asked for. No other document takes a number of it (docs/decisions/0098).
    */
   readonly testSeries: Readonly<Record<FiscalKind, TestSeries>>;

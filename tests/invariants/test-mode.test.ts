@@ -96,7 +96,7 @@ describe('a connection in test mode [W2-H-06, SEC-47]', () => {
   });
   afterAll(() => app?.stop());
 
-  test.each(CONNECTABLE)('to %s asks the simulator of this installation alone', async (id) => {
+  test.each(CONNECTABLE)('to %s asks the simulator of this installation only', async (id) => {
     const { manifest, check, accounts, oauth } = app.context().providers.byId(id);
     const connection = {
       mode: 'test',

@@ -10,7 +10,7 @@ const CREDENTIALS: Readonly<Record<string, object>> = {
   alegra: alegraManifest.testCredentials,
 };
 
-type Typed = { readonly credentials?: object; readonly [field: string]: unknown };
+type Typed = { readonly credentials?: object };
 
 /** What a host types to connect a system, with access that simulators take for real. */
 export const liveAccess = (partnerIntegrationId: string, { credentials, ...more }: Typed = {}) => ({

@@ -24,7 +24,7 @@ export type FiscalCapability = {
   readonly check: (connection: ProviderConnection) => Promise<void>;
   /**
    * Whether live access leads to an environment of theirs for trials, whose documents have no value: they are test documents
-   * as those of a test connection are (docs/decisions/0098). Asks nobody.
+   * as those of a test connection are (docs/decisions/0098). Sends no request.
    */
   readonly isTrial?: (connection: ProviderConnection) => boolean;
   /** With the rounding of whoever receives it. */

@@ -39,6 +39,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.nothingToMend': 'The documents of this account already say what the account says',
   'invoice.error.unexplained': 'The account and its documents would be {amount} {currency} apart',
   'autoBill.wait.proof': 'The guest lives abroad, and the passport and entry permit have not been seen',
+  'invoice.review.test': 'This is a test, without fiscal value',
   'invoice.review.nightToCome': 'One night is still to come: {date}',
   'invoice.review.nightsToCome': '{count} nights are still to come, the last on {date}',
   'invoice.review.buyerIsIssuer': "The customer is you: the document is the issuer's own",

@@ -38,6 +38,7 @@ export const invoicing = {
   'invoice.error.nothingToMend': 'Los documentos de esta cuenta ya dicen lo que dice la cuenta',
   'invoice.error.unexplained': 'La cuenta y sus documentos quedarían con {amount} {currency} de diferencia',
   'autoBill.wait.proof': 'Su huésped vive fuera del país y falta ver su pasaporte y su permiso de ingreso',
+  'invoice.review.test': 'Es una prueba, sin valor fiscal',
   'invoice.review.nightToCome': 'Una noche todavía no ha pasado: la del {date}',
   'invoice.review.nightsToCome': '{count} noches todavía no han pasado, hasta la del {date}',
   'invoice.review.buyerIsIssuer': 'El cliente eres tú: su documento es el de quien factura',

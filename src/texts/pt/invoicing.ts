@@ -39,6 +39,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.nothingToMend': 'Os documentos desta conta já dizem o que a conta diz',
   'invoice.error.unexplained': 'A conta e os seus documentos ficariam com {amount} {currency} de diferença',
   'autoBill.wait.proof': 'O hóspede mora fora do país e falta ver o passaporte e a permissão de entrada',
+  'invoice.review.test': 'É um teste, sem valor fiscal',
   'invoice.review.nightToCome': 'Uma noite ainda não passou: a de {date}',
   'invoice.review.nightsToCome': '{count} noites ainda não passaram, até a de {date}',
   'invoice.review.buyerIsIssuer': 'O cliente é você: o documento é o de quem fatura',

@@ -134,7 +134,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
     const connection = registration.connections.get(report.registry);
     const guest = guestOf.get(report.guestId);
     if (!connection || !guest) return [];
-    // A guest that a simulator made up is reported to no authority (0098).
+    // An authority is told of no guest whom a simulator made up (0098).
     if (isMadeUp && connection.mode === 'live') return [];
     return [
       {

@@ -136,7 +136,7 @@ export const invoicesByIds = async (
 
 export type LikeInvoice = Pick<InvoiceRow, 'id' | 'number' | 'customer_name' | 'total_minor' | 'currency'>;
 
-/** Invoices since then that stand, of one of these names and totals: what may have been made twice. */
+/** Invoices since then that stand, of one of these names and totals: what may have been made twice. A test is none of them. */
 export const invoicesLike = async (
   db: Queries,
   propertyId: PropertyId,
@@ -149,6 +149,7 @@ export const invoicesLike = async (
         .select(['id', 'number', 'customer_name', 'total_minor', 'currency'])
         .where('kind', '=', 'invoice')
         .where('phase', '<>', 'canceled')
+        .where('is_test', '=', false)
         .where('created_at', '>=', since)
         .where('total_minor', '<>', 0)
         .where(

@@ -68,7 +68,7 @@ export async function insertSeries(tx: Transaction, row: SeriesRow): Promise<voi
   await tx.tables<IssuerTables>().insertInto('invoice_series').values(row).execute();
 }
 
-/** The test series of an issuer and kind: one, also where two requests begin it. */
+/** Creates the test series of an issuer and kind, unless another transaction did first. */
 export async function insertTestSeries(tx: Transaction, row: SeriesRow): Promise<void> {
   await tx
     .tables<IssuerTables>()

@@ -27,8 +27,10 @@ export function BulkBar({ rows, onSent }: BulkBarProps) {
   const [first] = rows;
   if (!first) return null;
   const { currency } = first;
-  const isOneCurrency = rows.every((row) => row.currency === currency);
-  const sum = rows.reduce((all, { total }) => all + total, 0);
+  // Tests are no money.
+  const real = rows.filter(({ isTest }) => !isTest);
+  const isOneCurrency = real.length > 0 && rows.every((row) => row.currency === currency);
+  const sum = real.reduce((all, { total }) => all + total, 0);
   const press = async () => {
     const results = await send({
       query: { propertyId: property.id },

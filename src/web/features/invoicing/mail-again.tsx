@@ -22,7 +22,7 @@ function MailDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly 
   const { property } = useProperty();
   const mailing = useChange(invoicesContract.mailInvoice, { invalidates: INVOICE_TOPICS });
   const form = useZodForm(MailForm, {
-    // A test is not mailed outside of the house.
+    // A test is mailed to the house only.
     defaultValues: { email: invoice.isTest ? '' : (invoice.customer.email ?? '') },
     onSubmit: async ({ email }) => {
       await mailing.send({

@@ -15,7 +15,7 @@ export async function cannotStamp(ctx: PropertyContext): Promise<Lack | null> {
   if (!issuer) return 'issuer';
   const provider = await fiscalProviderOf(ctx, { issuerId: issuer.id });
   if (!provider) return 'provider';
-  // Numbers of tests are given by Posada, not entered.
+  // A host enters no numbers of tests.
   if (provider.fiscal.terms.numberedBy !== 'series' || provider.isTest) return null;
   const on = fiscalToday(ctx, property);
   if (!(await hasNumbers(ctx, { issuerId: issuer.id, kind: 'invoice', on }))) return 'numbers';

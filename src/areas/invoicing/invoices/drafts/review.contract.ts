@@ -16,6 +16,7 @@ export const Oddity = z.enum([
   'account-differs',
   'final-consumer',
   'no-email',
+  'test',
 ]);
 export type Oddity = z.infer<typeof Oddity>;
 
@@ -34,7 +35,7 @@ export const ReviewedInvoice = z.object({
 export type ReviewedInvoice = z.infer<typeof ReviewedInvoice>;
 
 export const InvoiceReview = z.object({
-  /** How many can be sent; buyers and totals are of these. */
+  /** How many can be sent; buyers and totals are of these without tests. */
   count: z.number().int(),
   /** How many different buyers. */
   buyers: z.number().int(),

@@ -41,14 +41,14 @@ const mailTexts = ({ is_test: isTest }: InvoiceRow, isOrdered: boolean) =>
         text: 'mail.invoice.text',
       } as const);
 
-/** The members who may bill: a test document is mailed to them alone (W2-H-06). */
+/** The people of the house who bill: only they get a test document (W2-H-06). */
 const billersOf = async (ctx: PropertyContext) =>
   (await membersOf(ctx)).filter(
     (member) =>
       member.email !== null && permissionsOf(member).has('money') && appsOf(member).includes('invoicing'),
   );
 
-/** The member who began it where that is known, else the first who may bill. */
+/** The person who began it where that is known, else the first who bills. */
 async function testReader(
   ctx: PropertyContext,
   { created_by: by }: InvoiceRow,

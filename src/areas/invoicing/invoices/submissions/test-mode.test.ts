@@ -17,6 +17,7 @@ import { eventually } from '#support/wait.ts';
 import type { AccountDocuments } from '../account/account.contract.ts';
 import type { AutoBilling } from '../auto-invoice/auto-bill.contract.ts';
 import { billDepartedStays } from '../auto-invoice/auto-bill.service.ts';
+import type { InvoiceReview } from '../drafts/review.contract.ts';
 import type { ReservationInvoice } from '../drafts/account-invoices.contract.ts';
 import type { Invoice } from '../invoices.contract.ts';
 import { aDraft, ANA, aStay, INVOICES, read, rows, stamp } from '../invoices.test-stage.ts';
@@ -276,11 +277,24 @@ test('of a stay that a test connection brought there is no real invoice, and a t
   const siigo = await connect(host, { partnerIntegrationId: 'siigo', mode: 'test' });
   const mapping = `/api/accounting/mapping?propertyIntegrationId=${siigo}`;
   expect((await host.send('PUT', mapping, SIIGO_CODES)).status).toBe(200);
-  expect(await aDraft(host, stay)).toMatchObject({ partnerIntegrationId: 'siigo', isTest: true });
-  expect(await aDraft(host, (await aStay(host))._id)).toMatchObject({
-    partnerIntegrationId: 'dian',
-    isTest: false,
-  });
+  const test = await aDraft(host, stay);
+  expect(test).toMatchObject({ partnerIntegrationId: 'siigo', isTest: true });
+  const real = await aDraft(host, (await aStay(host))._id);
+  expect(real).toMatchObject({ partnerIntegrationId: 'dian', isTest: false });
+  // Both can be sent, and only one is money.
+  const ids = JSON.stringify([test._id, real._id]);
+  const { data } = await host.get<InvoiceReview>(`${INVOICES}/review?ids=${encodeURIComponent(ids)}`);
+  expect(data).toMatchObject({ count: 2, buyers: 1, totals: [{ currency: 'COP', total: real.total }] });
+  const testsOf = data.invoices.map(({ _id, oddities }) => [
+    _id,
+    oddities.some(({ kind }) => kind === 'test'),
+  ]);
+  expect(new Map(testsOf as [string, boolean][])).toEqual(
+    new Map([
+      [test._id, true],
+      [real._id, false],
+    ]),
+  );
 });
 
 /** A title in a PDF is UTF-16 where it has letters beyond ASCII. */
