@@ -222,14 +222,14 @@ beforeAll(async () => {
   connections['left'] = await aConnection('dian', 'test', true);
   connections['live'] = await aConnection('dian', 'live');
   connections['program'] = await aConnection('siigo', 'live');
-  const { test: simulated, left, live, program } = connections as Record<string, string>;
-  documents['test'] = await aDocument({ connection: simulated!, mode: 'test', folio: tried });
-  documents['left'] = await aDocument({ connection: left!, mode: 'test' });
-  documents['trial'] = await aDocument({ connection: live! });
+  const { test: simulated, left, live, program } = connections;
+  documents['test'] = await aDocument({ connection: simulated, mode: 'test', folio: tried });
+  documents['left'] = await aDocument({ connection: left, mode: 'test' });
+  documents['trial'] = await aDocument({ connection: live });
   await aNumber(documents['trial'], TRIAL);
-  documents['real'] = await aDocument({ connection: live!, folio: billed });
+  documents['real'] = await aDocument({ connection: live, folio: billed });
   await aNumber(documents['real'], '18764000001');
-  documents['program'] = await aDocument({ connection: program!, provider: 'siigo' });
+  documents['program'] = await aDocument({ connection: program, provider: 'siigo' });
   documents['note'] = await aDocument({
     more: { kind: 'credit-note', corrects_id: documents['test'], phase: 'draft' },
   });
@@ -237,9 +237,9 @@ beforeAll(async () => {
   documents['draft'] = await aDocument({ folio: tried });
   documents['other'] = await aDocument({ connection: newId(TEST_NOW), mode: 'test', property: OTHER });
   documents['otherDraft'] = await aDocument({ property: OTHER });
-  journals['left'] = await aJournal(left!, entry);
-  journals['live'] = await aJournal(live!, newId(TEST_NOW));
-  journals['test'] = await aJournal(simulated!, newId(TEST_NOW));
+  journals['left'] = await aJournal(left, entry);
+  journals['live'] = await aJournal(live, newId(TEST_NOW));
+  journals['test'] = await aJournal(simulated, newId(TEST_NOW));
   await aDifference(tried);
   await aDifference(billed);
   await client.query('set session_replication_role = origin');

@@ -154,7 +154,7 @@ describe('a guest arrives', () => {
     expect(companion).toBeDefined();
     expect(await one(stay, 'sire', 'E')).toMatchObject({ mode: 'test', code: null, isLate: false });
     expect((await reportsOf(stay)).map(({ code }) => code)).toContain(String(main?.code));
-    expect(await registryOf(stay)).toBe('sent');
+    await eventually(async () => expect(await registryOf(stay)).toBe('sent'));
     // The golden line of countries/colombia/fixtures, with this guest's number and days.
     const file = await fetch(
       `${app.url}/api/common/stay-reports/file?reservationId=${stay._id}&date=2026-11-21`,
@@ -333,8 +333,10 @@ describe('summaries', () => {
 test('a report that a simulator took is owed to the authority once it is connected live, and what a person reported is not [W2-H-06]', async () => {
   const house = await hostWithProperty(app, 'prueba-registro@example.test');
   await connectRegistries(house);
-  const stay = await aStay(house, { checkInDate: inDays(0), checkOutDate: inDays(2) });
-  await checkIn(app, house, stay, [LUCIA]);
+  const stay = await aStay(house, { adults: 1, checkInDate: inDays(0), checkOutDate: inDays(2) });
+  expect(await checkIn(app, house, stay, [{ ...LUCIA, tripReason: 'holiday' }])).toMatchObject({
+    status: 200,
+  });
   const ctx = { ...app.context(house.propertyId as never), propertyId: house.propertyId as never };
   const reports = () =>
     ctx.db.named<{ id: string; registry: string; mode: string; state: string; code: string | null }>(
