@@ -351,7 +351,6 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
     letGo();
     const alert = drawer.getByRole('alert');
     await alert.getByText(t['admin.subscription.failed']).waitFor();
-    await alert.getByText(t['general.tryLater']).waitFor();
     await isFineAtEveryWidth(page);
     isBroken = false;
     await alert.getByRole('button', { name: 'Reintentar' }).click();
