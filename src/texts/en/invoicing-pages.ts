@@ -37,7 +37,7 @@ export const invoicingPages = {
   'invoicing.bulk.refused.other': '{count} were not sent: their rows say what is missing',
   'invoicing.month': 'Month',
   'invoicing.month.all': 'All months',
-  'invoicing.count.more': '{count}+',
+  'invoicing.count.more': '{limit}+',
   'invoicing.readiness': 'To issue it',
   'invoicing.ready': 'Ready',
   'invoicing.ready.look': 'Look again',

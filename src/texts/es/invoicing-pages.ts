@@ -37,7 +37,7 @@ export const invoicingPages = {
   'invoicing.bulk.refused.other': '{count} no salieron: su fila dice qué falta',
   'invoicing.month': 'Mes',
   'invoicing.month.all': 'Todos los meses',
-  'invoicing.count.more': '{count}+',
+  'invoicing.count.more': '{limit}+',
   'invoicing.readiness': 'Para emitirla',
   'invoicing.ready': 'Lista',
   'invoicing.ready.look': 'Revisar',

@@ -37,7 +37,7 @@ export const invoicingPages = {
   'invoicing.bulk.refused.other': '{count} não saíram: a linha diz o que falta',
   'invoicing.month': 'Mês',
   'invoicing.month.all': 'Todos os meses',
-  'invoicing.count.more': '{count}+',
+  'invoicing.count.more': '{limit}+',
   'invoicing.readiness': 'Para emitir',
   'invoicing.ready': 'Pronta',
   'invoicing.ready.look': 'Revisar',

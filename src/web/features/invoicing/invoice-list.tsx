@@ -120,7 +120,7 @@ export function StackSwitch({ list }: { readonly list: InvoiceList }) {
     const count = counts?.[stack] ?? 0;
     if (!counts || count === 0) return '';
     return count > counts.limit
-      ? t('invoicing.count.more', { count: format.number(counts.limit) })
+      ? t('invoicing.count.more', { limit: format.number(counts.limit) })
       : format.number(count);
   };
   return (

@@ -1,5 +1,7 @@
 import { fullName } from '#areas/invoicing/customers/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translateCount } from '#texts/translate.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { LOCALES, type Language } from '#vocabulary/language.ts';
@@ -53,8 +55,12 @@ function odditiesOf(
   );
   const last = nights.toSorted().at(-1);
   if (last !== undefined) {
-    const text = nights.length === 1 ? 'invoice.review.nightToCome' : 'invoice.review.nightsToCome';
-    add('nights-to-come', say(ctx, text, { count: nights.length, date: dayText(ctx.language, last) }));
+    const date = dayText(ctx.language, last);
+    const texts = allTexts[ctx.language];
+    add(
+      'nights-to-come',
+      translateCount(texts, ctx.language, 'invoice.review.nightsToCome', nights.length, { date }),
+    );
   }
   if (isOwnNumber(working)) add('buyer-is-issuer', say(ctx, 'invoice.review.buyerIsIssuer'));
   const twin = alike.find(
