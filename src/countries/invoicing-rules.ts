@@ -1,4 +1,5 @@
 import type { CollectedTaxes, FiscalIdentity, FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { SalesRules } from './sales-rules.ts';
 
@@ -13,6 +14,20 @@ export type IssuerAnswers = {
 };
 
 export type IssuerComplaint = Complaint & { readonly field: keyof IssuerAnswers };
+
+/** Numbers of test documents. */
+type TestSeries = {
+  readonly prefix: string;
+  readonly from: number;
+  readonly to: number | null;
+  readonly authorization: {
+    readonly resolution: string;
+    readonly resolvedOn: PlainDate;
+    readonly validFrom: PlainDate;
+    readonly validTo: PlainDate;
+    readonly technicalKey: string;
+  } | null;
+};
 
 /** What a country wants to know of whoever issues tax documents there, and of the numbers that they use. */
 export type InvoicingRules = {
@@ -32,6 +47,11 @@ export type InvoicingRules = {
   /** Kinds of document whose numbers the authority grants: they have a resolution, and days on which they are good. */
   readonly granted: readonly FiscalKind[];
   readonly prefix: { readonly pattern: RegExp; readonly text: TextKey };
+  /**
+   * The numbers of test documents, which no host enters: the range that the authority gives every issuer for trials, or a run of
+   * its own where none is asked for. No other document takes a number of it (docs/decisions/0098).
+   */
+  readonly testSeries: Readonly<Record<FiscalKind, TestSeries>>;
   readonly complaintsAbout: (issuer: IssuerAnswers) => readonly IssuerComplaint[];
   readonly sales: SalesRules;
 };

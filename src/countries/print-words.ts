@@ -12,6 +12,8 @@ import type {
  */
 export type PrintWords = {
   readonly title: Readonly<Record<FiscalKind, string>>;
+  /** Across the paper of a test, and above it in the languages of the product. */
+  readonly test: { readonly mark: string; readonly lines: readonly string[] };
   /** What the authority's key is called: `CUFE`. */
   readonly key: Readonly<Record<FiscalKind, string>>;
   readonly customer: string;

@@ -43,6 +43,7 @@ export type Platform = {
   readonly areas: readonly Area[];
   readonly work: Work;
   readonly publicUrl: string;
+  readonly hasBilling: boolean;
 };
 
 export type PlatformOptions = {
@@ -77,6 +78,14 @@ export function createPlatform(options: PlatformOptions): Platform {
     jobs: [...areas.flatMap(({ jobs }) => jobs), ...effects.jobs],
     schedules: areas.flatMap(({ schedules }) => schedules),
   };
+  const providers = providersOf(
+    (options.makeProviders ?? createProviders)({
+      config,
+      clock,
+      log,
+      simulatorsUrl: config.SIMULATORS_URL ?? publicUrl,
+    }),
+  );
   return {
     config,
     clock,
@@ -90,16 +99,19 @@ export function createPlatform(options: PlatformOptions): Platform {
     pools: openPools({ logins, size: config.DATABASE_POOL_SIZE, log }),
     secrets: createSecrets(masterKeyOf(config.MASTER_KEY, dataFolder)),
     files: filesOf(config, dataFolder),
-    providers: providersOf(
-      (options.makeProviders ?? createProviders)({
-        config,
-        clock,
-        log,
-        simulatorsUrl: config.SIMULATORS_URL ?? publicUrl,
-      }),
-    ),
+    providers,
+    hasBilling: hasBillingWith(config, providers, log),
     queue: createQueue(work.jobs),
   };
+}
+
+/** Where no card can be taken, no trial ends and nothing is closed: there is no way to pay for what would open it (W2-J-17). */
+function hasBillingWith({ BILLING }: Config, { all }: Providers, log: Log): boolean {
+  if (BILLING !== 'on') return false;
+  const takesCards = all.some(({ capabilities }) => capabilities.payments !== undefined);
+  if (!takesCards)
+    log.warn({ BILLING }, 'no payment provider is set up: nothing is charged and no trial ends');
+  return takesCards;
 }
 
 function filesOf(config: Config, dataFolder: string): FileStore {
@@ -169,7 +181,7 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     effects: platform.effects,
     publicUrl: platform.publicUrl,
     hasSimulators: platform.config.SIMULATORS,
-    hasBilling: platform.config.BILLING === 'on',
+    hasBilling: platform.hasBilling,
     softwareMaker: makerIn(platform.config),
     language: caller.language ?? DEFAULT_LANGUAGE,
     requestId: caller.requestId,

@@ -30,7 +30,7 @@ import { createSmsProvider } from '#providers/sms/sms.provider.ts';
 import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
 import { createSmtpProvider } from '#providers/smtp/smtp.provider.ts';
 import { createStays } from '#providers/stays/stays.provider.ts';
-import { createStripeProvider, STRIPE_PAGE } from '#providers/stripe/stripe.provider.ts';
+import { createStripeProvider, STRIPE_PAGE, takenWith } from '#providers/stripe/stripe.provider.ts';
 import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createTrmProvider } from '#providers/trm/trm.provider.ts';
@@ -78,6 +78,7 @@ export function createProviders({
     createCloudbeds({
       makeOutbound: outbound,
       clock,
+      liveBaseUrl: config.CLOUDBEDS_URL,
       testBaseUrl: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.3` : undefined,
       testConsentPage: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.1/oauth` : undefined,
     }),
@@ -230,7 +231,16 @@ function paymentProviders(
       );
     }
     const page = { ...STRIPE_PAGE, publishableKey };
-    return [createStripeProvider({ ...common, baseUrl, secretKey, webhookSecret, page })];
+    return [
+      createStripeProvider({
+        ...common,
+        baseUrl,
+        secretKey,
+        webhookSecret,
+        page,
+        takes: takenWith(secretKey),
+      }),
+    ];
   }
   if ([secretKey, publishableKey, webhookSecret].some((key) => key !== undefined)) {
     throw new Error(
@@ -245,7 +255,9 @@ function paymentProviders(
     publishableKey: SIMULATED_STRIPE.publishableKey,
     sources: { script: [origin], frame: [origin], connect: [] },
   };
-  return [createStripeProvider({ ...common, baseUrl: url, ...SIMULATED_STRIPE, page })];
+  return [
+    createStripeProvider({ ...common, baseUrl: url, ...SIMULATED_STRIPE, page, takes: 'simulated-money' }),
+  ];
 }
 
 /** Who publishes official rates: with simulators theirs, else the real ones, Banxico’s with a token. */

@@ -120,6 +120,11 @@ type AnyCall = {
    * body is kept for repeats (PRV-05).
    */
   readonly repeatable?: true;
+  /**
+   * Does many things, each in a transaction of its own, and leaves alone what is done: a repeat with the same key takes up
+   * what a process that died left half done, instead of being told that something was.
+   */
+  readonly resumable?: true;
   readonly status: 200 | 201 | 202 | 204;
   /** A write that reads If-Match: with the version that it is based on, it is refused where somebody else was faster. */
   readonly ifMatch?: true;

@@ -14,6 +14,7 @@ import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import type { TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { dice } from '#support/dice.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { ConnectionId, FolioId, InvoiceId, PropertyId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
@@ -37,8 +38,9 @@ export async function aHouse(app: TestApp, provider: ProviderName, seed: number)
   const host = await hostWithProperty(app, `cuentas-${provider}-${seed}@example.test`);
   if (provider === 'dian') return billsAtDian(host);
   await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-  const input = { partnerIntegrationId: provider, mode: 'test' };
-  expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
+  expect((await host.send('POST', '/api/common/property-integrations', liveAccess(provider))).status).toBe(
+    201,
+  );
   const codes = CODES[provider];
   const payments = {
     ...codes.payments,

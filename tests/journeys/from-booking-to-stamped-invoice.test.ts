@@ -13,6 +13,7 @@ import {
 import type { InvoiceMonth } from '#areas/invoicing/invoices/reports.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { eventually } from '#support/wait.ts';
 
 /** A booking comes from a property system, the bar and the payment are added, and the accountant has every number. */
@@ -25,10 +26,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 test('from a booking to its stamped invoice, a credit note and the report, without typing an amount twice [USER-PAIN 5]', async () => {
-  await host.send('POST', '/api/common/property-integrations', {
-    partnerIntegrationId: 'cloudbeds',
-    mode: 'test',
-  });
+  await host.send('POST', '/api/common/property-integrations', liveAccess('cloudbeds'));
   const sold = async () =>
     (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.find(
       ({ source, total, status }) => source === 'pms' && total && status !== 'canceled',

@@ -18,6 +18,7 @@ import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
@@ -29,7 +30,7 @@ let host: Biller;
 beforeAll(async () => {
   app = await startTestApp();
   host = await aBiller(app, 'cuentas@example.test');
-  await connectTo(app, host, 'cloudbeds');
+  await connectTo(app, host, 'cloudbeds', liveAccess('cloudbeds'));
   await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
 });
 afterAll(() => app?.stop());

@@ -9,6 +9,8 @@ import type { JobDefinition } from '#foundation/jobs/definitions.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { createPlatform, jobContext } from '#main/platform.ts';
+import { createProviders } from '#main/providers.ts';
+import { liveSystems } from '#support/live-systems.ts';
 import { Instant } from '#vocabulary/instant.ts';
 
 /** A worker of the product that stands still at one point of the night's billing, says so, and is killed there. */
@@ -29,6 +31,8 @@ const platform = createPlatform({
   publicUrl: url,
   clock: movableClock(now),
   log: silentLog,
+  makeProviders: (settings) =>
+    createProviders({ ...settings, config: { ...settings.config, ...liveSystems(settings.simulatorsUrl) } }),
 });
 
 const standStill = (): Promise<never> => {

@@ -11,6 +11,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { prepareDatabase } from '#main/installation.ts';
 import { buildWebIfNeeded } from '#main/build/web-build.ts';
+import { liveSystems } from '#support/live-systems.ts';
 import { postgresFolder } from '#support/postgres-folder.ts';
 import { crashDatabase, pick, query } from './run.ts';
 import { signedInAna } from './signed-in.ts';
@@ -136,6 +137,7 @@ async function settingsFor(database: EmbeddedPostgres, folder: string, more: Env
     DATA_DIR: data,
     SIMULATORS: '1',
     SIMULATORS_URL: `http://127.0.0.1:${simulators.PORT}`,
+    ...liveSystems(`http://127.0.0.1:${simulators.PORT}`),
   };
   const apis = [
     { ...common, PORT: await port() },

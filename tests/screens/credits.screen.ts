@@ -15,7 +15,15 @@ import {
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import {
+  documentOn,
+  isFine,
+  isFineAtEveryWidth,
+  letIn,
+  pressAgain,
+  shotAtEveryWidth,
+  signInTo,
+} from '#support/pages.ts';
 import { colleague } from '#support/people.ts';
 import { administrator, atUsers, type Staff } from '#support/staff.ts';
 import { allTexts } from '#texts/all.ts';
@@ -66,7 +74,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await chip(page, TRIAL_CREDITS).waitFor();
     await openDraft(page, 'Elena Ricci');
     await page.getByRole('button', { name: t['invoicing.send'] }).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     // R-CRED-06: nobody loaded the page again.
     await chip(page, TRIAL_CREDITS - 1).click();
     await page.getByRole('heading', { level: 1, name: t['app.credits.title'] }).waitFor();
@@ -91,7 +99,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await leaveOnly(admin, host, 1);
     await chip(page, 1).waitFor();
     await page.getByRole('button', { name: t['invoicing.send'] }).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     await chip(page, 0).waitFor();
     expect(await stampsOf(host)).toMatchObject({ quantity: 0, reserved: 0, spent: 2 });
     expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);

@@ -6,7 +6,7 @@ import { aBiller, aDraft, aStay, read } from '#areas/invoicing/invoices/invoices
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import { documentOn, isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await page.getByLabel(t['invoicing.field.personType']).selectOption('company');
     await page.getByLabel(t['invoicing.field.companyName']).fill('Viajes del Sinú S.A.S.');
     await page.getByRole('button', { name: t['invoicing.send'] }).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     await page.getByRole('navigation').getByRole('link', { name: t['shell.nav.invoicing'] }).click();
     // The page before has a menu of the same name.
     await page.getByRole('heading', { level: 1, name: t['shell.nav.invoicing'] }).waitFor();

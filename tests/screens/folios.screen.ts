@@ -28,6 +28,10 @@ describe.skipIf(!hasBrowser)('accounts', () => {
     await signInTo(app, person.page, { email: DEMO_EMAIL, path });
     return person;
   };
+  const shot = async (page: Page, name: string) => {
+    const folder = process.env['SHOTS'];
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  };
   const add = async (page: Page, kind: string, fields: Readonly<Record<string, string>>) => {
     await page.getByRole('link', { name: 'Agregar a la cuenta' }).first().click();
     const drawer = page.getByRole('dialog');
@@ -41,7 +45,7 @@ describe.skipIf(!hasBrowser)('accounts', () => {
     const { page, context, complaints } = await signedIn('/reservations');
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cuenta' }).click();
-    await page.getByRole('heading', { name: 'Noches' }).waitFor();
+    await page.getByRole('rowheader', { name: /^Noches/ }).waitFor();
     await add(page, 'Cargo', { Descripción: 'Cena en el patio', Valor: '248.400' });
     await add(page, 'Pago', { Valor: '100.000', Referencia: 'Recibo 0187' });
     await page.getByText('Recibo 0187').waitFor();
@@ -56,6 +60,36 @@ describe.skipIf(!hasBrowser)('accounts', () => {
     await isFineAtEveryWidth(page);
     await line.getByRole('button', { name: 'Corregir' }).click();
     await page.getByText('Cortesía de la casa').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('what Airbnb collects is not asked for again, and each number says where it comes from [W2-L-03, W2-L-09]', async () => {
+    const { page, context, complaints } = await signedIn('/reservations?search=Keller');
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: /Keller/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Cuenta' }).click();
+    await page.getByRole('rowheader', { name: /^Noches/ }).waitFor();
+    const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).getByRole('button');
+    const told = async (label: string) => (await figure(label).textContent())?.replaceAll('\u00a0', ' ');
+    await page.getByText('Cobrado por Airbnb').first().waitFor();
+    expect(await told('Falta cobrar')).toBe('$ 0');
+    await shot(page, 'folio-channel');
+    await add(page, 'Cargo', { Descripción: 'Cena en el patio', Valor: '248.400' });
+    await page.getByRole('link', { name: 'Cena en el patio' }).waitFor();
+    await expect.poll(() => told('Falta cobrar')).toBe('$ 248.400');
+    await figure('Cobrado por Airbnb').click();
+    const why = page.getByRole('region', { name: 'Explica este número' });
+    await why.getByText('Airbnb cobró lo que vendió. No lo cobres otra vez.').waitFor();
+    await figure('Falta cobrar').click();
+    await why.getByText('Lo que se cargó, menos lo que ya entró').waitFor();
+    await shot(page, 'folio-why');
+    await figure('Se factura').click();
+    await why.getByText(/Cena en el patio/).waitFor();
+    await isFineAtEveryWidth(page);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBiller, aDraft, aStay, type Biller, stamp } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { foreignWords } from '#support/foreign-words.ts';
 import { isFine, letIn } from '#support/pages.ts';
@@ -39,10 +40,7 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
       documentTypeId: 'nit',
       documentNumber: '900373076-4',
     });
-    await host.send('POST', '/api/common/property-integrations', {
-      partnerIntegrationId: 'siigo',
-      mode: 'test',
-    });
+    await host.send('POST', '/api/common/property-integrations', liveAccess('siigo'));
     browser = await openBrowser();
   });
   afterAll(async () => {

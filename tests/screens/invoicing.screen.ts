@@ -13,8 +13,10 @@ import {
 } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { inDays } from '#support/dates.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { documentOn, isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
@@ -47,9 +49,9 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   };
 
-  test('several at once: each row says what became of it, also to whoever comes back [S-APP-30, S-UI-18, REL-14]', async () => {
+  test('several at once: each row says what became of it, also after a reload [S-APP-30, S-UI-18, REL-14, W2-L-05]', async () => {
     const [good, bad] = [await aStay(host), await aStay(host)];
-    await aDraft(host, good._id, { customer: { ...ANA, name: 'Buena' } });
+    const gone = await aDraft(host, good._id, { customer: { ...ANA, name: 'Buena' } });
     await aDraft(host, bad._id, {
       customer: { ...ANA, name: 'Mala', documentType: 'nit', documentNumber: '900373076-9' },
     });
@@ -62,6 +64,17 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await shot(page, 'list-chosen');
     await isFineAtEveryWidth(page);
     await page.getByRole('button', { name: 'Emitir 2' }).click();
+    // Nothing leaves before a person has read what goes (W2-L-05).
+    const asked = page.getByRole('dialog');
+    await asked.getByText('1 no puede salir todavía').waitFor();
+    await asked.getByText(/dígito/).waitFor();
+    await asked.getByText(/3 noches todavía no han pasado/).waitFor();
+    await shot(page, 'review');
+    await isFineAtEveryWidth(page);
+    await asked.getByRole('button', { name: t['general.cancel'] }).click();
+    expect(await read(host, gone._id)).toMatchObject({ state: 'draft' });
+    await page.getByRole('button', { name: 'Emitir 2' }).click();
+    await asked.getByRole('button', { name: 'Emitir 1' }).click();
     await page.getByText('1 no salió: su fila dice qué falta').waitFor();
     await page.reload();
     const row = page.getByRole('row').filter({ hasText: 'Mala Osorio' });
@@ -100,7 +113,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await page.getByRole('checkbox', { name: 'Incluir Noche' }).first().uncheck();
     await page.getByText('$ 714.000').first().waitFor();
     await button(page, t['invoicing.send']).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     await page.getByText('Gracias por venir').first().waitFor();
     expect(await page.getByLabel(t['invoicing.notes']).isDisabled()).toBe(true);
     await page.getByRole('img', { name: t['invoicing.preview.qr'] }).waitFor();
@@ -132,7 +145,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await isFineAtEveryWidth(page);
     await biller.correctSeries();
     await button(page, t['invoicing.resend']).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     expect(await read(biller, draft._id)).toMatchObject({
       number: biller.numbers[0],
       stamp: { revision: 2 },
@@ -152,7 +165,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     expect(await button(page, t['invoicing.send']).count()).toBe(0);
     await shot(page, 'invoice-asking');
     await isFineAtEveryWidth(page);
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
     expect((await read(host, draft._id)).stamp?.revision).toBe(1);
     await context.close();
   });
@@ -174,7 +187,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await page.getByRole('link', { name: t['shell.nav.invoicing'] }).click();
     await page.getByRole('radio', { name: new RegExp(t['invoicing.stack.way']) }).click();
     // The list before, which stays until the new one is there, has another of the same name.
-    await page.locator(`a[href$="/invoicing/${there._id}"]`).first().click();
+    await page.locator(`a[href*="/invoicing/${there._id}"]`).first().click();
     await page.getByText(t['invoicing.attention.text']).waitFor();
     await shot(page, 'invoice-attention');
     await isFineAtEveryWidth(page);
@@ -183,12 +196,9 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await asked.getByText(t['invoicing.verdict.accepted.text']).waitFor();
     await shot(page, 'invoice-verdict');
     await asked.getByRole('button', { name: t['invoicing.verdict.accepted'] }).click();
-    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
 
-    await biller.send('POST', '/api/common/property-integrations', {
-      partnerIntegrationId: 'dian',
-      mode: 'test',
-    });
+    await biller.send('POST', '/api/common/property-integrations', liveAccess('dian'));
     await inDoubt(app, biller, lost._id);
     await page.goto(`${app.url}/app/invoicing/${lost._id}`);
     await button(page, t['invoicing.verdict.absent']).click();
@@ -228,6 +238,40 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await drawer.getByRole('button', { name: t['invoicing.note.send'] }).click();
     await page.getByText(t['invoicing.preview.credit-note']).waitFor();
     await page.getByText('$ 100.000').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the list stays beside its document, by month and with how far each is [S-APP-30, W2-L-09]', async () => {
+    const email = 'lado@example.test';
+    const biller = await aBiller(app, email);
+    const past = { checkInDate: inDays(-4), checkOutDate: inDays(-1) };
+    await aDraft(biller, (await aStay(biller, 542_000, past))._id, { customer: { ...ANA, name: 'Noah' } });
+    const coming = await aDraft(biller, (await aStay(biller, 742_000))._id, {
+      customer: { ...ANA, name: 'Lucía' },
+    });
+    const { page, context, complaints } = await signedIn(email);
+    await page.goto(`${app.url}/app/invoicing`);
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await row('Noah').getByText(t['invoicing.ready'], { exact: true }).last().waitFor();
+    await row('Lucía').getByText(t['invoicing.ready.look']).waitFor();
+    await row('Lucía')
+      .getByText(/noches todavía no han pasado/)
+      .waitFor();
+    await shot(page, 'list-readiness');
+    await row('Noah').getByRole('link').click();
+    const pane = page.getByRole('region', { name: t['invoicing.pane'] });
+    await pane.getByRole('link', { name: /Lucía/ }).click();
+    await page.waitForURL(new RegExp(coming._id));
+    await page
+      .getByText(/noches todavía no han pasado/)
+      .first()
+      .waitFor();
+    await shot(page, 'beside');
+    await isFineAtEveryWidth(page);
+    await pane.getByLabel(t['invoicing.month']).selectOption({ index: 2 });
+    await pane.getByText(t['invoicing.none.todo']).waitFor();
+    await page.getByRole('heading', { name: /Lucía/ }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -5,6 +5,7 @@ import { aStay } from '#areas/invoicing/invoices/invoices.test-stage.ts';
 import type { Journal } from '#areas/invoicing/journals/journals.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
@@ -51,10 +52,7 @@ describe.skipIf(!hasBrowser)('journals', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'journals-no-program');
 
-    await host.send('POST', '/api/common/property-integrations', {
-      partnerIntegrationId: 'siigo',
-      mode: 'test',
-    });
+    await host.send('POST', '/api/common/property-integrations', liveAccess('siigo'));
     await page.reload();
     await page.getByText(t['app.journals.off']).waitFor();
     await shotAtEveryWidth(page, 'journals-off');

@@ -25,9 +25,16 @@ import { NUMBERS } from '#providers/stripe/stripe.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { chooseWidths, hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
+import {
+  holdBack,
+  isFine,
+  isFineAtEveryWidth,
+  pressAgain,
+  shotAtEveryWidth,
+  signInTo,
+} from '#support/pages.ts';
 import { knowDevice } from '#support/people.ts';
-import { administrator, fillSignIn, type Staff } from '#support/staff.ts';
+import { administrator, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 import { PAYMENT_TRIED_MARKER } from '#web/features/subscriptions/tried.ts';
@@ -300,6 +307,63 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
       .waitFor();
     expect((await standing(host)).endsOn).toBeNull();
     await leave(context, complaints);
+  });
+
+  test.each(['2019-03-01T12:00:00Z', '2031-03-01T12:00:00Z'])(
+    'a browser whose clock says %s shows the trial, its end and what is charged like any other [S-APP-17, S-APP-18, W2-J-17]',
+    async (moment) => {
+      const host = await aHost(6);
+      const person = await openPerson(browser, DESKTOP);
+      const { page, context, complaints } = person;
+      await page.clock.setFixedTime(moment);
+      await signInTo(app, page, { email: host.email, path: '/subscriptions' });
+      await property(page)
+        .getByText(/^En prueba hasta/)
+        .waitFor();
+      await property(page).getByRole('link', { name: t['app.subscription.choose'] }).click();
+      await page.getByText(/Hasta entonces no pagas nada/).waitFor();
+      await fields(page).locator('#number').waitFor();
+      await typeCard(page, NUMBERS.good);
+      await button(page, /^Confirmar PRO y pagar \$\s0/).click();
+      await page.getByRole('heading', { name: t['app.subscription.begun'] }).waitFor();
+      expect(await billsOf(host)).toEqual([]);
+      expect((await standing(host)).state).toBe('trialing');
+      await leave(context, complaints);
+    },
+  );
+
+  test('administrators read the subscription of a property: four faces, its next charge and its history [S-ADM-01, C-SUB-21, R-ADMIN-02, W2-J-17]', async () => {
+    const host = await aHost(-1);
+    await subscribed(host, 'PRO');
+    const { nextCharge } = await standing(host);
+    const { page, context } = await openPerson(browser, DESKTOP);
+    let isBroken = true;
+    const letGo = await holdBack(page, '**/api/admin/subscriptions/*', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { statusCode: 500, errors: [] } }) : route.continue(),
+    );
+    await page.goto(`${app.url}/admin/users?search=${encodeURIComponent(host.email)}`);
+    await fillSignIn(page, admin.email);
+    await fillCode(app, page, admin.email);
+    await page.getByRole('link', { name: new RegExp(host.email.split('@')[0] ?? '') }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('heading', { name: t['admin.bills.title'] }).waitFor();
+    await drawer.locator('[aria-busy=true]').first().waitFor();
+    letGo();
+    const alert = drawer.getByRole('alert');
+    await alert.getByText(t['admin.subscription.failed']).waitFor();
+    await isFineAtEveryWidth(page);
+    isBroken = false;
+    await alert.getByRole('button', { name: 'Reintentar' }).click();
+    await drawer.getByText(`PRO · ${t['app.subscription.state.active']}`).waitFor();
+    const amount = String(nextCharge?.amount).replace(/(\d{3})$/, '.$1');
+    await drawer.getByText(new RegExp(amount)).first().waitFor();
+    await drawer
+      .getByRole('list', { name: t['admin.subscription.history'] })
+      .getByText(/Guardó una tarjeta/)
+      .waitFor();
+    await isFineAtEveryWidth(page);
+    await shot(page, 'admin');
+    await context.close();
   });
 
   test('more is shown in money first and then paid; another currency waits for the renewal [S-APP-17, C-SUB-06, C-SUB-08, D-37]', async () => {

@@ -18,6 +18,7 @@ import { mountSimulators } from '#main/simulators.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { testDatabase } from './database.ts';
+import { liveSystems } from './live-systems.ts';
 import { holdPort } from './ports.ts';
 
 /** Saturday, 21 November 2026, 10:00 in Bogotá. */
@@ -82,7 +83,11 @@ export async function startTestApp(
     log,
     moreAreas,
     makeProviders: (settings) =>
-      makeProviders({ ...settings, ...(requestsPerSecond !== undefined && { requestsPerSecond }) }),
+      makeProviders({
+        ...settings,
+        config: { ...settings.config, ...liveSystems(settings.simulatorsUrl) },
+        ...(requestsPerSecond !== undefined && { requestsPerSecond }),
+      }),
   });
   const api = await createApi(platform);
   const closeSimulators = await mountSimulators(api.app, {

@@ -30,8 +30,8 @@ export async function connectTo(
   app: TestApp,
   host: Host,
   partnerIntegrationId: string,
+  input: object = { partnerIntegrationId, mode: 'test' },
 ): Promise<PropertyIntegration> {
-  const input = { partnerIntegrationId, mode: 'test' };
   const { data, status } = await host.send<PropertyIntegration>('POST', CONNECTIONS, input);
   expect(status).toBe(201);
   await readToTheEnd(app, host);

@@ -112,3 +112,6 @@ export async function shotAtEveryWidth(page: Page, name: string): Promise<void> 
   }
   if (own) await page.setViewportSize(own);
 }
+
+/** The document of a page of invoices, without the list beside it. */
+export const documentOn = (page: Page) => page.getByRole('article').first();

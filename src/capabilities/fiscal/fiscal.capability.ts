@@ -22,6 +22,11 @@ export type FiscalCapability = {
   readonly classOf: (kind: FiscalKind) => 'K' | 'U' | 'L' | 'N';
   /** Tries the access, certificate included, before it is saved. */
   readonly check: (connection: ProviderConnection) => Promise<void>;
+  /**
+   * Whether live access leads to an environment of theirs for trials, whose documents have no value: they are test documents
+   * as those of a test connection are (docs/decisions/0098). Sends no request.
+   */
+  readonly isTrial?: (connection: ProviderConnection) => boolean;
   /** With the rounding of whoever receives it. */
   readonly totals: (document: FiscalDocument) => FiscalTotals;
   /** Everything that would have it refused, found without asking anybody; empty for a document that may go. */

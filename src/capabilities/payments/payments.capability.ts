@@ -8,6 +8,11 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
  * became of it. Plans, invoices, proration and dunning are ours and never theirs.
  */
 export type PaymentsCapability = {
+  /**
+   * What is taken: money; nothing, with test keys of theirs; or nothing, in a simulator of ours. What test keys took never has a
+   * real tax document, and money never one of a test (docs/decisions/0098).
+   */
+  readonly takes: 'money' | 'test-money' | 'simulated-money';
   readonly page: PaymentsPage;
   readonly smallestCharges: SmallestCharges;
   readonly customers: PaymentCustomers;

@@ -1,4 +1,5 @@
 import type { FiscalIdentity } from '#capabilities/fiscal/fiscal.document.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint } from '../complaint.ts';
 import type { InvoicingRules, IssuerAnswers, IssuerComplaint } from '../invoicing-rules.ts';
 import { cities } from './colombia.cities.ts';
@@ -53,6 +54,22 @@ export const invoicing: InvoicingRules = {
   granted: ['invoice'],
   // Technical annex 1.9, FAB10: up to four letters and digits, as the resolution has them.
   prefix: { pattern: /^[A-Z0-9]{0,4}$/, text: 'fiscal.series.prefix' },
+  // The range that DIAN gives every issuer for its habilitación, with the technical key that it publishes.
+  testSeries: {
+    invoice: {
+      prefix: 'SETP',
+      from: 990_000_000,
+      to: 995_000_000,
+      authorization: {
+        resolution: '18760000001',
+        resolvedOn: plainDate('2019-01-19'),
+        validFrom: plainDate('2019-01-19'),
+        validTo: plainDate('2030-01-19'),
+        technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
+      },
+    },
+    'credit-note': { prefix: 'NCP', from: 1, to: null, authorization: null },
+  },
   complaintsAbout,
   sales,
 };

@@ -24,6 +24,14 @@ const IDENTITIES: Readonly<Record<string, string>> = {
 /** Contents of Resolución 165 of 2023, article 11. */
 export const print: PrintWords = {
   title: { invoice: 'Factura electrónica de venta', 'credit-note': 'Nota crédito electrónica' },
+  test: {
+    mark: 'SIN VALOR FISCAL',
+    lines: [
+      'Documento de prueba, sin valor fiscal',
+      'Documento de teste, sem valor fiscal',
+      'Test document, without fiscal value',
+    ],
+  },
   key: { invoice: 'CUFE', 'credit-note': 'CUDE' },
   customer: 'Cliente',
   issuedAt: 'Generación',

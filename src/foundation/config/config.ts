@@ -4,7 +4,11 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
-const secureUrl = z.url({ protocol: /^https$/ });
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
+/** Without encryption only what never leaves the machine: simulators in tests. */
+const secureUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.startsWith('https:') || LOOPBACK.test(url));
 
 const addresses = (text: string) => text.split(',').map((address) => address.trim());
 /** What the server's own reading of forwarded headers takes: an address, a network, or a name for some. */
@@ -93,6 +97,8 @@ const Environment = z.object({
   STRIPE_URL: secureUrl.default('https://api.stripe.com'),
   /** Google Maps, for addresses and their time zones. Empty: the simulator, else country and state. */
   GOOGLE_MAPS_KEY: z.string().optional(),
+  /** With the version of its API. */
+  CLOUDBEDS_URL: secureUrl.default('https://api.cloudbeds.com/api/v1.3'),
   /** DIAN's web service for electronic invoices, and the one where issuers are enabled. */
   DIAN_URL: secureUrl.default('https://vpfe.dian.gov.co/WcfDianCustomerServices.svc'),
   DIAN_ENABLING_URL: secureUrl.default('https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc'),

@@ -283,10 +283,10 @@ describe('the key and the work are one [W1-E-04, REL-11]', () => {
   let pools: Pools;
   let secrets: Secrets;
   /** A turn of a request in a process of that number. */
-  const turn = (key: string, process: number, work: () => Promise<void>) =>
+  const turn = (key: string, process: number, work: () => Promise<void>, isResumable = false) =>
     once(
       { system: pools.system, secrets, log: app.platform.log, requestId: 'test', process },
-      { scope: 'somebody', key, body: {}, about: [], keptHours: 1 },
+      { scope: 'somebody', key, body: {}, about: [], keptHours: 1, isResumable },
       async () => {
         await work();
         return { status: 201, body: '{"data":1}' };
@@ -360,6 +360,36 @@ describe('the key and the work are one [W1-E-04, REL-11]', () => {
     await eventually(async () => expect(await times('killed late')).toBe(1));
     expect(await code(turn('killed late', pools.process, count('killed late')))).toBe('request-carried-out');
     expect(await times('killed late')).toBe(1);
+  });
+
+  test('work of many transactions that was killed between two is taken up by the next press, once [W2-Q-05]', async () => {
+    const never = () => new Promise<void>(() => {});
+    const rest = count('half done');
+    void turn(
+      'half done',
+      NOBODY,
+      async () => {
+        await rest();
+        await never();
+      },
+      true,
+    );
+    await eventually(async () => expect(await times('half done')).toBe(1));
+    // While a living process does the rest, no other begins.
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const work = async () => {
+      begun.resolve();
+      await held.promise;
+      await rest();
+    };
+    const taken = code(turn('half done', pools.process, work, true));
+    expect(await Promise.race([begun.promise, taken])).toBeUndefined();
+    expect(await code(turn('half done', pools.process, rest, true))).toBe('request-running');
+    held.resolve();
+    expect(await taken).toBe('done');
+    expect(await code(turn('half done', pools.process, rest, true))).toBe('done');
+    expect(await times('half done')).toBe(2);
   });
 
   test('one that was thought dead and is not cannot commit any more', async () => {

@@ -18,6 +18,8 @@ export type IdempotentRequest = {
   /** Ids of the people, stays and guests that the answer may tell of (PRV-06). */
   readonly about: readonly string[];
   readonly keptHours: number;
+  /** A turn that ended without an answer is taken up although something of it was carried out. */
+  readonly isResumable?: boolean;
 };
 
 const RESERVE = `
@@ -39,6 +41,10 @@ const IS_OVER = `status is null and (process is null and carried_out or ${isGone
 const TAKE_OVER = `
   update idempotent_requests set holder = $2, process = $3, created_at = now()
    where id = $1 and not carried_out and ${IS_OVER} returning id`;
+/** The same of work that leaves alone what is done: what was carried out was perhaps not all of it (W2-Q-05). */
+const TAKE_UP = `
+  update idempotent_requests set holder = $2, process = $3, created_at = now()
+   where id = $1 and ${IS_OVER} returning id`;
 const OVER = `select id from idempotent_requests where id = $1 and ${IS_OVER}`;
 const CARRY_OUT = 'select carry_out_request($1, $2)';
 const TAKEN_OVER = 'PT409';
@@ -65,10 +71,12 @@ export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'regi
  *
  * Door codes and birthdays can be guessed from a plain hash, and answers contain guests: what is stored can be
  * recognised with the key of this installation only, and read only by whoever sends the same request again (PRV-05).
+ *
+ * Resumable work is many transactions, of which the first says that it was carried out: the next press does the rest.
  */
 export async function once(
   { system, secrets, log, requestId, process }: KeyKeeper,
-  { scope, key, body, about, keptHours }: IdempotentRequest,
+  { scope, key, body, about, keptHours, isResumable = false }: IdempotentRequest,
   run: () => Promise<StoredReply>,
 ): Promise<{ reply: StoredReply; replayed: boolean }> {
   const name = `${scope}\n${key}`;
@@ -85,10 +93,17 @@ export async function once(
       const kept = earlier.reply && secrets.keyWith(name).unseal(earlier.reply, PLACE);
       return { reply: { status: earlier.status, body: kept ?? erasedBody(earlier.status) }, replayed: true };
     }
-    if (earlier?.carried_out === true && (await system.named('idempotency-over', OVER, [id])).length > 0) {
+    if (
+      !isResumable &&
+      earlier?.carried_out === true &&
+      (await system.named('idempotency-over', OVER, [id])).length > 0
+    ) {
       throw httpErrors.carriedOut();
     }
-    const taken = await system.named('idempotency-take-over', TAKE_OVER, [id, turn, process]);
+    const [take, takeOver] = isResumable
+      ? ['idempotency-take-up', TAKE_UP]
+      : ['idempotency-take-over', TAKE_OVER];
+    const taken = await system.named(take, takeOver, [id, turn, process]);
     if (taken.length === 0) throw httpErrors.running({ retryAfterSeconds: 1 });
   }
   const work = { text: CARRY_OUT, values: [id, turn], isCommitted: false };

@@ -6,17 +6,12 @@ import type {
   GuestContext,
   GuestLink,
   MemberContext,
+  Membership,
   Person,
   PersonContext,
 } from '#foundation/context/context.ts';
-import {
-  type App,
-  type CallShape,
-  type Contract,
-  type HandlerInput,
-  needsOf,
-  type ReplyOf,
-} from '#vocabulary/call.ts';
+import { type CallShape, type Contract, type HandlerInput, needsOf, type ReplyOf } from '#vocabulary/call.ts';
+import { functionOf, goesOn, type PropertyState } from '#vocabulary/what-goes-on.ts';
 import { packed } from './big-reply.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
 import { refuseUndeclaredError, takesIdempotencyKey } from './call-errors.ts';
@@ -141,13 +136,11 @@ function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Cont
   return inside;
 }
 
-/** What goes on in an account that was stopped: guests arrive all the same, and the law wants to know (D-26). */
-const DUTIES: ReadonlySet<string> = new Set<App>(['registry', 'check-in', 'audit']);
-
-/** Where a subscription is over the same goes on, and whatever pays for it or leaves. */
-const PAYS_OR_LEAVES = /^C-(SUB|PAY|CRED)-|^C-PROP-05$/;
-const goesOnExpired = ({ id, app = 'common' }: CallShape): boolean =>
-  DUTIES.has(app) || PAYS_OR_LEAVES.test(id);
+/** As far as it closes anything (D-26). Where nothing is charged for, nothing is over. */
+function stateOf({ hasBilling }: Context, { isBlocked, isExpired }: Membership): PropertyState {
+  if (isBlocked) return 'blocked';
+  return hasBilling && isExpired ? 'expired' : 'active';
+}
 
 function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context, person: Person): Context {
   if (call.access === 'admin' || call.access === 'developer') {
@@ -161,13 +154,9 @@ function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context,
   const { app, permission } = needsOf(call);
   const hasApp = app === 'common' || membership.apps === null || membership.apps.has(app);
   if (!hasApp || !membership.permissions.has(permission)) throw httpErrors.forbidden();
-  if (membership.isBlocked && call.method !== 'GET' && !DUTIES.has(call.app ?? 'common')) {
-    throw httpErrors.accountBlocked();
-  }
-  // Where nothing is charged for, nothing is over.
-  const isOver = ctx.hasBilling && membership.isExpired;
-  if (isOver && call.method !== 'GET' && !goesOnExpired(call)) {
-    throw httpErrors.subscriptionExpired();
+  const state = stateOf(ctx, membership);
+  if (!goesOn(state, functionOf(call))) {
+    throw state === 'blocked' ? httpErrors.accountBlocked() : httpErrors.subscriptionExpired();
   }
   return { ...ctx.forProperty(membership.propertyId), property: membership };
 }
@@ -303,7 +292,14 @@ async function answerOnce(
     ctx.guestLink?.reservationId ?? [],
     request.url.match(UUIDS) ?? [],
   ];
-  const sent = { scope, key, body: request.body, about: about.flat(), keptHours: keptHoursOf(route.call) };
+  const sent = {
+    scope,
+    key,
+    body: request.body,
+    about: about.flat(),
+    keptHours: keptHoursOf(route.call),
+    isResumable: route.call.resumable === true,
+  };
   const { reply: answer, replayed } = await once(ctx, sent, run);
   if (replayed) reply.header('idempotent-replayed', 'true');
   return answer;

@@ -56,19 +56,24 @@ export function createAlegraClients({
     timeouts: { answerMs: ANSWER_MS },
   };
   const outboundOf = outboundByMode({ ...common, live: { baseUrl: liveUrl } });
-  // Files lie with whoever stores them for Alegra, under names that change.
-  const filesOf = outboundByMode({ ...common, live: { publicHosts: true } });
-  return (connection: ProviderConnection) =>
-    clientFor({ outbound: outboundOf(connection), files: filesOf(connection), connection });
+  // Files lie at a store of Alegra's, under host names that change, or at the address of Alegra that is set here.
+  const storedFilesOf = outboundByMode({ ...common, live: { publicHosts: true } });
+  const { origin } = new URL(liveUrl);
+  return (connection: ProviderConnection) => {
+    const outbound = outboundOf(connection);
+    const stored = storedFilesOf(connection);
+    const filesAt = (url: string) => (URL.parse(url)?.origin === origin ? outbound : stored);
+    return clientFor({ outbound, filesAt, connection });
+  };
 }
 
 type Access = {
   readonly outbound: Outbound;
-  readonly files: Outbound;
+  readonly filesAt: (url: string) => Outbound;
   readonly connection: ProviderConnection;
 };
 
-function clientFor({ outbound, files, connection }: Access) {
+function clientFor({ outbound, filesAt, connection }: Access) {
   const { email = '', token = '' } = connection.credentials;
   const authorization = `Basic ${Buffer.from(`${email.trim()}:${token.trim()}`).toString('base64')}`;
 
@@ -162,7 +167,7 @@ function clientFor({ outbound, files, connection }: Access) {
 
     /** Whoever has the address may read it: it is asked for without credentials. */
     file: async (url: string): Promise<Uint8Array<ArrayBuffer>> => {
-      const response = await files.request({
+      const response = await filesAt(url).request({
         method: 'GET',
         url,
         connectionKey: connectionKeyOf(connection),

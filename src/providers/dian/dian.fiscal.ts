@@ -121,7 +121,7 @@ type FiscalOptions = {
 };
 
 /** What is known of DIAN without any XML stands in the provider: whoever sends no document never loads the rest. */
-export type DianFiscal = Required<Omit<FiscalCapability, 'terms' | 'classOf' | 'totals'>>;
+export type DianFiscal = Required<Omit<FiscalCapability, 'terms' | 'isTrial' | 'classOf' | 'totals'>>;
 
 export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): DianFiscal {
   /** With the software of a connection, or without any where only the form of the document matters. */

@@ -37,6 +37,8 @@ export function createDianProvider({ outbound, clock, urls, checkDigitOf }: Dian
   const fiscal: FiscalCapability = {
     terms: TERMS,
     classOf: () => 'U',
+    // The same as `environmentOf`, without loading what signs: DIAN's habilitación.
+    isTrial: ({ credentials }) => credentials['environment'] !== 'production',
     totals: totalsOf,
     findingsOf: async (document) => (await whole()).findingsOf(document),
     check: async (connection) => (await whole()).check(connection),

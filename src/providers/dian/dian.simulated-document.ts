@@ -113,7 +113,11 @@ function signedBy(text: string): { readonly owner: X509Certificate; readonly isR
   }
 }
 
-export function lookAt(bytes: Uint8Array, { ranges, software }: Register): Looked | null {
+export function lookAt(
+  bytes: Uint8Array,
+  { ranges, software }: Register,
+  environment: '1' | '2' = '2',
+): Looked | null {
   const text = Buffer.from(bytes).toString('utf8');
   using document = parsed(bytes);
   if (!document) return null;
@@ -145,7 +149,7 @@ export function lookAt(bytes: Uint8Array, { ranges, software }: Register): Looke
   if (at('//xades:SigningTime').slice(0, 10) !== day) {
     reject(`${family}AD09e`, 'Fecha de emisión diferente a la fecha de firma');
   }
-  if (at('/*/cbc:ProfileExecutionID') !== '2')
+  if (at('/*/cbc:ProfileExecutionID') !== environment)
     reject(`${family}AD04`, 'Documento enviado al ambiente errado');
 
   const pin = software[at('//sts:SoftwareID')];

@@ -98,9 +98,13 @@ function documentIn(base64: string | undefined): Uint8Array | null {
 }
 
 /** Decides about a document and keeps it when it is right. */
-function decide({ world, clock }: Stage<DianWorld>, parameters: Heard['parameters']): Verdict {
+function decide(
+  { world, clock }: Stage<DianWorld>,
+  parameters: Heard['parameters'],
+  environment: '1' | '2',
+): Verdict {
   const bytes = documentIn(parameters['contentFile']);
-  const looked = bytes && lookAt(bytes, REGISTER);
+  const looked = bytes && lookAt(bytes, REGISTER, environment);
   if (!looked)
     return rejected('', ['Regla: ZB01, Rechazo: Fallo en el archivo: no es un zip con un solo XML']);
   const { key, number, issuer, corrected } = looked;
@@ -139,12 +143,16 @@ function asked(world: DianWorld, ticket: string): Verdict | undefined {
   return waiting.asked === 1 ? inProcess(waiting.key) : waiting.verdict;
 }
 
-function answerTo(stage: Stage<DianWorld>, { operation, parameters }: Heard): string | null {
+function answerTo(
+  stage: Stage<DianWorld>,
+  { operation, parameters }: Heard,
+  environment: '1' | '2',
+): string | null {
   const { world } = stage;
   const track = parameters['trackId'] ?? '';
   switch (operation) {
     case 'SendBillSync': {
-      const verdict = decide(stage, parameters);
+      const verdict = decide(stage, parameters, environment);
       if (world.queueNext === 0 || verdict.rules.some((rule) => rule.startsWith('Regla: 90'))) {
         return dianResponse(operation, verdict);
       }
@@ -153,7 +161,7 @@ function answerTo(stage: Stage<DianWorld>, { operation, parameters }: Heard): st
       return dianResponse(operation, inProcess(verdict.key));
     }
     case 'SendTestSetAsync': {
-      const verdict = decide(stage, parameters);
+      const verdict = decide(stage, parameters, environment);
       const ticket = `zip-${Object.keys(world.queue).length + 1}-${verdict.key.slice(0, 16)}`;
       queued(world, ticket, verdict);
       return uploadResponse(operation, ticket);
@@ -186,6 +194,10 @@ function answerTo(stage: Stage<DianWorld>, { operation, parameters }: Heard): st
   }
 }
 
+/** The addresses of both environments are one here, and that of production says so: tests go there with live access. */
+const environmentIn = (query: unknown): '1' | '2' =>
+  (query as Readonly<Record<string, unknown>>)['environment'] === 'production' ? '1' : '2';
+
 /**
  * DIAN in small: checks the header, unzips, validates, verifies the signature, computes everything again, keeps documents
  * by their key. README says what it does not do.
@@ -204,7 +216,7 @@ export const dianSimulator = defineSimulator<DianWorld, DianItem>({
       if (type !== 'application/soap+xml') return reply.code(415).send('');
       const heard = hear(bytes, epochMs(stage.clock.now()));
       if (typeof heard === 'string') return reply.code(500).send(fault(heard));
-      const answer = answerTo(stage, heard);
+      const answer = answerTo(stage, heard, environmentIn(request.query));
       return answer === null ? reply.code(500).send(fault('InvalidSecurity')) : reply.send(answer);
     });
   },

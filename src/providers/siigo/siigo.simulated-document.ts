@@ -221,7 +221,7 @@ export function shown(world: SiigoWorld, document: SimulatedDocument) {
     ...(document.invoice !== null && { invoice: { id: document.invoice } }),
     customer: { id: customer?.id, identification, branch_office: 0 },
     total,
-    balance: 0,
+    ...(type === 'FV' && { balance: 0 }),
     observations,
     items,
     payments,

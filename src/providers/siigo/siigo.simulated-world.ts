@@ -68,7 +68,13 @@ export type SiigoWorld = {
     readonly active: boolean;
     readonly withDue: boolean;
   }[];
-  products: { readonly id: string; readonly code: string; readonly name: string; readonly active: boolean }[];
+  products: {
+    readonly id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly type: 'Service';
+    readonly active: boolean;
+  }[];
   taxes: (Listed & { readonly type: string; readonly percentage: number })[];
   documentTypes: (Listed & {
     readonly code: string;
@@ -87,6 +93,8 @@ export type SiigoWorld = {
     readonly username: string;
     readonly first_name: string;
     readonly last_name: string;
+    readonly email: string;
+    readonly identification: string;
   })[];
   /** Readings of the next document that find a draft, beyond the first. */
   queueNext: number;
@@ -123,6 +131,7 @@ const product = (place: number, code: string, name: string, active = true) => ({
   id: uuid(0x70, place),
   code,
   name,
+  type: 'Service' as const,
   active,
 });
 
@@ -191,9 +200,9 @@ export const seedSiigo = (_clock: Clock): SiigoWorld => ({
     tax(13160, 'IVA 16%', 'IVA', 16, false),
   ],
   documentTypes: [
-    type(24446, 'FV', 'Factura electrónica', 'ElectronicInvoice'),
+    type(24446, 'FV', 'Factura electrónica', 'Electronicvoice'),
     type(24447, 'FV', 'Factura de papel', 'NoElectronic', false),
-    type(59625, 'NC', 'Nota crédito', 'ElectronicInvoice'),
+    type(59625, 'NC', 'Nota crédito', 'Electronicvoice'),
     type(27002, 'CC', 'Ajustes contables', 'NoElectronic'),
   ],
   paymentTypes: [
@@ -213,9 +222,19 @@ export const seedSiigo = (_clock: Clock): SiigoWorld => ({
       username: 'recepcion@casaazul.example',
       first_name: 'Lucía',
       last_name: 'Márquez',
+      email: 'recepcion@casaazul.example',
       active: true,
+      identification: '52123456',
     },
-    { id: 630, username: 'ventas@casaazul.example', first_name: 'Pedro', last_name: 'Gil', active: true },
+    {
+      id: 630,
+      username: 'ventas@casaazul.example',
+      first_name: 'Pedro',
+      last_name: 'Gil',
+      email: 'ventas@casaazul.example',
+      active: true,
+      identification: '79123456',
+    },
   ],
   queueNext: 0,
   minute: { at: 0, requests: 0 },

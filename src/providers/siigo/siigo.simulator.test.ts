@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { movableClock } from '#foundation/context/clock.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { ISSUED_AT } from '#capabilities/fiscal/fiscal.program-examples.ts';
+import { notAsPublished } from '#support/published.ts';
 import { createSiigoSimulator } from './siigo.simulator.ts';
 
 /** What the simulator refuses, asked as the blueprint says and not by our client. */
@@ -116,6 +117,7 @@ describe('the simulated Siigo', () => {
     ['whom they do not have', 0, { customer: { identification: '5' } }, 'invalid_reference'],
     ['a movement of its own', 0, { account: { code: '52950501', movement: 'Debito' } }, 'invalid_type'],
   ])('refuses a journal with %s', async (_what, place, changed, code) => {
+    notAsPublished();
     const entry = (number: string, movement: string) => ({
       account: { code: number, movement },
       customer: { identification: '860002964' },

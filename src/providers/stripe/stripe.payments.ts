@@ -34,7 +34,10 @@ export type StripePaymentsOptions = StripeAccess & {
   readonly webhookSecret: string;
 };
 /** All that asks them, or needs their library. */
-export type AskedPayments = Omit<PaymentsCapability, 'page' | 'smallestCharges' | 'paymentIntents'> & {
+export type AskedPayments = Omit<
+  PaymentsCapability,
+  'page' | 'takes' | 'smallestCharges' | 'paymentIntents'
+> & {
   readonly paymentIntents: Omit<PaymentIntents, 'outcomeOf'>;
 };
 

@@ -18,16 +18,24 @@ export const STRIPE_PAGE: Omit<PaymentsPage, 'publishableKey'> = {
   },
 };
 
-export type StripeOptions = StripePaymentsOptions & { readonly page: PaymentsPage };
+export type StripeOptions = StripePaymentsOptions & {
+  readonly page: PaymentsPage;
+  readonly takes: PaymentsCapability['takes'];
+};
+
+/** Their keys say it: `sk_test_…`, `rk_live_…`. */
+export const takenWith = (secretKey: string): PaymentsCapability['takes'] =>
+  secretKey.split('_')[1] === 'live' ? 'money' : 'test-money';
 
 /** Their library is 36 MB in memory: it is loaded for the first call (docs/decisions/0063). */
-export function createStripeProvider({ page, ...options }: StripeOptions): Provider {
+export function createStripeProvider({ page, takes, ...options }: StripeOptions): Provider {
   let loading: Promise<AskedPayments> | undefined;
   const whole = (): Promise<AskedPayments> =>
     (loading ??= import('./stripe.payments.ts').then(({ createStripePayments }) =>
       createStripePayments(options),
     ));
   const payments: PaymentsCapability = {
+    takes,
     page,
     smallestCharges: STRIPE_SMALLEST_CHARGES,
     customers: {

@@ -62,7 +62,9 @@ export async function startStripe(environment: Partial<OutboundEnvironment> & { 
       publishableKey,
       sources: { script: [], frame: [], connect: [] },
     };
-    const options = { outbound, baseUrl, secretKey, webhookSecret, clock, page, requestsPerSecond: 10_000 };
+    const takes = 'simulated-money' as const;
+    const requestsPerSecond = 10_000;
+    const options = { outbound, baseUrl, secretKey, webhookSecret, clock, page, takes, requestsPerSecond };
     return createStripeProvider(options).capabilities.payments ?? unreachable();
   };
   const fromPage = async (

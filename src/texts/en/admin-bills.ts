@@ -2,6 +2,16 @@ import type { adminBills as es } from '../es/admin-bills.ts';
 
 export const adminBills: Record<keyof typeof es, string> = {
   'admin.bills.title': 'Subscription and charges',
+  'admin.subscription.failed': 'The subscription could not be loaded',
+  'admin.subscription.none': 'This property has no plan: nothing is charged.',
+  'admin.subscription.plan': 'Plan',
+  'admin.subscription.until': 'Until',
+  'admin.subscription.next': 'Next charge',
+  'admin.subscription.next.value': '{amount} on {day}',
+  'admin.subscription.next.none': 'Nothing',
+  'admin.subscription.history': 'History',
+  'admin.subscription.change': '{day}: {message} ({actor})',
+  'admin.subscription.change.what': '{day}: {message}: {what} ({actor})',
   'admin.bills.none': 'Posada has not charged anything yet.',
   'admin.bills.failed': 'The charges could not be loaded',
   'admin.bills.attempt': '{day}: {state}',

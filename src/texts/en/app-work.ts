@@ -79,7 +79,8 @@ export const appWork = {
   'app.connection.state.paused': 'Paused',
   'app.connection.test': 'Test mode',
   'app.connection.test.hint': 'Uses a simulator: nothing leaves Posada',
-  'app.connection.test.notice': 'You will connect a simulator. You may leave the fields empty.',
+  'app.connection.test.notice':
+    'You will connect a simulator. You may leave the fields empty. Nothing that you do reaches a real person, number, report or night.',
   'app.connection.testMode': 'Test mode: this goes to a simulator, not to the real system',
   'app.connection.checked': 'We try the access before saving it.',
   'app.connection.documentation': '{name} documentation',

@@ -39,6 +39,14 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.nothingToMend': 'The documents of this account already say what the account says',
   'invoice.error.unexplained': 'The account and its documents would be {amount} {currency} apart',
   'autoBill.wait.proof': 'The guest lives abroad, and the passport and entry permit have not been seen',
+  'invoice.review.test': 'This is a test, without fiscal value',
+  'invoice.review.nightsToCome.one': 'One night is still to come: {date}',
+  'invoice.review.nightsToCome.other': '{count} nights are still to come, the last on {date}',
+  'invoice.review.buyerIsIssuer': "The customer is you: the document is the issuer's own",
+  'invoice.review.sameAs': 'Invoice {number} has the same customer and the same total',
+  'invoice.review.sameAsDraft': 'There is another draft for {name} with the same total',
+  'invoice.review.finalConsumer': 'Made out to the final consumer, without a name or a document',
+  'invoice.review.noEmail': 'The customer has no e-mail and will not receive it',
   'account.why.not-billed': 'Not invoiced yet',
   'account.why.addendum': 'Tips and other addenda are never on an invoice',
   'account.why.on-its-way': 'It is on a document that is being sent',
@@ -94,6 +102,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'autoBill.wait.owes': 'The account has a balance of {amount} {currency} to collect',
   'autoBill.wait.owed': 'The account has {amount} {currency} in the guest’s favour',
   'autoBill.wait.lines': 'A charge of the account cannot be billed yet',
+  'autoBill.wait.test': 'You bill in test mode only: nothing is sent automatically. Connect the system live',
+  'autoBill.wait.testStay': 'The booking came through a test connection',
   'autoBill.wait.provider': 'We could not sign with whoever you bill through. Check the connection',
   'autoBill.wait.draft': 'It already has a draft or an invoice to correct',
   'autoBill.wait.givenBack': 'Its invoice was cancelled. You make the new one',
@@ -114,6 +124,13 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} from {issuer}',
   'mail.invoice.text':
     'Hello {name},\n\nAttached is your {document} {number} for {total}. The ZIP file is the electronic document that your accountant asks for; the PDF is for reading.\n\n{issuer}',
+  'mail.invoice.test.subject': 'TEST, without fiscal value: {title} {number} from {issuer}',
+  'mail.invoice.test.text':
+    'This is a test, without fiscal value: {document} {number} in the name of {name} for {total}.\n\nPosada sends it to you only; the customer gets nothing. It counts in no report and no monthly archive, and is gone when you disconnect test mode.\n\n{issuer}',
+  'invoice.error.testStay':
+    'A test connection brought this booking, and no real invoice is made of it. To try it out, connect your invoicing in test mode',
+  'invoice.error.testMail':
+    'A test invoice, without fiscal value, is only sent to the people of your team who bill',
   'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} stay waits for its invoice',
   'today.invoices-waiting.other': '{count} stays wait for their invoice',

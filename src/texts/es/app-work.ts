@@ -78,7 +78,8 @@ export const appWork = {
   'app.connection.state.paused': 'En pausa',
   'app.connection.test': 'Modo de prueba',
   'app.connection.test.hint': 'Usa un simulador: nada sale de Posada',
-  'app.connection.test.notice': 'Conectarás un simulador. Puedes dejar los campos vacíos.',
+  'app.connection.test.notice':
+    'Conectarás un simulador. Puedes dejar los campos vacíos. Nada de lo que hagas llega a una persona, un número, un reporte o una noche real.',
   'app.connection.testMode': 'Modo de prueba: esto va a un simulador, no al sistema real',
   'app.connection.checked': 'Probamos el acceso antes de guardarlo.',
   'app.connection.documentation': 'Documentación de {name}',

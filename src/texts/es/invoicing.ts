@@ -38,6 +38,14 @@ export const invoicing = {
   'invoice.error.nothingToMend': 'Los documentos de esta cuenta ya dicen lo que dice la cuenta',
   'invoice.error.unexplained': 'La cuenta y sus documentos quedarían con {amount} {currency} de diferencia',
   'autoBill.wait.proof': 'Su huésped vive fuera del país y falta ver su pasaporte y su permiso de ingreso',
+  'invoice.review.test': 'Es una prueba, sin valor fiscal',
+  'invoice.review.nightsToCome.one': 'Una noche todavía no ha pasado: la del {date}',
+  'invoice.review.nightsToCome.other': '{count} noches todavía no han pasado, hasta la del {date}',
+  'invoice.review.buyerIsIssuer': 'El cliente eres tú: su documento es el de quien factura',
+  'invoice.review.sameAs': 'La factura {number} dice el mismo cliente y el mismo total',
+  'invoice.review.sameAsDraft': 'Hay otro borrador de {name} por el mismo total',
+  'invoice.review.finalConsumer': 'Sale a consumidor final, sin nombre ni documento',
+  'invoice.review.noEmail': 'Su cliente no tiene correo: no la recibirá',
   'account.why.not-billed': 'Todavía no se ha facturado',
   'account.why.addendum': 'Las propinas y otras adendas no van en la factura',
   'account.why.on-its-way': 'Va en un documento que se está enviando',
@@ -95,6 +103,9 @@ export const invoicing = {
   'autoBill.wait.owes': 'La cuenta tiene un saldo de {amount} {currency} por cobrar',
   'autoBill.wait.owed': 'La cuenta tiene {amount} {currency} a favor del huésped',
   'autoBill.wait.lines': 'Un cargo de la cuenta no se puede facturar todavía',
+  'autoBill.wait.test':
+    'Facturas solo en modo de prueba: nada se envía de forma automática. Conecta el sistema en modo real',
+  'autoBill.wait.testStay': 'La reserva llegó por una conexión de prueba',
   'autoBill.wait.provider': 'No pudimos firmar con quien facturas. Revisa su conexión',
   'autoBill.wait.draft': 'Ya tiene un borrador o una factura por corregir',
   'autoBill.wait.givenBack': 'Su factura se anuló. La nueva la haces tú',
@@ -115,6 +126,13 @@ export const invoicing = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Hola, {name}:\n\nAdjuntamos tu {document} {number} por {total}. El archivo ZIP es el documento electrónico que pide tu contador; el PDF es para leerlo.\n\n{issuer}',
+  'mail.invoice.test.subject': 'PRUEBA, sin valor fiscal: {title} {number} de {issuer}',
+  'mail.invoice.test.text':
+    'Esto es una prueba, sin valor fiscal: {document} {number} a nombre de {name} por {total}.\n\nPosada solo te la envía a ti; el cliente no recibe nada. No cuenta en los reportes ni en el archivo del mes, y desaparece cuando desconectas el modo de prueba.\n\n{issuer}',
+  'invoice.error.testStay':
+    'Una conexión de prueba trajo esta reserva, y de ella no sale una factura real. Para probar, conecta tu facturación en modo de prueba',
+  'invoice.error.testMail':
+    'Una factura de prueba, sin valor fiscal, solo se envía a las personas de tu equipo que facturan',
   'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} estadía espera su factura',
   'today.invoices-waiting.other': '{count} estadías esperan su factura',

@@ -2,6 +2,16 @@ import type { adminBills as es } from '../es/admin-bills.ts';
 
 export const adminBills: Record<keyof typeof es, string> = {
   'admin.bills.title': 'Assinatura e cobranças',
+  'admin.subscription.failed': 'Não conseguimos carregar a assinatura',
+  'admin.subscription.none': 'Esta propriedade não tem plano: nada é cobrado.',
+  'admin.subscription.plan': 'Plano',
+  'admin.subscription.until': 'Até',
+  'admin.subscription.next': 'Próxima cobrança',
+  'admin.subscription.next.value': '{amount} em {day}',
+  'admin.subscription.next.none': 'Nada',
+  'admin.subscription.history': 'Histórico',
+  'admin.subscription.change': '{day}: {message} ({actor})',
+  'admin.subscription.change.what': '{day}: {message}: {what} ({actor})',
   'admin.bills.none': 'A Posada ainda não cobrou nada.',
   'admin.bills.failed': 'Não conseguimos carregar as cobranças',
   'admin.bills.attempt': '{day}: {state}',

@@ -78,7 +78,8 @@ export const appWork = {
   'app.connection.state.paused': 'Em pausa',
   'app.connection.test': 'Modo de teste',
   'app.connection.test.hint': 'Usa um simulador: nada sai da Posada',
-  'app.connection.test.notice': 'Você vai conectar um simulador. Pode deixar os campos vazios.',
+  'app.connection.test.notice':
+    'Você vai conectar um simulador. Pode deixar os campos vazios. Nada do que você fizer chega a uma pessoa, um número, um relatório ou uma noite real.',
   'app.connection.testMode': 'Modo de teste: isto vai para um simulador, não para o sistema real',
   'app.connection.checked': 'Testamos o acesso antes de salvar.',
   'app.connection.documentation': 'Documentação de {name}',

@@ -39,6 +39,14 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.nothingToMend': 'Os documentos desta conta já dizem o que a conta diz',
   'invoice.error.unexplained': 'A conta e os seus documentos ficariam com {amount} {currency} de diferença',
   'autoBill.wait.proof': 'O hóspede mora fora do país e falta ver o passaporte e a permissão de entrada',
+  'invoice.review.test': 'É um teste, sem valor fiscal',
+  'invoice.review.nightsToCome.one': 'Uma noite ainda não passou: a de {date}',
+  'invoice.review.nightsToCome.other': '{count} noites ainda não passaram, até a de {date}',
+  'invoice.review.buyerIsIssuer': 'O cliente é você: o documento é o de quem fatura',
+  'invoice.review.sameAs': 'A nota {number} traz o mesmo cliente e o mesmo total',
+  'invoice.review.sameAsDraft': 'Há outro rascunho de {name} com o mesmo total',
+  'invoice.review.finalConsumer': 'Sai para consumidor final, sem nome nem documento',
+  'invoice.review.noEmail': 'O cliente não tem e-mail: não vai recebê-la',
   'account.why.not-billed': 'Ainda não foi faturado',
   'account.why.addendum': 'Gorjetas e outros adendos não entram na nota',
   'account.why.on-its-way': 'Está num documento que está sendo enviado',
@@ -96,6 +104,9 @@ export const invoicing: Record<keyof typeof es, string> = {
   'autoBill.wait.owes': 'A conta tem um saldo de {amount} {currency} a receber',
   'autoBill.wait.owed': 'A conta tem {amount} {currency} a favor do hóspede',
   'autoBill.wait.lines': 'Um lançamento da conta ainda não pode ser faturado',
+  'autoBill.wait.test':
+    'Você fatura só em modo de teste: nada é enviado automaticamente. Conecte o sistema em modo real',
+  'autoBill.wait.testStay': 'A reserva chegou por uma conexão de teste',
   'autoBill.wait.provider': 'Não conseguimos assinar com quem você fatura. Confira a conexão',
   'autoBill.wait.draft': 'Já tem um rascunho ou uma nota a corrigir',
   'autoBill.wait.givenBack': 'A nota foi anulada. A nova é você que faz',
@@ -116,6 +127,13 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Olá, {name},\n\nAnexamos sua {document} {number} de {total}. O arquivo ZIP é o documento eletrônico que seu contador pede; o PDF é para leitura.\n\n{issuer}',
+  'mail.invoice.test.subject': 'TESTE, sem valor fiscal: {title} {number} de {issuer}',
+  'mail.invoice.test.text':
+    'Isto é um teste, sem valor fiscal: {document} {number} em nome de {name} por {total}.\n\nA Posada o envia só para você; o cliente não recebe nada. Não conta nos relatórios nem no arquivo do mês, e desaparece quando você desconecta o modo de teste.\n\n{issuer}',
+  'invoice.error.testStay':
+    'Uma conexão de teste trouxe esta reserva, e dela não sai uma nota real. Para testar, conecte seu faturamento em modo de teste',
+  'invoice.error.testMail':
+    'Uma fatura de teste, sem valor fiscal, só é enviada às pessoas da sua equipe que faturam',
   'mail.invoice.subject.ordered': '{subject}',
   'today.invoices-waiting.one': '{count} estadia espera a sua nota',
   'today.invoices-waiting.other': '{count} estadias esperam a sua nota',

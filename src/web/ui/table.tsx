@@ -23,22 +23,26 @@ export type TableProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** Opens the row's drawer; the head cell becomes the link. */
-  readonly rowLink?: (row: Row) => string;
+  readonly rowLink?: (row: Row) => string | undefined;
   readonly rowLook?: (row: Row) => 'chosen' | 'attention' | undefined;
   /** Heading of the rows that follow, wherever it changes: rows come in the order of their groups. */
   readonly groupOf?: ((row: Row) => string) | undefined;
+  /** At the end of that heading: what its rows come to. */
+  readonly groupAside?: ((row: Row) => ReactNode) | undefined;
 };
 
 /**
  * A real table, and a list of cards on phones. The roles repeat what the elements say because some screen
  * readers forget the elements when their display changes.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, rowLink, rowLook, groupOf }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowLink, rowLook, groupOf, groupAside } = props;
   const cellOf = (column: Column<Row>, row: Row) => {
     const content = column.cell(row);
-    if (!column.isHead || !rowLink) return content;
+    const to = column.isHead ? rowLink?.(row) : undefined;
+    if (to === undefined) return content;
     return (
-      <Link to={rowLink(row)} preventScrollReset className={styles['link']}>
+      <Link to={to} preventScrollReset className={styles['link']}>
         {content}
       </Link>
     );
@@ -51,7 +55,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowLink, rowLook, g
         const before = rows[index - 1];
         const isFirst = group !== undefined && (!before || groupOf?.(before) !== group);
         return [
-          isFirst && <GroupHead key={`group ${group}`} label={group} columns={columns.length} />,
+          isFirst && (
+            <GroupHead
+              key={`group ${group}`}
+              label={group}
+              aside={groupAside?.(row)}
+              columns={columns.length}
+            />
+          ),
           <tr key={rowKey(row)} role="row" className={classes(styles['row'], look && styles[look])}>
             {columns.map((column) => (
               <td
@@ -70,11 +81,19 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowLink, rowLook, g
   );
 }
 
-function GroupHead({ label, columns }: { readonly label: string; readonly columns: number }) {
+type GroupHeadProps = { readonly label: string; readonly aside: ReactNode; readonly columns: number };
+
+function GroupHead({ label, aside, columns }: GroupHeadProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="rowgroup" colSpan={columns} className={styles['group']}>
-        {label}
+        {aside === undefined ? (
+          label
+        ) : (
+          <span className={styles['groupLine']}>
+            {label} <span>{aside}</span>
+          </span>
+        )}
       </th>
     </tr>
   );

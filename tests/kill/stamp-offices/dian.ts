@@ -1,5 +1,6 @@
 import { CASA_AZUL, ISSUERS, RANGE } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import type { DianItem, DianWorld } from '#providers/dian/dian.simulator.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Product, worldOf } from '../product.ts';
 import { CUSTOMER, type Decided, type Document, isToBeRejected, type Office } from './office.ts';
 
@@ -31,7 +32,7 @@ export const dian: Office = {
   open: async (ask, query) => {
     const issuer = await ask<{ _id: string }>('POST', ISSUERS, { ...CASA_AZUL, rnt: '45612' });
     await ask('POST', `${ISSUERS}/${issuer._id}/series`, SERIES);
-    await ask('POST', '/api/common/property-integrations', { partnerIntegrationId: 'dian', mode: 'test' });
+    await ask('POST', '/api/common/property-integrations', liveAccess('dian'));
     await enoughStamps(query);
   },
   customerOf: () => CUSTOMER,

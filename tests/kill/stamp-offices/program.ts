@@ -1,5 +1,6 @@
 import type { AccountingCodes } from '#areas/invoicing/accounting/accounting.contract.ts';
 import { CASA_AZUL, ISSUERS } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import type { Ask } from '../product.ts';
 import { CUSTOMER, type Decided, type Differences, isToBeRejected } from './office.ts';
 
@@ -30,7 +31,7 @@ export const openProgram =
   (id: string, codes: AccountingCodes) =>
   async (ask: Ask): Promise<void> => {
     await ask('POST', ISSUERS, { ...CASA_AZUL, rnt: '45612' });
-    await ask('POST', '/api/common/property-integrations', { partnerIntegrationId: id, mode: 'test' });
+    await ask('POST', '/api/common/property-integrations', liveAccess(id));
     await ask('PUT', '/api/accounting/mapping', codes);
   };
 

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import ical from 'ical-generator';
 
 import { exportGeneration, nextExportGeneration } from '#areas/stays/listings/index.ts';
+import { testConnections } from '#areas/property/connections/index.ts';
 import { type TakenRange, takenFor } from '#areas/stays/reservations/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -81,7 +82,10 @@ export async function exportCalendar(
   const today = plainDate(ctx.clock.now().slice(0, 10));
   const from = addDays(today, -1);
   const taken = await takenFor(inside.db, propertyId, listingId, { from, to: addDays(today, DAYS_AHEAD) });
-  const text = calendarText(await withoutOwn(inside, place, taken));
+  // A channel would not sell nights that a simulator made up (0098).
+  const tests = await testConnections(inside.db, propertyId);
+  const real = taken.filter(({ connection_id: id }) => id === null || !tests.has(id));
+  const text = calendarText(await withoutOwn(inside, place, real));
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 

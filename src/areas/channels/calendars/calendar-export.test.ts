@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { airbnbFile } from '#support/calendar-file.ts';
+import { connectTo } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { CalendarExport, ExportChannel } from './calendar-export.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
@@ -53,6 +54,20 @@ describe('calendars for channels', () => {
     expect(data._id).toBeTruthy();
     expect(await read('airbnb')).not.toContain('VEVENT');
     expect(await read('vrbo')).toContain('DTSTART;VALUE=DATE:20261210');
+  });
+
+  test('a booking that a test connection brought closes no night in a channel [W2-H-06]', async () => {
+    await connectTo(app, host, 'cloudbeds');
+    const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
+    const brought = data.find(
+      ({ source, status, roomId, checkOutDate }) =>
+        source === 'pms' && status !== 'canceled' && roomId && checkOutDate > '2026-11-23',
+    );
+    listing = { ...listing, _id: brought?.roomId ?? listing._id };
+    expect(brought).toBeDefined();
+    expect(await read('other')).not.toContain('VEVENT');
+    expect((await reserve('2027-06-10', '2027-06-13')).status).toBe(201);
+    expect(await read('other')).toContain('DTSTART;VALUE=DATE:20270610');
   });
 
   test('a cancelled stay is gone at once', async () => {

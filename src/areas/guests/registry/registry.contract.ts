@@ -321,6 +321,7 @@ export const registryContract = {
   sendReports: defineCall({
     id: 'C-REG-06',
     method: 'POST',
+    resumable: true,
     path: '/api/third-party/{integration}/reports/bulk',
     access: 'member',
     app: 'registry',

@@ -21,6 +21,7 @@ import { hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { sendDueReports } from './registry.jobs.ts';
+import { reportStay } from './stay-reports.service.ts';
 
 let app: TestApp;
 let host: TestHost;
@@ -153,7 +154,7 @@ describe('a guest arrives', () => {
     expect(companion).toBeDefined();
     expect(await one(stay, 'sire', 'E')).toMatchObject({ mode: 'test', code: null, isLate: false });
     expect((await reportsOf(stay)).map(({ code }) => code)).toContain(String(main?.code));
-    expect(await registryOf(stay)).toBe('sent');
+    await eventually(async () => expect(await registryOf(stay)).toBe('sent'));
     // The golden line of countries/colombia/fixtures, with this guest's number and days.
     const file = await fetch(
       `${app.url}/api/common/stay-reports/file?reservationId=${stay._id}&date=2026-11-21`,
@@ -327,4 +328,34 @@ describe('summaries', () => {
     expect(checks.invalid).toBeGreaterThan(0);
     expect((await host.get('/api/third-party/reservations?limit=5')).status).toBe(200);
   });
+});
+
+test('a report that a simulator took is owed to the authority once it is connected live, and what a person reported is not [W2-H-06]', async () => {
+  const house = await hostWithProperty(app, 'prueba-registro@example.test');
+  await connectRegistries(house);
+  const stay = await aStay(house, { adults: 1, checkInDate: inDays(0), checkOutDate: inDays(2) });
+  expect(await checkIn(app, house, stay, [{ ...LUCIA, tripReason: 'holiday' }])).toMatchObject({
+    status: 200,
+  });
+  const ctx = { ...app.context(house.propertyId as never), propertyId: house.propertyId as never };
+  const reports = () =>
+    ctx.db.named<{ id: string; registry: string; mode: string; state: string; code: string | null }>(
+      'test-reports',
+      'select id, registry, mode, state, code from stay_reports where reservation_id = $1 order by id',
+      [stay._id],
+    );
+  await eventually(async () =>
+    expect(await reports()).toMatchObject([{ registry: 'tra', mode: 'test', state: 'sent' }]),
+  );
+  const [told] = await reports();
+  // Live, with access that the authority took away: nothing leaves this machine.
+  await ctx.db.named(
+    'test-live',
+    `update connections set mode = 'live', state = 'reconnect' where property_id = $1 and provider_id = 'tra'`,
+    [house.propertyId],
+  );
+  await reportStay(ctx, stay._id);
+  const [owed] = await reports();
+  expect(owed).toMatchObject({ registry: 'tra', mode: 'live', state: 'sending', code: null });
+  expect(owed?.id).not.toBe(told?.id);
 });

@@ -81,13 +81,31 @@ async function drop(
 const hashOf = (ctx: PropertyContext, { report }: OwedReport): string =>
   ctx.secrets.keyedHash(JSON.stringify([report.kind, report.fields]));
 
+/**
+ * What is known of a report. What a test told a simulator was told no authority: once the registry is connected live, the
+ * report is owed as if nothing had been sent (W2-H-06).
+ */
+async function toldOf(
+  ctx: PropertyContext,
+  { tx, rows }: RegistryContext,
+  { report, connection }: OwedReport,
+): Promise<ReportRow | undefined> {
+  const row = rows.get(report.key);
+  const isLeftTest = row?.mode === 'test' && connection.mode === 'live';
+  if (!row || !isLeftTest || row.state === 'by-hand') return row;
+  if (row.state === 'sending' && !(await ctx.effects.cancel(tx, reportEffect.type, row.id))) return row;
+  await deleteReports(tx, ctx.propertyId, [row.id]);
+  rows.delete(report.key);
+  return undefined;
+}
+
 async function place(
   ctx: PropertyContext,
   desk: RegistryContext,
   id: ReservationId,
   owed: OwedReport,
 ): Promise<void> {
-  const row = desk.rows.get(owed.report.key);
+  const row = await toldOf(ctx, desk, owed);
   if (!row) return write(ctx, desk, await blank(ctx, desk, id, owed), owed, true);
   const isSame = row.content_hash === hashOf(ctx, owed);
   switch (row.state) {

@@ -231,12 +231,12 @@ export const staysWithDueReports = (
 ): Promise<{ property_id: PropertyId; reservation_id: ReservationId }[]> =>
   system.named('stays-with-due-reports', DUE, [now]);
 
-/** Stays whose reports wait for a connection or a setting, from a day on. */
+/** Stays whose reports wait for a connection or a setting, or went to a simulator only. */
 export const staysToLookAt = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
   const rows = await reports(db, propertyId)
     .select('reservation_id')
     .distinct()
-    .where(sql<boolean>`state in ('refused', 'waiting')`)
+    .where(sql<boolean>`state in ('refused', 'waiting') or (mode = 'test' and state <> 'by-hand')`)
     .limit(1000)
     .execute();
   return rows.map(({ reservation_id }) => reservation_id);

@@ -3,10 +3,11 @@ import {
   type ConnectionRow,
   openConnection,
   registryConnections,
+  testConnections,
 } from '#areas/property/connections/index.ts';
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
-import { getReservation } from '#areas/stays/reservations/index.ts';
+import { getReservation, rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { Country } from '#countries/country.ts';
 import { countryOf } from '#countries/index.ts';
 import { dueAt, type StayReport } from '#countries/registry-rules.ts';
@@ -102,6 +103,13 @@ async function findReservation(ctx: PropertyContext, id: ReservationId): Promise
   }
 }
 
+/** Whether a test connection brought the stay. */
+async function isOfTest(ctx: PropertyContext, id: ReservationId): Promise<boolean> {
+  const [row] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
+  const from = row?.connection_id ?? null;
+  return from !== null && (await testConnections(ctx.db, ctx.propertyId)).has(from);
+}
+
 /**
  * What a stay owes to the registries it is connected to, by the rules of its country. Null while nobody has
  * ended its check-in, and for a reservation that is no stay.
@@ -115,6 +123,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
   const country = countryOf(property.country);
   const listing = reservation.roomId ? await listingFacts(ctx, reservation.roomId) : undefined;
   const registration = await registrationFor(ctx, reservation.roomId);
+  const isMadeUp = await isOfTest(ctx, id);
   const roomName = listing?.name ?? property.name;
   const stay = await stayForRegistry(property, reservation, checkIn, registration, roomName);
   const times = { arrival: listing?.arrival_time ?? '15:00', departure: listing?.departure_time ?? '11:00' };
@@ -125,6 +134,8 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
     const connection = registration.connections.get(report.registry);
     const guest = guestOf.get(report.guestId);
     if (!connection || !guest) return [];
+    // An authority is told of no guest whom a simulator made up (0098).
+    if (isMadeUp && connection.mode === 'live') return [];
     return [
       {
         report,

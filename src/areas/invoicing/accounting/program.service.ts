@@ -29,7 +29,10 @@ export async function programIfAny(
   ctx: PropertyContext,
   { partnerIntegrationId, propertyIntegrationId, issuerId }: Asked,
 ): Promise<Program | null> {
-  const rows = await connectionsOfProperty(ctx.db, ctx.propertyId);
+  // Real books before those of a simulator.
+  const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).toSorted(
+    (one, other) => Number(one.mode === 'test') - Number(other.mode === 'test'),
+  );
   for (const row of rows) {
     const { capabilities, manifest } = ctx.providers.byId(row.provider_id);
     const { accounting } = capabilities;

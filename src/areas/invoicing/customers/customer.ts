@@ -12,7 +12,7 @@ export type Buyer = {
 
 /** R-INV-17: first and last name together. */
 export const fullName = ({ name, lastName }: Pick<Buyer, 'name' | 'lastName'>): string =>
-  `${name} ${lastName}`.trim();
+  `${name} ${lastName}`.trim().replaceAll(/\s+/g, ' ');
 
 export const nameOf = ({ personType, name, lastName, companyName }: CustomerInput): string =>
   personType === 'company' ? companyName : fullName({ name, lastName });

@@ -12,4 +12,4 @@ export {
   sendKeptInvoice,
   sendKeptNote,
 } from './files/kept-documents.service.ts';
-export { cannotStamp } from './drafts/readiness.service.ts';
+export { cannotStamp, issuesTests } from './drafts/readiness.service.ts';

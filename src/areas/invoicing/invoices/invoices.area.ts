@@ -4,8 +4,15 @@ import { compareFolioJob, compareInvoicedFolioJob, compareRefusedFolioJob } from
 import { accountInvoicesRoutes } from './drafts/account-invoices.routes.ts';
 import { billDepartedJob, billDepartedSchedule, billWaitingJob } from './auto-invoice/auto-bill.jobs.ts';
 import { autoBillRoutes } from './auto-invoice/auto-bill.routes.ts';
+import { reviewRoutes } from './drafts/review.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
-import { connectionMadeJob, keepFilesJob, noteMailJob, sendReplacementJob } from './invoices.jobs.ts';
+import {
+  connectionLeftJob,
+  connectionMadeJob,
+  keepFilesJob,
+  noteMailJob,
+  sendReplacementJob,
+} from './invoices.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { tellOfGuessesJob } from './self-invoice/self-guesses.jobs.ts';
 import { selfInvoiceRoutes, selfLinksRoutes } from './self-invoice/self-invoice.routes.ts';
@@ -15,6 +22,7 @@ import { stampsRoutes } from './submissions/stamps.routes.ts';
 export const invoicesArea = defineArea({
   routes: [
     ...invoicesRoutes,
+    ...reviewRoutes,
     ...stampsRoutes,
     ...accountInvoicesRoutes,
     ...accountRoutes,
@@ -24,6 +32,7 @@ export const invoicesArea = defineArea({
     ...autoBillRoutes,
   ],
   jobs: [
+    connectionLeftJob,
     connectionMadeJob,
     keepFilesJob,
     noteMailJob,

@@ -9,6 +9,10 @@ export const RESERVATION_INVOICES_LIMIT = 1000;
 export const STAMP_TIMEOUT_WAIT = 2;
 /** Most documents that are asked for at once (REL-14). */
 export const BULK_LIMIT = 1000;
+/** Most documents that are reviewed at once: a page of the list. */
+export const REVIEW_LIMIT = 100;
+/** Where counting the documents of a list stops: "1.000+" says enough (W2-R-03). */
+export const COUNT_LIMIT = 1000;
 /** In the major unit: what a source says of a tax may differ so much from its percentage, for preselection only (D-20). */
 export const TAX_TOLERANCE = 1;
 /** Where one unit is a lot. */

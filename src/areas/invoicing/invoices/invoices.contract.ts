@@ -31,10 +31,12 @@ const amount = z.number().meta({ examples: [450000.5] });
 /** Why something cannot be chosen, in the reader's language. */
 const Reason = z.object({ message: z.string() }).nullable();
 
+export const TaxTreatment = z.enum(['taxed', 'exempt', 'excluded']);
+
 /** E-25, with the rule of the country that gave it (D-78). */
 export const TaxLine = z.object({
   kind: z.enum(['vat', 'consumption']),
-  treatment: z.enum(['taxed', 'exempt', 'excluded']),
+  treatment: TaxTreatment,
   active: z.boolean(),
   mapping: z.string().nullable(),
   amountPercentage: z.number(),
@@ -159,6 +161,8 @@ export const Invoice = z.object({
   stampStatus: StampStatus.nullable(),
   checked: z.boolean(),
   number: z.string().nullable(),
+  /** Without fiscal value: it touches nothing real (docs/decisions/0098). Of a draft: it would be one if it were sent now. */
+  isTest: z.boolean(),
   /** What the code on the printed page says. */
   qrText: z.string().nullable(),
   issuedAt: Instant.nullable(),
@@ -242,6 +246,7 @@ export const InvoiceRow = z.object({
     stampStatus: true,
     checked: true,
     number: true,
+    isTest: true,
     issuedAt: true,
     partnerIntegrationId: true,
     currency: true,
@@ -274,11 +279,37 @@ export const InvoiceFilter = z.strictObject({
   reservationId: ReservationId.optional(),
   /** Only what waits for a person: refused, or sent and nobody can say what became of it. */
   unsolved: z.literal(true).optional(),
+  /** In which it was issued, in the authority's zone; what was not issued counts by when it was made. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'general.invalid.format')
+    .optional(),
   /** Days of issue, in the property's zone. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
 });
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
+
+/** `total` is exact unless `isAtLeast`: counting stops where a page is drawn all the same (W2-R-03). */
+export const InvoicesMeta = z.object({ ...PageMeta.shape, isAtLeast: z.boolean() });
+export type InvoicesMeta = z.infer<typeof InvoicesMeta>;
+
+const countOf = z
+  .number()
+  .int()
+  .meta({ examples: [7] });
+
+/** How many there are in each stack of the list; one more than `limit` where there are more. */
+export const InvoiceCounts = z.object({
+  /** Drafts, and what was refused. */
+  todo: countOf,
+  /** Sent, and not decided. */
+  way: countOf,
+  accepted: countOf,
+  notes: countOf,
+  limit: countOf,
+});
+export type InvoiceCounts = z.infer<typeof InvoiceCounts>;
 
 const entryIds = z.array(z.uuid()).max(1000);
 
@@ -337,7 +368,17 @@ export const invoicesContract = {
     }),
     status: 200,
     reply: z.array(InvoiceRow),
-    meta: PageMeta,
+    meta: InvoicesMeta,
+  }),
+  countInvoices: defineCall({
+    ...read,
+    id: 'C-ACC-56',
+    method: 'GET',
+    path: '/api/accounting/invoices/counts',
+    summary: 'Count invoices by stack',
+    query: z.object({ ...invoicingQuery.shape, month: InvoiceFilter.shape.month }),
+    status: 200,
+    reply: InvoiceCounts,
   }),
   getInvoice: defineCall({
     ...read,
@@ -413,7 +454,7 @@ export const invoicesContract = {
     body: z.object({ email: z.email('register.email.invalid').max(254) }),
     status: 202,
     reply: z.object({ queued: z.literal(true) }),
-    errors: [invoicingErrors.noFiles, invoicingErrors.notStamped],
+    errors: [invoicingErrors.noFiles, invoicingErrors.notStamped, invoicingErrors.testMail],
   }),
   getTaxProof: defineCall({
     ...read,

@@ -10,6 +10,8 @@ export const invoicingErrors = defineErrors({
   noteWaits: { code: 'credit-note-waits', status: 409, text: 'invoice.error.noteWaits' },
   /** Only its provider has them, and gives none at the moment. */
   noFiles: { code: 'no-invoice-files', status: 409, text: 'invoice.error.noFiles' },
+  /** A test document is mailed to the house only (0098). */
+  testMail: { code: 'test-document', status: 409, text: 'invoice.error.testMail' },
   /** None that the law takes, or none of these days. */
   noOfficialRate: { code: 'no-official-rate', status: 409, text: 'invoice.error.noOfficialRate' },
   noIssuer: { code: 'no-issuer', status: 409, text: 'invoice.error.noIssuer' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { connectionMade, findConnection } from '#areas/property/connections/index.ts';
+import { connectionLeft, connectionMade, findConnection } from '#areas/property/connections/index.ts';
 import { messageSettled } from '#areas/platform/messaging/index.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
@@ -9,6 +9,7 @@ import { mailToCustomer, noteMail } from './files/delivery.service.ts';
 import { keepFiles } from './files/invoice-files.service.ts';
 import { acceptedWithoutFiles } from './files/invoice-files.store.ts';
 import { invoiceStamped } from './invoices.events.ts';
+import { deleteLeftTests } from './submissions/left-tests.service.ts';
 import { sendReplacement, sendWaitingNotes } from './submissions/stamps.service.ts';
 
 /** What an accepted document consists of is kept as soon as it is accepted, and goes to the customer once. */
@@ -43,6 +44,7 @@ export const connectionMadeJob = defineJob('invoicing.connection-made', {
     const inside = ctx.forProperty(propertyId);
     const row = await findConnection(inside.db, propertyId, connectionId);
     if (!row || !ctx.providers.byId(row.provider_id).capabilities.fiscal) return;
+    await deleteLeftTests(inside, connectionId);
     await sendWaitingNotes(inside);
     const { provider_id: providerId, issuer_id: issuerId } = row;
     const missing = await acceptedWithoutFiles(inside.db, propertyId, { providerId, issuerId });
@@ -50,6 +52,15 @@ export const connectionMadeJob = defineJob('invoicing.connection-made', {
       for (const invoiceId of missing) await inside.enqueue(tx, keepFilesJob, { invoiceId });
     });
   },
+});
+
+/** With a test connection its documents go. */
+export const connectionLeftJob = defineJob('invoicing.connection-left', {
+  lane: 'stamp',
+  payload: connectionLeft.payload,
+  on: [connectionLeft],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => deleteLeftTests(ctx.forProperty(propertyId), connectionId),
 });
 
 /** "Mailed" is said when the mail has left. */

@@ -6,17 +6,19 @@ import { readInvoiceFile } from './files/invoice-files.service.ts';
 import { invoicesContract } from './invoices.contract.ts';
 import {
   changeInvoice,
+  countInvoices,
   createInvoice,
   deleteInvoice,
-  getInvoice,
   getTaxProof,
   joinItems,
   listInvoices,
 } from './invoices.service.ts';
+import { loadInvoice } from './submissions/stamps.service.ts';
 
 export const invoicesRoutes = serve(invoicesContract, {
   listInvoices: (ctx, { query }) => listInvoices(ctx, query),
-  getInvoice: (ctx, { params }) => getInvoice(ctx, params.id),
+  countInvoices: (ctx, { query }) => countInvoices(ctx, query.month),
+  getInvoice: (ctx, { params }) => loadInvoice(ctx, params.id),
   // The first call of the two names the property system and, as the other side, who stamps (D-38).
   createInvoice: (ctx, { query, body }) => createInvoice(ctx, body, query.partnerIntegrationIdTo),
   changeInvoice: (ctx, { params, body }, { request }) =>

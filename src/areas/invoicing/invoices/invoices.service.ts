@@ -10,7 +10,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { majorUnits } from '#vocabulary/money.ts';
-import { addDays } from '#vocabulary/plain-date.ts';
+import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { differencesOfFolios } from './account/account-differences.store.ts';
 import type { Choices } from './drafts/choices.ts';
@@ -23,22 +23,27 @@ import { invoicedStays } from './drafts/invoiced-stay.ts';
 import type {
   Invoice,
   InvoiceChange,
+  InvoiceCounts,
   InvoicedStay,
   InvoiceFilter,
   InvoiceInput,
   InvoiceRow as ListRow,
+  InvoicesMeta,
 } from './invoices.contract.ts';
 import {
   type Badge,
   changeInvoiceRow,
+  countStacks,
   findInvoice,
   insertInvoice,
   type InvoiceColumns,
   type InvoiceRow,
   type ListedInvoice,
   lockInvoice,
+  type MonthSpan,
   searchInvoices,
 } from './invoices.store.ts';
+import { COUNT_LIMIT } from './invoices.constants.ts';
 import { invoicingErrors } from './invoices.errors.ts';
 import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
 import { customerPlace, keepProof, sealedCustomer, seenProof } from './submissions/sealed.service.ts';
@@ -131,12 +136,20 @@ function listRow(
     subtotal: row.net === null ? null : Number(row.net),
     taxTotal: row.taxes === null ? null : Number(row.taxes),
     fiscalKey: row.fiscal_key,
+    isTest: row.is_test,
     corrects: row.corrected_number,
     isUnknown: row.phase === 'unknown' || row.phase === 'pending',
     problem: errorsOf(ctx, row.problems)[0]?.message ?? null,
     accountDiffers,
     thirdPartyPayload: { Date: row.issued_at === null ? null : (today(row.issued_at) as never) },
   };
+}
+
+/** From its first midnight to that of the next month. */
+function monthSpan(month: string, timeZone: string): MonthSpan {
+  const first = PlainDate.parse(`${month}-01`);
+  const next = PlainDate.parse(`${addDays(first, 31).slice(0, 7)}-01`);
+  return { from: atLocalTime(first, '00:00', timeZone), to: atLocalTime(next, '00:00', timeZone) };
 }
 
 /** C-ACC-07. */
@@ -149,11 +162,13 @@ export async function listInvoices(
     /** The documents of one account. */
     readonly folioId?: FolioId;
     readonly search?: string | undefined;
+    /** Reports and archives have no test documents. */
+    readonly isTest?: boolean;
   },
-): Promise<{ data: ListRow[]; meta: { total: number; page: number; limit: number } }> {
-  const { page, limit, search, folioId, filter = {} } = asked;
+): Promise<{ data: ListRow[]; meta: InvoicesMeta }> {
+  const { page, limit, search, folioId, isTest, filter = {} } = asked;
   const timeZone = fiscalZoneOf(await propertyFacts(ctx));
-  const { rows, total } = await searchInvoices(ctx.db, ctx.propertyId, {
+  const { rows, total, isAtLeast } = await searchInvoices(ctx.db, ctx.propertyId, {
     page,
     limit,
     search,
@@ -163,6 +178,8 @@ export async function listInvoices(
     reservationId: filter.reservationId,
     folioId,
     unsolved: filter.unsolved,
+    isTest: isTest ?? (filter.unsolved ? false : undefined),
+    month: filter.month === undefined ? undefined : monthSpan(filter.month, timeZone),
     ...(filter.from && { from: atLocalTime(filter.from, '00:00', timeZone) }),
     ...(filter.to && { to: atLocalTime(addDays(filter.to, 1), '00:00', timeZone) }),
   });
@@ -178,7 +195,14 @@ export async function listInvoices(
   const data = rows.map((row) =>
     listRow(ctx, row, stays.get(row.reservation_id) ?? null, dayOf, differing.has(row.folio_id)),
   );
-  return { data, meta: { total, page, limit } };
+  return { data, meta: { total, page, limit, isAtLeast } };
+}
+
+/** C-ACC-56 (W2-R-03): the tabs of the list ask once, and no further than they show. */
+export async function countInvoices(ctx: PropertyContext, month: string | undefined): Promise<InvoiceCounts> {
+  const timeZone = fiscalZoneOf(await propertyFacts(ctx));
+  const counts = await countStacks(ctx.db, ctx.propertyId, month ? monthSpan(month, timeZone) : undefined);
+  return { ...counts, limit: COUNT_LIMIT };
 }
 
 /** Whoever the stay is of, until somebody says who buys: nobody's name is on a document by itself. */
@@ -209,7 +233,10 @@ export type NewDraft = {
   readonly choices: Choices;
   readonly notes?: string | undefined;
   readonly providerId?: string | undefined;
-} & Pick<Partial<InvoiceRow>, 'id' | 'kind' | 'corrects_id' | 'correction' | 'replaces_id' | 'issuer_id'>;
+} & Pick<
+  Partial<InvoiceRow>,
+  'id' | 'kind' | 'corrects_id' | 'correction' | 'replaces_id' | 'issuer_id' | 'is_test' | 'connection_id'
+>;
 
 /** A draft of an account that is locked; nothing of it is claimed until it is sent. */
 export async function draftOf(

@@ -21,6 +21,7 @@ import type {
   StoredProblem,
 } from './invoices.tables.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
+import { COUNT_LIMIT } from './invoices.constants.ts';
 import { requireNext } from './phases.ts';
 import type { SignedDocument } from './submissions/signed.ts';
 
@@ -47,6 +48,8 @@ export type InvoiceRow = {
   signed: SignedDocument | null;
   number: string | null;
   fiscal_key: string | null;
+  /** Submitted through a test connection, or to the trial environment of its provider: it touches nothing real (0098). */
+  is_test: boolean;
   qr_text: string | null;
   issued_at: Instant | null;
   mail_queued_at: Instant | null;
@@ -86,6 +89,7 @@ const COLUMNS = [
   'signed',
   'number',
   'fiscal_key',
+  'is_test',
   'qr_text',
   'issued_at',
   'mail_queued_at',
@@ -116,6 +120,52 @@ export const findInvoice = (
 ): Promise<InvoiceRow | undefined> =>
   standing(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
+export const invoicesByIds = async (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly InvoiceId[],
+): Promise<InvoiceRow[]> =>
+  ids.length === 0
+    ? []
+    : standing(db, propertyId)
+        .select(COLUMNS)
+        .where('id', '=', sql<InvoiceId>`any(${ids}::uuid[])`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+
+export type LikeInvoice = Pick<InvoiceRow, 'id' | 'number' | 'customer_name' | 'total_minor' | 'currency'>;
+
+/** Invoices since then that stand, of one of these names and totals: what may have been made twice. A test is none of them. */
+export const invoicesLike = async (
+  db: Queries,
+  propertyId: PropertyId,
+  rows: readonly Pick<InvoiceRow, 'customer_name' | 'total_minor'>[],
+  since: Instant,
+): Promise<LikeInvoice[]> =>
+  rows.length === 0
+    ? []
+    : standing(db, propertyId)
+        .select(['id', 'number', 'customer_name', 'total_minor', 'currency'])
+        .where('kind', '=', 'invoice')
+        .where('phase', '<>', 'canceled')
+        .where('is_test', '=', false)
+        .where('created_at', '>=', since)
+        .where('total_minor', '<>', 0)
+        .where(
+          'customer_name',
+          '=',
+          sql<string>`any(${[...new Set(rows.map((row) => row.customer_name))]}::text[])`,
+        )
+        .where(
+          'total_minor',
+          '=',
+          sql<number>`any(${[...new Set(rows.map((row) => row.total_minor))]}::bigint[])`,
+        )
+        .orderBy('created_at')
+        .limit(1000)
+        .execute();
+
 /** Whoever changes or sends it waits here. */
 export const lockInvoice = (
   tx: Transaction,
@@ -145,6 +195,7 @@ export const findInvoiceByNumber = (
     .select(COLUMNS)
     .where('state', '=', 'success')
     .where((row: Row) => row.or([row('number', '=', name), row('fiscal_key', '=', name.toLowerCase())]))
+    .orderBy('is_test')
     .orderBy('created_at')
     .executeTakeFirst();
 
@@ -160,7 +211,7 @@ export const invoicesOfFolio = (
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Invoices of these stays that stand, the last one first. */
+/** Invoices of these stays that stand, the last one first; a test document is none. */
 export const invoicesOfReservations = async (
   db: Queries,
   propertyId: PropertyId,
@@ -172,12 +223,13 @@ export const invoicesOfReservations = async (
         .select(COLUMNS)
         .where('reservation_id', '=', sql<ReservationId>`any(${ids}::uuid[])`)
         .where('kind', '=', 'invoice')
+        .where('is_test', '=', false)
         .orderBy('created_at', 'desc')
         .execute();
 
 export type SignedRow = Pick<InvoiceRow, 'kind' | 'currency'> & { readonly signed: SignedDocument };
 
-/** Accepted documents that were issued between two moments, the second one excluded. */
+/** Accepted documents that were issued between two moments, the second one excluded; no test documents. */
 export async function acceptedBetween(
   db: Queries,
   propertyId: PropertyId,
@@ -186,6 +238,7 @@ export async function acceptedBetween(
   const rows = await standing(db, propertyId)
     .select(['kind', 'currency', 'signed'])
     .where('state', '=', 'success')
+    .where('is_test', '=', false)
     .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
     .execute();
@@ -213,7 +266,13 @@ const isUnsolved = (row: Row) =>
 
 /** The same of a property, the longest waiting first. */
 export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
-  standing(db, propertyId).select(COLUMNS).where(isUnsolved).orderBy('updated_at').limit(limit).execute();
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where(isUnsolved)
+    .where('is_test', '=', false)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
 
 /** Credit notes that wait for their connection, the longest waiting first. */
 export const waitingNotes = (db: Queries, propertyId: PropertyId): Promise<InvoiceRow[]> =>
@@ -334,13 +393,30 @@ export async function noteMailOutcome(
 export const notMailed = (db: Queries, propertyId: PropertyId, since: Instant, limit: number) =>
   standing(db, propertyId)
     .select(['id', 'number', 'customer_name'])
+    .where('is_test', '=', false)
     .where('mail_failed_at', '>', since)
     .orderBy('mail_failed_at')
     .limit(limit)
     .execute();
 
+/** Test documents that were submitted with a connection, newest first. */
+export const testDocumentsOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+): Promise<InvoiceRow[]> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('is_test', '=', true)
+    .where('connection_id', '=', connectionId)
+    .orderBy('created_at', 'desc')
+    .execute();
+
 /** What the list calls a document: by its state while that says more than its stamp. */
 export type Badge = { readonly state: InvoiceState; readonly status?: string };
+
+/** The second moment is excluded. */
+export type MonthSpan = { readonly from: Instant; readonly to: Instant };
 
 export type InvoiceSearch = {
   readonly page: number;
@@ -353,13 +429,21 @@ export type InvoiceSearch = {
   readonly reservationId?: ReservationId | undefined;
   readonly folioId?: FolioId | undefined;
   readonly unsolved?: boolean | undefined;
+  /** Only test documents, or none; both without. */
+  readonly isTest?: boolean | undefined;
   /** Moments of issue, the second one excluded. */
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
+  /** The same for its month, in which what was not issued counts by when it was made. */
+  readonly month?: MonthSpan | undefined;
   readonly providerId?: string | undefined;
 };
 
 type Row = ExpressionBuilder<InvoicingTables, 'invoices'>;
+
+/** As the index `invoices_by_month` has it. */
+const inMonth = ({ from, to }: MonthSpan) =>
+  sql<boolean>`coalesce(issued_at, created_at) >= ${from} and coalesce(issued_at, created_at) < ${to}`;
 
 /** Whatever was typed is searched as it stands: `%` and `_` mean themselves. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -383,10 +467,12 @@ const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => 
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(reservationId !== undefined, (query) => query.where('reservation_id', '=', reservationId!))
     .$if(folioId !== undefined, (query) => query.where('folio_id', '=', folioId!))
+    .$if(asked.isTest !== undefined, (query) => query.where('is_test', '=', asked.isTest!))
     .$if(asked.unsolved === true, (query) => query.where(isUnsolved))
     .$if(providerId !== undefined, (query) => query.where('provider_id', '=', providerId!))
     .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
+    .$if(asked.month !== undefined, (query) => query.where(inMonth(asked.month!)))
     .$if(search !== undefined && search !== '', (query) =>
       query.where((row: Row) =>
         row.or([
@@ -413,6 +499,7 @@ const LISTED = [
   'total_minor',
   'number',
   'fiscal_key',
+  'is_test',
   'issued_at',
   'problems',
   'version',
@@ -427,12 +514,64 @@ export type ListedInvoice = Pick<InvoiceRow, (typeof LISTED)[number]> & {
   corrected_number: string | null;
 };
 
-/** A page, the last made first, and how many there are. */
+/** How many there are, and one more than `most` where there are more: further rows are not looked at. */
+async function countUpTo(db: Queries, propertyId: PropertyId, asked: InvoiceSearch, most: number) {
+  const some = matching(db, propertyId, asked)
+    .select('id')
+    .limit(most + 1)
+    .as('some');
+  const { total } = await db
+    .tables<InvoicingTables>()
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** What a page of the list is one of. */
+const STACKS = {
+  todo: { states: ['draft', 'failure'] },
+  way: { states: ['processing'] },
+  accepted: { states: ['success'], kind: 'invoice' },
+  notes: { kind: 'credit-note' },
+} as const satisfies Record<string, Partial<InvoiceSearch>>;
+type Stack = keyof typeof STACKS;
+
+/** One statement for all stacks, each counted no further than it is told. */
+export async function countStacks(
+  db: Queries,
+  propertyId: PropertyId,
+  month: MonthSpan | undefined,
+): Promise<Readonly<Record<Stack, number>>> {
+  const upTo = (stack: Stack) => {
+    const some = matching(db, propertyId, { page: 1, limit: 1, month, ...STACKS[stack] })
+      .select('id')
+      .limit(COUNT_LIMIT + 1)
+      .as('some');
+    return db
+      .tables<InvoicingTables>()
+      .selectFrom(some)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .as(stack);
+  };
+  const counted = await db
+    .tables<InvoicingTables>()
+    .selectNoFrom([upTo('todo'), upTo('way'), upTo('accepted'), upTo('notes')])
+    .executeTakeFirstOrThrow();
+  return {
+    todo: Number(counted.todo),
+    way: Number(counted.way),
+    accepted: Number(counted.accepted),
+    notes: Number(counted.notes),
+  };
+}
+
+/** A page, the last made first, and how many there are; `isAtLeast` where counting stopped before the end (W2-R-03). */
 export async function searchInvoices(
   db: Queries,
   propertyId: PropertyId,
   asked: InvoiceSearch,
-): Promise<{ rows: ListedInvoice[]; total: number }> {
+): Promise<{ rows: ListedInvoice[]; total: number; isAtLeast: boolean }> {
   const rows = await matching(db, propertyId, asked)
     .select(LISTED)
     .select([
@@ -455,10 +594,10 @@ export async function searchInvoices(
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)
     .execute();
-  const isAll = asked.page === 1 && rows.length < asked.limit;
-  if (isAll) return { rows, total: rows.length };
-  const counted = await matching(db, propertyId, asked)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.total) };
+  const before = (asked.page - 1) * asked.limit;
+  const isLast = rows.length < asked.limit && (asked.page === 1 || rows.length > 0);
+  if (isLast) return { rows, total: before + rows.length, isAtLeast: false };
+  const most = Math.max(COUNT_LIMIT, asked.page * asked.limit);
+  const total = await countUpTo(db, propertyId, asked, most);
+  return { rows, total: Math.min(total, most), isAtLeast: total > most };
 }

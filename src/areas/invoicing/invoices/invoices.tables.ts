@@ -72,6 +72,7 @@ export const invoices = defineTable({
     signed: nullable(json<SignedDocument>()),
     number: nullable(text()),
     fiscal_key: nullable(text()),
+    is_test: defaulted(boolean()),
     qr_text: nullable(text()),
     issued_at: nullable(instant()),
     mail_queued_at: nullable(instant()),

@@ -11,6 +11,7 @@ import {
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import type { TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
@@ -54,8 +55,7 @@ export async function billsAtDian(
   const series = await aSeries(host, issuer._id, { from, to: from + 999, ...range });
   const notes = { kind: 'credit-note', prefix: `N${lettersOf(billers)}` };
   expect((await addTo(host, issuer._id, notes)).status).toBe(201);
-  const input = { partnerIntegrationId: 'dian', mode: 'test' };
-  const { status } = await host.send('POST', '/api/common/property-integrations', input);
+  const { status } = await host.send('POST', '/api/common/property-integrations', liveAccess('dian'));
   expect(status).toBe(201);
   return {
     ...host,

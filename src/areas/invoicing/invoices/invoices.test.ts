@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { InvoiceNumber } from '#areas/invoicing/issuers/series.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-import type { Invoice } from './invoices.contract.ts';
+import type { Invoice, InvoiceRow } from './invoices.contract.ts';
 import { STAMP_WAIT_MS } from './invoices.constants.ts';
 import {
   aBiller,
@@ -288,6 +289,58 @@ describe('from a stay to its invoice', () => {
     }
   });
 
+  test('twenty of which three were on their way when the connection was lost: the same key sends the rest, each once [W2-Q-05, REL-14, C-ACC-16, C-ACC-22]', async () => {
+    const stays: string[] = [];
+    for (let made = 0; made < 20; made++) stays.push((await aStay(host))._id);
+    const { data: drafts } = await host.send<{ invoiceId: string }[]>('POST', `${INVOICES}/bulk`, {
+      thirdPartyIds: stays,
+    });
+    const invoiceIds = drafts.map(({ invoiceId }) => invoiceId);
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    const ids = invoiceIds.map((id) => `'${id}'`).join(',');
+    await owner.query(`
+      create function lose_the_fourth() returns trigger language plpgsql security definer as $$
+        begin
+          if (select count(*) from public.invoice_stamps where invoice_id in (${ids})) = 3 then
+            perform pg_terminate_backend(pg_backend_pid());
+          end if;
+          return new;
+        end $$;
+      create trigger lost before insert on invoice_stamps for each row execute function lose_the_fourth()`);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const press = () =>
+      host.send<{ _id: string; status: number; stampStatus: string }[]>(
+        'POST',
+        `${INVOICES}/stamps/async`,
+        { invoiceIds },
+        key,
+      );
+    try {
+      expect((await press()).status).toBeGreaterThanOrEqual(500);
+      const { rows: sent } = await owner.query(`select 1 from invoice_stamps where invoice_id in (${ids})`);
+      expect(sent).toHaveLength(3);
+    } finally {
+      await owner.query('drop function lose_the_fourth cascade');
+    }
+    const again = await press();
+    expect(again.errors ?? []).toEqual([]);
+    expect(again.data.map(({ _id }) => _id)).toEqual(invoiceIds);
+    expect(again.data.map(({ status }) => status)).toEqual(
+      Array.from({ length: 20 }, (_, place) => (place < 3 ? 200 : 202)),
+    );
+    expect((await press()).data).toEqual(again.data);
+    await eventually(async () => {
+      const { rows: all } = await owner.query<{ phase: string }>(
+        `select phase from invoices where id in (${ids})`,
+      );
+      expect(all.filter(({ phase }) => phase === 'accepted')).toHaveLength(20);
+    });
+    const { rows: sent } = await owner.query(`select 1 from invoice_stamps where invoice_id in (${ids})`);
+    expect(sent).toHaveLength(20);
+    await owner.end();
+  });
+
   test('a line is in one invoice, and says in which one where it cannot be chosen [USER-PAIN 4]', async () => {
     const stay = await aStay(host);
     const [one, other] = [await aDraft(host, stay._id), await aDraft(host, stay._id)];
@@ -333,6 +386,59 @@ describe('from a stay to its invoice', () => {
     });
     expect(other.items.filter(({ selectedToBill }) => selectedToBill).map(({ _id }) => _id)).toEqual(rest);
     expect((await stamp(host, other._id)).data).toMatchObject({ stampStatus: 'accepted', total: 714_000 });
+  });
+
+  test('the buyer is called by first and last name together, on the document, in the list and for the customer book; a company by its name [R-INV-17, W2-H-15]', async () => {
+    const nameIn = async ({ _id }: Invoice) => {
+      await eventually(async () =>
+        expect((await read(host, _id)).files.map(({ role }) => role)).toContain('delivery'),
+      );
+      const file = await fetch(`${app.url}${INVOICES}/${_id}/files/delivery`, {
+        headers: { authorization: `Bearer ${host.token}` },
+      });
+      const [listed] = (await rows(host)).filter((row) => row._id === _id);
+      return [listed?.customerName, (await file.text()).includes(`>${listed?.customerName}<`)];
+    };
+    const ana = await aDraft(host, (await aStay(host))._id, {
+      customer: { ...ANA, name: ' Ana  María ', lastName: 'Osorio' },
+    });
+    await stamp(host, ana._id);
+    expect(await nameIn(ana)).toEqual(['Ana María Osorio', true]);
+    const single = await aDraft(host, (await aStay(host))._id, {
+      customer: { ...ANA, name: 'Marisol', lastName: '' },
+    });
+    await stamp(host, single._id);
+    expect(await nameIn(single)).toEqual(['Marisol', true]);
+    const company = await aDraft(host, (await aStay(host))._id, {
+      customer: {
+        personType: 'company',
+        name: 'Textiles Osorio S.A.S.',
+        documentType: 'nit',
+        documentNumber: '900373076-4',
+      },
+    });
+    await stamp(host, company._id);
+    expect(await nameIn(company)).toEqual(['Textiles Osorio S.A.S.', true]);
+  });
+
+  test('what is saved before it is sent is answered 200, what is joined or taken apart 201, and neither where nothing was written [R-INV-23, R-INV-07, W2-H-15]', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const path = `${INVOICES}/${draft._id}`;
+    const save = (body: object, version: number, query = '') =>
+      host.send<Invoice>('PATCH', `${path}${query}`, body, { 'if-match': String(version) });
+    const join = (items: readonly string[]) =>
+      host.send<Invoice>('POST', `${path}/join-items`, { name: 'Estadía', items });
+    expect([(await join(ids(draft))).status, (await join([])).status]).toEqual([201, 201]);
+    expect((await join(['01920000-0000-7000-8000-000000000000'])).status).toBe(400);
+    const { version } = await read(host, draft._id);
+    // Saved as checked with who stamps as the second integration, sent with it as the first (D-38).
+    const saved = await save({ checked: true }, version, '?partnerIntegrationIdTo=dian');
+    expect([saved.status, saved.data.checked]).toEqual([200, true]);
+    const stale = await save({ notes: 'Otra' }, version);
+    expect([stale.status, (await read(host, draft._id)).notes]).toEqual([412, saved.data.notes]);
+    expect(await read(host, draft._id)).toMatchObject({ state: 'draft', number: null });
+    const sent = await host.send<Invoice>('POST', `${path}/stamps?partnerIntegrationId=dian`);
+    expect([sent.status, sent.data.stampStatus]).toEqual([201, 'accepted']);
   });
 
   test('joined lines are one on the document, and can be taken apart [C-ACC-17, R-INV-23]', async () => {
@@ -444,7 +550,7 @@ describe('what is not right', () => {
   test('what nobody can find out a person says: it is there, or it is open again under its number [C-ACC-50, REL-04]', async () => {
     const biller = await aBiller(app, 'nadie-sabe@example.test');
     const systems = '/api/common/property-integrations';
-    const connect = () => biller.send('POST', systems, { partnerIntegrationId: 'dian', mode: 'test' });
+    const connect = () => biller.send('POST', systems, liveAccess('dian'));
     const send = (id: string) => biller.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [id] });
     const aDoubt = async () => {
       const { _id: id } = await aDraft(biller, (await aStay(biller))._id);
@@ -653,6 +759,54 @@ describe('taxes', () => {
 });
 
 describe('the list', () => {
+  test('without a page it is the first, of a thousand, which is the most that is asked for [R-INV-19, W2-H-15]', async () => {
+    const { status, meta } = await host.get(INVOICES);
+    expect([status, meta]).toEqual([200, expect.objectContaining({ page: 1, limit: 1000 })]);
+    expect((await host.get(`${INVOICES}?page=1&limit=1000`)).meta).toEqual(meta);
+    expect((await host.get(`${INVOICES}?limit=1001`)).status).toBe(400);
+    const one = await host.get<InvoiceRow[]>(`${INVOICES}?page=2&limit=1`);
+    expect([one.data.length, one.meta]).toEqual([1, { ...meta, page: 2, limit: 1 }]);
+  });
+
+  test('loading a document that is undecided has it looked up at once [R-INV-06, C-ACC-13, W2-H-15]', async () => {
+    const dian = steer(app, 'dian');
+    await dian.has({ kind: 'queue', documents: 1 });
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    // What would be looked up by itself in a few seconds waits for an hour, so that only the reader can bring it on.
+    await owner.query(`
+      create function look_late() returns trigger language plpgsql as $$
+        begin
+          new.run_at := new.run_at + interval '1 hour';
+          return new;
+        end $$;
+      create trigger late before update on jobs for each row
+        when (new.state = 'waiting' and old.state = 'running' and new.name = 'effects.run-stamp')
+        execute function look_late()`);
+    const asked = async () => (await dian.received('POST WcfDianCustomerServices.svc')).length;
+    try {
+      const draft = await aDraft(host, (await aStay(host))._id);
+      await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [draft._id] });
+      const phaseNow = async () => {
+        const { rows: found } = await owner.query<{ phase: string }>(
+          'select phase from invoices where id = $1',
+          [draft._id],
+        );
+        return found[0]?.phase;
+      };
+      await eventually(async () => expect(await phaseNow()).toBe('pending'));
+      const before = await asked();
+      await eventually(async () => {
+        await read(host, draft._id);
+        expect(await phaseNow()).toBe('accepted');
+      });
+      expect(await asked()).toBeGreaterThan(before);
+    } finally {
+      await owner.query('drop function look_late cascade');
+      await owner.end();
+    }
+  });
+
   test('by state, badge, kind, stay and text; the number of all [C-ACC-07, R-INV-04, R-INV-19]', async () => {
     const biller = await aBiller(app, 'lista@example.test');
     const stays = [await aStay(biller), await aStay(biller), await aStay(biller)];

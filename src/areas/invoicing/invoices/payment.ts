@@ -29,6 +29,18 @@ function paymentsLeft(payments: readonly FolioPayment[]): { payment: FolioPaymen
   return left;
 }
 
+/** The payments of which other documents have everything that refunds left. */
+export function paidOut(
+  payments: readonly FolioPayment[],
+  elsewhere: ReadonlyMap<string, number>,
+): ReadonlySet<string> {
+  const all = paymentsLeft(payments).filter(({ payment: { entryId }, leftMinor }) => {
+    const taken = elsewhere.get(entryId) ?? 0;
+    return taken > 0 && taken >= leftMinor;
+  });
+  return new Set(all.map(({ payment }) => payment.entryId as string));
+}
+
 /**
  * What a document has of each payment, in the order in which they were made, up to its total: a payment covers several documents
  * only as far as it goes (W2-H-11).
@@ -47,15 +59,29 @@ export function allocatePayments(
   });
 }
 
+const isPaidInvoice = ({ id, kind, state, phase }: InvoiceRow, own: Pick<InvoiceRow, 'id'>): boolean =>
+  kind === 'invoice' &&
+  id !== own.id &&
+  (state === 'processing' || (state === 'success' && phase !== 'canceled'));
+
+/** The last other invoice of an account that has some of a payment. */
+export const invoiceOfPayment = (
+  documents: readonly InvoiceRow[],
+  own: Pick<InvoiceRow, 'id'>,
+  entryId: string,
+): InvoiceRow | undefined =>
+  documents.find(
+    (one) => isPaidInvoice(one, own) && one.signed?.paid.some((part) => part.entryId === entryId),
+  );
+
 /** What the other invoices of an account have of each payment: what credit notes left of them, the first payments first. */
 export function paidByDocuments(
   documents: readonly InvoiceRow[],
   own: Pick<InvoiceRow, 'id'>,
 ): ReadonlyMap<string, number> {
   const taken = new Map<string, number>();
-  for (const { id, kind, state, phase, signed } of documents) {
-    const isLive = state === 'processing' || (state === 'success' && phase !== 'canceled');
-    if (kind !== 'invoice' || id === own.id || !isLive || !signed) continue;
+  for (const { id, signed } of documents.filter((one) => isPaidInvoice(one, own))) {
+    if (!signed) continue;
     const given = givenBack(documents.filter(({ corrects_id: of }) => of === id));
     let left = sumOf(signed.lines.map(({ grossMinor }) => grossMinor)) - sumOf(given.values());
     for (const { entryId, amountMinor } of signed.paid) {

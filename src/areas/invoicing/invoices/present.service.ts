@@ -83,7 +83,7 @@ const BILLED_IN = {
 const HUNDRED = decimal('100');
 
 /** Of a price with its taxes inside; a document may differ by a cent, which it says itself. */
-const netOf = (gross: Decimal, rate: Decimal): Decimal =>
+export const netOf = (gross: Decimal, rate: Decimal): Decimal =>
   quotientOf(times(gross, HUNDRED), sumOf([HUNDRED, rate]), 2);
 
 function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): InvoiceItem {
@@ -136,14 +136,17 @@ function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): Invoi
 
 function paymentsOf(ctx: PropertyContext, { payments, row, codes }: Working): InvoicePayment[] {
   const mappings: Readonly<Record<string, string | undefined>> = codes?.payments ?? {};
-  return payments.map(({ payment, obstacle, isChosen }) => ({
+  const own = new Set(row.signed?.paid.map(({ entryId }) => entryId));
+  const statusOf = (entryId: string): InvoicePayment['billingStatus'] =>
+    own.has(entryId) ? BILLED_IN[row.state] : 'not-billed';
+  return payments.map(({ payment, obstacle, isBilled, isChosen }) => ({
     _id: payment.entryId,
     kind: payment.kind,
     method: payment.method,
     onDate: payment.onDate,
     amount: majorUnits({ minor: payment.amountMinor, currency: row.currency }),
     mapping: mappings[payment.method] ?? null,
-    billingStatus: 'not-billed',
+    billingStatus: isBilled ? 'billed' : statusOf(payment.entryId),
     selectedToBill: isChosen,
     obstacle: obstacle && { message: say(ctx, obstacle.text, obstacle.params) },
   }));
@@ -220,7 +223,7 @@ function draftAmounts(working: Working): Amounts {
  * Everything that would have it refused today, but for its number, which it gets when it is sent; and what its buyer would
  * keep back.
  */
-async function judged(
+export async function judgeDraft(
   ctx: PropertyContext,
   working: Working,
 ): Promise<{ readonly problems: readonly StoredProblem[]; readonly withheld: FiscalTotals['withheld'] }> {
@@ -313,11 +316,16 @@ async function related(ctx: PropertyContext, row: InvoiceRow) {
   };
 }
 
-/** C-ACC-08: one document as it stands, from the account while it may change and from what was signed afterwards. */
-export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Promise<Invoice> {
+/** What a draft would say now, read without locking its account. */
+export async function draftWorking(ctx: PropertyContext, row: InvoiceRow): Promise<Working> {
   const { lines, cleared, payments } = await folioView(ctx, { folioId: row.folio_id });
   const stored = (of: typeof lines) => of.filter((line): line is FolioLine => line.entryId !== null);
-  const working = await workingOf(ctx, row, { lines: stored(lines), cleared: stored(cleared), payments });
+  return workingOf(ctx, row, { lines: stored(lines), cleared: stored(cleared), payments });
+}
+
+/** C-ACC-08: one document as it stands, from the account while it may change and from what was signed afterwards. */
+export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Promise<Invoice> {
+  const working = await draftWorking(ctx, row);
   const { signed } = row;
   const isSigned = !isOpen(row) && signed !== null;
   const inTheirWords = await descriptionForReader(ctx);
@@ -327,7 +335,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
         ...itemOf(ctx, working, one),
         name: inTheirWords({ service: one.line.service, name: one.name }),
       }));
-  const { problems, withheld } = isSigned ? { problems: [], ...signed } : await judged(ctx, working);
+  const { problems, withheld } = isSigned ? { problems: [], ...signed } : await judgeDraft(ctx, working);
   const issuer = isSigned && row.issuer_id ? await issuerById(ctx, ctx.db, row.issuer_id) : working.issuer;
   return {
     _id: row.id,
@@ -340,6 +348,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     stampStatus: badgeOf(row),
     checked: row.checked,
     number: row.number,
+    isTest: row.is_test || (isOpen(row) && (working.provider?.isTest ?? false)),
     qrText: row.qr_text,
     issuedAt: row.issued_at,
     timeZone: fiscalZoneOf(working.property),

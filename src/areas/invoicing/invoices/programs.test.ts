@@ -4,6 +4,7 @@ import type { AccountingCodes, AccountingMapping } from '#areas/invoicing/accoun
 import { ALEGRA_CODES, SIIGO_CODES } from '#areas/invoicing/accounting/accounting.test-codes.ts';
 import { anIssuer, CASA_AZUL } from '#areas/invoicing/issuers/issuers.test-issuer.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -50,8 +51,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
   const aHost = async (): Promise<Host> => {
     const host = await hostWithProperty(app, `${id}${counter++}@example.test`);
     await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-    const input = { partnerIntegrationId: id, mode: 'test' };
-    expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
+    expect((await host.send('POST', '/api/common/property-integrations', liveAccess(id))).status).toBe(201);
     return host;
   };
   const mapped = async (): Promise<Host> => {
@@ -98,6 +98,36 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
     expect(chosen(await read(host, draft._id))).toEqual([true, true, true, true]);
     await host.send('PUT', '/api/accounting/mapping', { ...codes, taxes: {}, payments: {} }, IF_FIRST);
     expect(chosen(await read(host, draft._id))).toEqual([false, false, false, false]);
+  });
+
+  test('a payment that an invoice has all of is chosen for no other, one of which something is left is [R-INV-13, W2-H-15]', async () => {
+    const host = await mapped();
+    const stay = await aStay(host);
+    const pays = (amount: number) =>
+      host.send('POST', `/api/pms/reservations/${stay._id}/folio/entries`, {
+        key: crypto.randomUUID(),
+        kind: 'payment',
+        method: 'cash',
+        amount,
+      });
+    await pays(300_000);
+    await pays(200_000);
+    const first = await aDraft(host, stay._id);
+    const [night = ''] = first.items.map(({ _id }) => _id);
+    await host.send('PATCH', `${INVOICES}/${first._id}`, { items: [night] });
+    await send(host, first._id);
+    await settled(host, first._id, 'accepted');
+    const { number: billedIn, payments: own } = await read(host, first._id);
+    expect(own.map(({ billingStatus }) => billingStatus)).toEqual(['billed', 'billed']);
+    const second = await aDraft(host, stay._id);
+    expect(second.payments).toMatchObject([
+      {
+        selectedToBill: false,
+        billingStatus: 'billed',
+        obstacle: { message: `Ya está en la factura ${billedIn}` },
+      },
+      { selectedToBill: true, billingStatus: 'not-billed', obstacle: null },
+    ]);
   });
 
   test('from a stay to a stamped invoice, and back with a credit note [C-ACC-15, C-ACC-30, R-INV-12, D-51]', async () => {
@@ -153,10 +183,7 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
 test('Siigo: an invoice whose customer stays is corrected where it stands, with its number; an answer that is lost changes nothing [W2-H-05]', async () => {
   const host = await hostWithProperty(app, `corrige${counter++}@example.test`);
   await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-  await host.send('POST', '/api/common/property-integrations', {
-    partnerIntegrationId: 'siigo',
-    mode: 'test',
-  });
+  await host.send('POST', '/api/common/property-integrations', liveAccess('siigo'));
   await host.send('PUT', '/api/accounting/mapping', SIIGO_CODES);
   // Whom the company has, and DIAN refuses by the number.
   const customer = { ...ANA, documentNumber: `5212${counter}99` };
@@ -190,8 +217,7 @@ describe('what Alegra may have of an invoice whose answer was lost', () => {
   const sent = async () => {
     const host = await hostWithProperty(app, `borrador${counter++}@example.test`);
     await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-    const input = { partnerIntegrationId: 'alegra', mode: 'test' };
-    await host.send('POST', '/api/common/property-integrations', input);
+    await host.send('POST', '/api/common/property-integrations', liveAccess('alegra'));
     await host.send('PUT', '/api/accounting/mapping', ALEGRA_CODES);
     const draft = await aDraft(host, (await aStay(host))._id);
     await stamp(host, draft._id);

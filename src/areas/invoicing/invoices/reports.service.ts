@@ -74,7 +74,7 @@ export async function exportInvoices(
   asked: { readonly filter?: InvoiceFilter | undefined; readonly search?: string | undefined },
 ): Promise<Table> {
   const texts = allTexts[ctx.language];
-  const { data } = await listInvoices(ctx, { ...asked, page: 1, limit: INVOICES_EXPORT_MAX });
+  const { data } = await listInvoices(ctx, { ...asked, isTest: false, page: 1, limit: INVOICES_EXPORT_MAX });
   const columns: readonly Column[] = [
     ['changed.invoiceNumber', ({ number }) => number],
     ['invoice.csv.kind', ({ documentType }) => texts[`app.series.kind.${documentType}`]],

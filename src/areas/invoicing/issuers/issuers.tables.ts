@@ -72,6 +72,7 @@ export const invoiceSeries = defineTable({
     valid_to: nullable(date()),
     sealing_key_id: nullable(uuid()),
     technical_key: nullable(bytes()),
+    is_test: defaulted(boolean()),
     version: defaulted(integer()),
     created_at: instant(),
     archived_at: nullable(instant()),

@@ -20,7 +20,7 @@ const LIVE = `
   select s.id, s.issuer_id, coalesce(i.trade_name, i.legal_name) as issuer, s.kind, s.prefix, s.from_number, s.next_number,
          s.to_number, s.valid_to
     from invoice_series s join issuers i on i.property_id = s.property_id and i.id = s.issuer_id
-   where s.property_id = $1 and s.archived_at is null and i.archived_at is null and s.valid_to is not null
+   where s.property_id = $1 and s.archived_at is null and not s.is_test and i.archived_at is null and s.valid_to is not null
    order by s.valid_to, s.id`;
 
 export const liveSeries = (db: Queries, propertyId: PropertyId): Promise<LiveSeries[]> =>

@@ -8,7 +8,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { insertNumber, markVoided, numberOfDocument, pageOfNumbers } from './numbers.store.ts';
 import type { InvoiceNumber } from './series.contract.ts';
 import { seriesErrors } from './series.errors.ts';
-import { fiscalSeriesOf, stateOf } from './series.service.ts';
+import { addTestSeries, fiscalSeriesOf, stateOf } from './series.service.ts';
 import { findSeries, listSeriesRows, lockSeries, saveSeries, type SeriesRow } from './series.store.ts';
 
 type TakenNumber = {
@@ -40,14 +40,21 @@ export async function takeNumber(
     kind,
     documentId,
     on,
+    isTest = false,
   }: {
     readonly issuerId: IssuerId;
     readonly kind: FiscalKind;
     readonly documentId: string;
     readonly on: PlainDate;
+    /** Of a series of its own, which no other document takes a number of (0098). */
+    readonly isTest?: boolean;
   },
 ): Promise<TakenNumber> {
-  const rows = await lockSeries(tx, ctx.propertyId, issuerId, kind);
+  let rows = await lockSeries(tx, ctx.propertyId, issuerId, kind, { isTest });
+  if (isTest && rows.length === 0) {
+    await addTestSeries(ctx, tx, issuerId, kind);
+    rows = await lockSeries(tx, ctx.propertyId, issuerId, kind, { isTest });
+  }
   // Only under the lock: who asks for the same document at the same time has its number by then.
   const taken = await numberOfDocument(tx, ctx.propertyId, documentId);
   if (taken?.state === 'voided') throw seriesErrors.numberVoided();

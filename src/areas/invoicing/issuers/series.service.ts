@@ -1,6 +1,6 @@
-import type { FiscalSeries } from '#capabilities/fiscal/fiscal.document.ts';
+import type { FiscalKind, FiscalSeries } from '#capabilities/fiscal/fiscal.document.ts';
 import type { InvoicingRules } from '#countries/invoicing-rules.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -18,6 +18,7 @@ import { seriesErrors } from './series.errors.ts';
 import {
   findSeries,
   insertSeries,
+  insertTestSeries,
   listSeriesRows,
   lockSeries,
   saveSeries,
@@ -185,6 +186,50 @@ async function sealed(
   return { sealing_key_id: key.id, technical_key: key.seal(technicalKey, placeOf(id)) };
 }
 
+/**
+ * The numbers of test documents of an issuer, made with the first of them. Several properties of one company share the
+ * authority's range at its trial environment: each begins at a place of its own.
+ */
+export async function addTestSeries(
+  ctx: PropertyContext,
+  tx: Transaction,
+  issuerId: IssuerId,
+  kind: FiscalKind,
+): Promise<void> {
+  const { rules } = await rulesHere(readingIn(ctx, tx));
+  const { prefix, from, to, authorization } = rules.testSeries[kind];
+  const now = ctx.clock.now();
+  const id = newId<InvoiceSeriesId>(now);
+  const unsealed = { sealing_key_id: null, technical_key: null };
+  const first = from + 1 + placeIn(issuerId, (to ?? from + 2_000_000) - from);
+  await insertTestSeries(tx, {
+    id,
+    property_id: ctx.propertyId,
+    issuer_id: issuerId,
+    kind,
+    prefix,
+    from_number: from,
+    next_number: first,
+    to_number: to,
+    resolution: authorization?.resolution ?? null,
+    resolved_on: authorization?.resolvedOn ?? null,
+    valid_from: authorization?.validFrom ?? null,
+    valid_to: authorization?.validTo ?? null,
+    ...(authorization ? await sealed(ctx, tx, { id, ...unsealed }, authorization.technicalKey) : unsealed),
+    is_test: true,
+    version: 1,
+    created_at: now,
+    archived_at: null,
+  });
+}
+
+/** In the upper half of the range, and not at its end: the lower one is where people begin by hand. */
+function placeIn(issuerId: IssuerId, size: number): number {
+  const half = Math.floor(size / 2);
+  const digits = Number.parseInt(issuerId.replaceAll('-', '').slice(-8), 16);
+  return half + (digits % Math.max(1, half - 10_000));
+}
+
 /** C-ISS-06. */
 export async function addSeries(
   ctx: PropertyContext,
@@ -218,6 +263,7 @@ export async function addSeries(
       ...(input.technicalKey === undefined
         ? unsealed
         : await sealed(ctx, tx, { id, ...unsealed }, input.technicalKey)),
+      is_test: false,
       version: 1,
       created_at: now,
       archived_at: null,

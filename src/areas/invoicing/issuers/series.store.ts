@@ -21,17 +21,20 @@ export type SeriesRow = {
   valid_to: PlainDate | null;
   sealing_key_id: string | null;
   technical_key: Buffer | null;
+  /** Of test documents: in no list, and no other document takes a number of it. */
+  is_test: boolean;
   version: number;
   created_at: Instant;
   archived_at: Instant | null;
 };
 
-const seriesIn = (db: Queries, propertyId: PropertyId) =>
+const seriesIn = (db: Queries, propertyId: PropertyId, isTest = false) =>
   db
     .tables<IssuerTables>()
     .selectFrom('invoice_series')
     .selectAll()
     .where('property_id', '=', propertyId)
+    .where('is_test', '=', isTest)
     .orderBy('kind', 'desc')
     // A run without days is good from the beginning.
     .orderBy('valid_from', (order) => order.asc().nullsFirst())
@@ -47,17 +50,32 @@ export const findSeries = (
   id: InvoiceSeriesId,
 ): Promise<SeriesRow | undefined> => seriesIn(db, propertyId).where('id', '=', id).executeTakeFirst();
 
-/** All of an issuer and kind until the transaction ends, the archived ones too: the first that is good comes first. */
+/** All of an issuer and kind until the transaction ends, the archived ones too: the first that is good comes first. Of tests or not. */
 export const lockSeries = (
   tx: Transaction,
   propertyId: PropertyId,
   issuerId: IssuerId,
   kind: FiscalKind,
+  { isTest = false }: { readonly isTest?: boolean } = {},
 ): Promise<SeriesRow[]> =>
-  seriesIn(tx, propertyId).where('issuer_id', '=', issuerId).where('kind', '=', kind).forUpdate().execute();
+  seriesIn(tx, propertyId, isTest)
+    .where('issuer_id', '=', issuerId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .execute();
 
 export async function insertSeries(tx: Transaction, row: SeriesRow): Promise<void> {
   await tx.tables<IssuerTables>().insertInto('invoice_series').values(row).execute();
+}
+
+/** Creates the test series of an issuer and kind, unless another transaction did first. */
+export async function insertTestSeries(tx: Transaction, row: SeriesRow): Promise<void> {
+  await tx
+    .tables<IssuerTables>()
+    .insertInto('invoice_series')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function saveSeries(

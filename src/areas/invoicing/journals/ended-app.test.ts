@@ -7,6 +7,7 @@ import { anIssuer, CASA_AZUL } from '#areas/invoicing/issuers/issuers.test-issue
 import { setPaidApps } from '#areas/property/marketplace/index.ts';
 import type { PropertyApp } from '#areas/property/marketplace/marketplace.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -29,7 +30,7 @@ async function aHost(): Promise<Host & { propertyId: string; trial: PropertyApp 
   await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
   const asked = { appId: 'siigo-connect', propertyId, subscription: 'trial' };
   const trial = await host.send<PropertyApp>('POST', '/api/common/my-apps', asked);
-  const siigo = { partnerIntegrationId: 'siigo', mode: 'test' };
+  const siigo = liveAccess('siigo');
   expect((await host.send('POST', '/api/common/property-integrations', siigo)).status).toBe(201);
   expect((await host.send('PUT', '/api/accounting/mapping', SIIGO_CODES)).status).toBe(200);
   const accounts = {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+import { connectionLeft, findConnectionOrLeft } from '#areas/property/connections/index.ts';
 import { folioChanged } from '#areas/stays/folios/index.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { FolioId } from '#vocabulary/ids.ts';
 import { bookFolio } from './journals.service.ts';
+import { dropJournals } from './journals.store.ts';
 
 export const bookFolioJob = defineJob('journals.book-folio', {
   lane: 'bulk',
@@ -12,4 +14,18 @@ export const bookFolioJob = defineJob('journals.book-folio', {
   on: [folioChanged],
   oncePer: ({ folioId }) => folioId,
   run: (ctx, { folioId }) => bookFolio(insideProperty(ctx), folioId),
+});
+
+/** With a test connection what was posted to its simulator goes. */
+export const testLeftJob = defineJob('journals.test-left', {
+  lane: 'bulk',
+  payload: connectionLeft.payload,
+  on: [connectionLeft],
+  oncePer: ({ connectionId }) => connectionId,
+  run: async (ctx, { propertyId, connectionId }) => {
+    const inside = ctx.forProperty(propertyId);
+    const row = await findConnectionOrLeft(inside.db, propertyId, connectionId);
+    if (row?.mode !== 'test' || row.deleted_at === null) return;
+    await inside.db.transaction((tx) => dropJournals(tx, propertyId, connectionId, inside.clock.now()));
+  },
 });

@@ -83,7 +83,12 @@ const stored = (problems: readonly JournalProblem[] | undefined) =>
   problems === undefined ? {} : { problems: JSON.stringify(problems) as never };
 
 const journalsIn = (db: Queries, propertyId: PropertyId) =>
-  db.tables<JournalTables>().selectFrom('journals').selectAll().where('property_id', '=', propertyId);
+  db
+    .tables<JournalTables>()
+    .selectFrom('journals')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('dropped_at', 'is', null);
 
 export const findJournal = (
   db: Queries,
@@ -128,6 +133,7 @@ export async function countUnsolved(db: Queries, propertyId: PropertyId): Promis
     .selectFrom('journals')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('property_id', '=', propertyId)
+    .where('dropped_at', 'is', null)
     .where('state', 'in', ['failure', 'attention'])
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -139,10 +145,29 @@ export async function insertJournal(tx: Transaction, row: JournalRow): Promise<b
     .tables<JournalTables>()
     .insertInto('journals')
     .values({ ...row, ...stored(row.problems) })
-    .onConflict((conflict) => conflict.columns(['property_id', 'entry_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['property_id', 'entry_id']).where('dropped_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return made !== undefined;
+}
+
+/** What was posted to a simulator is gone with its connection; no entry is kept from the real books by it. */
+export async function dropJournals(
+  tx: Transaction,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .tables<JournalTables>()
+    .updateTable('journals')
+    .set({ dropped_at: at })
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', connectionId)
+    .where('dropped_at', 'is', null)
+    .execute();
 }
 
 export const changeJournal = (

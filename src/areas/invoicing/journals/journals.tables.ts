@@ -73,6 +73,7 @@ export const journals = defineTable({
     revision: defaulted(integer()),
     created_at: instant(),
     decided_at: nullable(instant()),
+    dropped_at: nullable(instant()),
   },
 });
 

@@ -8,6 +8,7 @@ import { bringEntries } from '#areas/stays/folios/index.ts';
 import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -47,8 +48,11 @@ beforeEach(async () => {
 });
 
 async function connect(partnerIntegrationId = 'siigo'): Promise<PropertyIntegration> {
-  const input = { partnerIntegrationId, mode: 'test' };
-  const { data, status } = await host.send<PropertyIntegration>('POST', INTEGRATIONS, input);
+  const { data, status } = await host.send<PropertyIntegration>(
+    'POST',
+    INTEGRATIONS,
+    liveAccess(partnerIntegrationId),
+  );
   expect(status).toBe(201);
   return data;
 }
@@ -277,7 +281,7 @@ describe('what no document tells [C-JRN-01, C-ACC-24]', () => {
       'Este tipo ya no tiene cuentas. Ponlas en la configuración y envíalo otra vez',
     );
     const other = await hostWithProperty(app, `asientos${counter++}@example.test`);
-    await other.send('POST', INTEGRATIONS, { partnerIntegrationId: 'siigo', mode: 'test' });
+    await other.send('POST', INTEGRATIONS, liveAccess('siigo'));
     expect((await other.send('POST', RETRY, { journalId: refused?._id })).status).toBe(404);
     expect((await other.get<Journal[]>(JOURNALS)).data).toEqual([]);
   });

@@ -16,6 +16,7 @@ import {
 import { giveBackInAccount, openKeptAccount } from '#areas/stays/folios/index.ts';
 import {
   filesKept,
+  issuesTests,
   keepFiles,
   type KeptDocument,
   keptDocument,
@@ -59,6 +60,15 @@ async function tell(
 
 type Place = { readonly property_id: PropertyId; readonly folio_id: FolioId };
 
+/**
+ * What test keys took has no real tax document, and money none of a test: the payer has the receipt (0098). In a simulator
+ * nothing is real.
+ */
+async function mayDocument(inside: PropertyContext): Promise<boolean> {
+  const { takes } = inside.providers.only('payments');
+  return takes === 'simulated-money' || (takes === 'test-money') === (await issuesTests(inside));
+}
+
 /** A credit note is issued where its invoice is. */
 async function placeOf(ctx: AccountContext, row: DocumentRow, charge: Charge): Promise<Place | null> {
   if (row.kind === 'credit-note') {
@@ -66,6 +76,7 @@ async function placeOf(ctx: AccountContext, row: DocumentRow, charge: Charge): P
     return isBegun(invoice) ? { property_id: invoice.property_id, folio_id: invoice.folio_id } : null;
   }
   const propertyId = await issuingProperty(ctx, charge.payer.country, charge.closed_at);
+  if (propertyId && !(await mayDocument(ctx.forProperty(propertyId)))) return null;
   return propertyId && { property_id: propertyId, folio_id: newId<FolioId>(ctx.clock.now()) };
 }
 

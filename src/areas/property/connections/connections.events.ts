@@ -8,6 +8,11 @@ export const connectionMade = defineEvent(
   'connections.connectionMade',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
+/** A system was disconnected. */
+export const connectionLeft = defineEvent(
+  'connections.connectionLeft',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);
 /** A provider says that our access was revoked. */
 export const accessEnded = defineEvent(
   'connections.accessEnded',

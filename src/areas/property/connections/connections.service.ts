@@ -33,7 +33,7 @@ import { loggingRequests, saveRequestLog } from './request-log/request-log.servi
 import { deleteRequestLog } from './request-log/request-log.store.ts';
 import { type OpenGrant, openGrant } from './grants/grants.service.ts';
 import { connectionErrors } from './connections.errors.ts';
-import { connectionMade } from './connections.events.ts';
+import { connectionLeft, connectionMade } from './connections.events.ts';
 import { webhookSecretOf, openSigningKey, sealSigningKey } from './webhooks/webhook-keys.ts';
 import { refuseWhileMigrating } from './migration-lock.ts';
 import { typeOf } from './partners.service.ts';
@@ -285,6 +285,7 @@ export async function deleteConnection(
     await deleteRequestLog(tx, { propertyId: ctx.propertyId, id });
     // What waited for its access has nothing to wait for any more.
     await ctx.effects.resume(ctx, tx);
+    await ctx.publish(tx, connectionLeft, { propertyId: ctx.propertyId, connectionId: id });
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });
   });
 }

@@ -88,6 +88,18 @@ export const findConnection = (
   id: ConnectionId,
 ): Promise<ConnectionRow | undefined> => active(db, propertyId).where('id', '=', id).executeTakeFirst();
 
+/** Test connections, also those that were disconnected: what came from them is for no real person, report or calendar (0098). */
+export async function testConnections(db: Queries, propertyId: PropertyId): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .tables<ConnectionTables>()
+    .selectFrom('connections')
+    .select('id')
+    .where('property_id', '=', propertyId)
+    .where('mode', '=', 'test')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A connection of the property, also a disconnected one: what was done with it may have to be undone. */
 export const findConnectionOrLeft = (
   db: Queries,

@@ -1,5 +1,5 @@
 export { connectionErrors } from './connections.errors.ts';
-export { connectionMade } from './connections.events.ts';
+export { connectionLeft, connectionMade } from './connections.events.ts';
 export { deleteConnection, listConnections } from './connections.service.ts';
 export {
   activeConnections,
@@ -14,6 +14,7 @@ export {
   lockStates,
   noteLack,
   staleConnections,
+  testConnections,
 } from './connections.store.ts';
 export type { BringAgain, ConnectionKind } from './connection-kinds.ts';
 export { openConnection, providerFor, tried } from './credentials.service.ts';

@@ -13,7 +13,7 @@ import {
   connectionsOfProperty,
 } from './connections.store.ts';
 import { deleteRequestLog } from './request-log/request-log.store.ts';
-import { connectionMade } from './connections.events.ts';
+import { connectionLeft, connectionMade } from './connections.events.ts';
 
 /** The connections of a property to government registries, the property's own and those of other owners. */
 export async function registryConnections(
@@ -94,6 +94,7 @@ export async function dropConnection(
   await changeConnection(tx, ctx.propertyId, row.id, { deleted_at: ctx.clock.now() });
   await deleteRequestLog(tx, { propertyId: ctx.propertyId, id: row.id });
   await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+  await ctx.publish(tx, connectionLeft, { propertyId: ctx.propertyId, connectionId: row.id });
   // What waited for its access has nothing to wait for any more.
   await ctx.effects.resume(ctx, tx);
 }

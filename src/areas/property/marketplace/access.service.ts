@@ -3,13 +3,14 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
-import { endOfDay, type Instant } from '#vocabulary/instant.ts';
-import { addDays } from '#vocabulary/plain-date.ts';
+import { dayIn, endOfDay, type Instant } from '#vocabulary/instant.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { goesOn, type PropertyState } from '#vocabulary/what-goes-on.ts';
 import { type AccessFacts, accessTo, type AppAccess, ownStateOf, propertyState } from './access.ts';
 import { catalogueToday } from './catalogue.service.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
 import type { CatalogueApp } from './catalogue.ts';
-import { appOfProvider, type PropertyState, type StandingState } from './marketplace.constants.ts';
+import { appOfProvider, type StandingState } from './marketplace.constants.ts';
 import type { PropertyApp } from './marketplace.contract.ts';
 import { marketplaceErrors } from './marketplace.errors.ts';
 import { appChanged, standingChanged } from './marketplace.events.ts';
@@ -23,7 +24,11 @@ import {
   standingOf,
 } from './marketplace.store.ts';
 
-type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & { readonly rows: readonly AppRow[] };
+type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & {
+  readonly rows: readonly AppRow[];
+  /** Since when the property has its state, as the billing of plans recorded it. */
+  readonly since: Instant | null;
+};
 
 /** Everything that decides on the apps of a property, asked for once. */
 export async function factsOf(ctx: PropertyContext): Promise<PropertyFactsOfApps> {
@@ -38,11 +43,12 @@ export async function factsOf(ctx: PropertyContext): Promise<PropertyFactsOfApps
     isBlocked: ctx.property?.isBlocked ?? false,
     trial: setup.offeredAt === null ? null : { endsAt: setup.trialEndsAt },
     standing: standing ?? null,
+    since: standing?.since ?? null,
     rows,
   };
 }
 
-function accessIn({ rows, ...facts }: PropertyFactsOfApps, app: CatalogueApp): AppAccess {
+function accessIn({ rows, since: _, ...facts }: PropertyFactsOfApps, app: CatalogueApp): AppAccess {
   const row = rows.find((one) => one.app === app.id);
   return accessTo(app, { ...facts, own: row ? { state: row.state, trialEndsAt: row.trial_ends_at } : null });
 }
@@ -80,6 +86,31 @@ export async function mayUse(ctx: PropertyContext, provider: string): Promise<bo
 
 export async function requireAppOf(ctx: PropertyContext, provider: string): Promise<void> {
   if (!(await mayUse(ctx, provider))) throw marketplaceErrors.appNotActive();
+}
+
+/** When paid apps were closed with everything of the property; null where they were not, or where no day of it is known. */
+function stoppedAt(facts: PropertyFactsOfApps): Instant | null {
+  const state = propertyState(facts);
+  if (goesOn(state, 'paidApps')) return null;
+  if (state === 'blocked') return facts.now;
+  return facts.standing?.state === state ? facts.since : (facts.trial?.endsAt ?? null);
+}
+
+/**
+ * For the tax document of something that was sold on that day. What was sold while the property was open is a tax document of
+ * the past: the law wants it, and it goes the way that its house bills, also where the house owes Posada (W2-J-17).
+ */
+export async function requireAppToBill(
+  ctx: PropertyContext,
+  provider: string,
+  soldOn: PlainDate,
+): Promise<void> {
+  if (await mayUse(ctx, provider)) return;
+  const facts = await factsOf(ctx);
+  const stopped = stoppedAt(facts);
+  const { timeZone } = await propertyFacts(ctx);
+  const isOfThePast = stopped !== null && soldOn <= dayIn(timeZone, stopped);
+  if (!isOfThePast || !goesOn(propertyState(facts), 'taxDocuments')) throw marketplaceErrors.appNotActive();
 }
 
 /** How the property stands: what goes on in it says `goesOn`. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Instant } from '#vocabulary/instant.ts';
+import { FUNCTIONS, goesOn, PROPERTY_STATES } from '#vocabulary/what-goes-on.ts';
 import { type AccessFacts, accessTo, type OwnApp, ownStateOf, propertyState } from './access.ts';
 import { START } from './catalogue-start.ts';
-import { PROPERTY_STATES, STANDING_STATES } from './marketplace.constants.ts';
-import { FUNCTIONS, goesOn } from './what-goes-on.ts';
+import { STANDING_STATES } from './marketplace.constants.ts';
 
 const NOW = '2026-11-21T15:00:00.000Z' as Instant;
 const BEFORE = '2026-11-20T05:00:00.000Z' as Instant;
@@ -39,23 +39,27 @@ describe('what goes on in a property, state by state [D-26]', () => {
     active: ALL,
     past_due: ALL,
     expired: ALL.filter((what) => !STOPPED.includes(what)),
-    blocked: ALL.filter((what) => !STOPPED.includes(what)),
+    blocked: ALL.filter((what) => ![...STOPPED, 'payOrLeave'].includes(what)),
   };
 
   test.each(PROPERTY_STATES)('%s [D-26, R-PROD-07]', (state) => {
     expect(FUNCTIONS.filter((what) => goesOn(state, what))).toEqual(expected[state]);
   });
 
-  test.each(PROPERTY_STATES)('registry duties, guests and one’s own data go on while %s [D-4]', (state) => {
-    for (const what of [
-      'readAndExport',
-      'guestsAlreadyBooked',
-      'registryDuties',
-      'soldNightsStayClosed',
-    ] as const) {
-      expect(goesOn(state, what)).toBe(true);
-    }
-  });
+  test.each(PROPERTY_STATES)(
+    'registry duties, tax documents, guests and one’s own data go on while %s [D-4, W2-J-17]',
+    (state) => {
+      for (const what of [
+        'readAndExport',
+        'guestsAlreadyBooked',
+        'registryDuties',
+        'taxDocuments',
+        'soldNightsStayClosed',
+      ] as const) {
+        expect(goesOn(state, what)).toBe(true);
+      }
+    },
+  );
 });
 
 describe('how a property stands', () => {

@@ -1,8 +1,8 @@
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlanId } from '#vocabulary/plans.ts';
+import { goesOn, type PropertyState } from '#vocabulary/what-goes-on.ts';
 import type { CatalogueApp } from './catalogue.ts';
-import type { AccessReason, OwnState, PropertyState, StandingState } from './marketplace.constants.ts';
-import { goesOn } from './what-goes-on.ts';
+import type { AccessReason, OwnState, StandingState } from './marketplace.constants.ts';
 
 export type AppAccess = {
   readonly open: boolean;

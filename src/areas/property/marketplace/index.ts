@@ -3,6 +3,7 @@ export {
   mayUse,
   noteDeactivated,
   requireAppOf,
+  requireAppToBill,
   setPaidApps,
   setStanding,
   stateOfProperty,

@@ -35,10 +35,6 @@ export const APP_TRAITS: Readonly<Record<AppId, Traits>> = {
 export const appOfProvider = (provider: string): AppId | undefined =>
   APP_IDS.find((id) => APP_TRAITS[id].provider === provider);
 
-/** D-26: how a property stands; `none`: no plan and no trial was ever begun, as where nothing was billed until now. */
-export const PROPERTY_STATES = ['none', 'trialing', 'active', 'past_due', 'expired', 'blocked'] as const;
-export type PropertyState = (typeof PROPERTY_STATES)[number];
-
 /** What whoever bills a property says of it; Posada stops an account elsewhere. */
 export const STANDING_STATES = ['none', 'trialing', 'active', 'past_due', 'expired'] as const;
 export type StandingState = (typeof STANDING_STATES)[number];

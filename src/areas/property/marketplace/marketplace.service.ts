@@ -3,6 +3,7 @@ import type { MemberContext, PersonContext } from '#foundation/context/context.t
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import { goesOn } from '#vocabulary/what-goes-on.ts';
 import { factsOf, noteDeactivated, presentOwn, tryApp, turnOff } from './access.service.ts';
 import { propertyState } from './access.ts';
 import { appIn, catalogueToday } from './catalogue.service.ts';
@@ -12,7 +13,6 @@ import { marketplaceErrors } from './marketplace.errors.ts';
 import { appDeactivated } from './marketplace.events.ts';
 import { trialEndsJob } from './marketplace.jobs.ts';
 import { addFavourite, favouritesOf, removeFavourite, waitsOf } from './people.store.ts';
-import { goesOn } from './what-goes-on.ts';
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -6,8 +6,9 @@ import { colleague, signedInPerson, signInAgain } from '#support/people.ts';
 import { justSignedUp } from '#support/setup.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import type { Instant } from '#vocabulary/instant.ts';
-import { may, requireAppOf, setPaidApps, setStanding, stateOfProperty } from './index.ts';
+import { dayIn, type Instant } from '#vocabulary/instant.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { may, requireAppOf, requireAppToBill, setPaidApps, setStanding, stateOfProperty } from './index.ts';
 import type { App, AppsMeta, PropertyApp } from './marketplace.contract.ts';
 import { tellTrialEnds } from './waiting.service.ts';
 
@@ -289,6 +290,22 @@ describe('how a property stands', () => {
     expect((await one(owner, 'alegra-connect')).property).toMatchObject({ state: 'ended' });
     await pays(owner, 'alegra-connect');
     expect((await one(owner, 'alegra-connect')).property).toMatchObject({ state: 'active', until: null });
+  });
+
+  test('what was sold while a property was open is billed through its program afterwards, what came later is not [W2-J-17]', async () => {
+    const owner = await anOwner();
+    const ctx = inside(owner);
+    const today = dayIn('America/Bogota', app.clock.now());
+    const bills = (day: PlainDate) => requireAppToBill(ctx, 'siigo', day);
+    await stands(owner, 'active', 'BASIC');
+    await expect(bills(today)).rejects.toMatchObject({ entries: [{ code: 'app-not-active' }] });
+    await stands(owner, 'past_due', 'PRO');
+    await expect(bills(today)).resolves.toBeUndefined();
+    await stands(owner, 'expired', 'PRO');
+    await expect(bills(addDays(today, -9))).resolves.toBeUndefined();
+    await expect(bills(today)).resolves.toBeUndefined();
+    await expect(bills(addDays(today, 1))).rejects.toMatchObject({ entries: [{ code: 'app-not-active' }] });
+    await expect(requireAppOf(ctx, 'siigo')).rejects.toMatchObject({ entries: [{ code: 'app-not-active' }] });
   });
 
   test('an accounting program is connected by whoever has its app, and what is connected goes on [R-PROD-05]', async () => {

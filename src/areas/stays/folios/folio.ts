@@ -228,6 +228,39 @@ export function paymentsOf(entries: readonly Entry[]): FolioPayment[] {
   );
 }
 
+/** What the channel that sold the stay has to do with its money. */
+type ChannelMoney = {
+  /** What it collects of the guest, told by payments or by its own terms. */
+  readonly collected: number;
+  /** The part that no payment of the account tells: it collects it by its own terms. */
+  readonly expected: number;
+  /** What it keeps of that; null where no system told. */
+  readonly commission: number | null;
+  /** What it pays out to the house; null where its commission is not known. */
+  readonly payout: number | null;
+};
+
+/**
+ * @param collectsAll whether the channel collects every stay that it sells: what came with the booking is not for the house to
+ *   collect then, and what people added in the house is.
+ */
+export function channelMoneyOf(entries: readonly Entry[], collectsAll: boolean): ChannelMoney | null {
+  const nets = corrected(entries);
+  const sum = (isMeant: (entry: Entry) => boolean) =>
+    nets.reduce((all, { entry, net }) => (isMeant(entry) ? all + net : all), 0);
+  const told =
+    0 - sum(({ kind, method }) => method === 'channel' && (kind === 'payment' || kind === 'refund'));
+  const sold = sum(({ kind, source }) => kind === 'charge' && source !== 'person');
+  // Money that a person wrote down as theirs, by any means, is not waited for again.
+  const open = Math.min(sold - told, totalsOf(sumsOf(entries)).balance);
+  const expected = collectsAll ? Math.max(0, open) : 0;
+  const commissions = nets.filter(({ entry: { kind } }) => kind === 'commission');
+  const commission = commissions.length === 0 ? null : commissions.reduce((all, { net }) => all + net, 0);
+  const collected = told + expected;
+  if (collected === 0 && commission === null) return null;
+  return { collected, expected, commission, payout: commission === null ? null : collected - commission };
+}
+
 export const isPayment = (kind: EntryKind): kind is PaymentKind =>
   kind === 'payment' || kind === 'refund' || kind === 'deposit' || kind === 'deposit-release';
 

@@ -11,6 +11,9 @@ export const PAYMENT_METHODS = FISCAL_PAYMENT_MEANS;
 /** What is sold besides nights. */
 export const SERVICES = ['cleaning', 'extra', 'food', 'other'] as const;
 
+/** Channels that collect every stay that they sell, and pay the house afterwards. */
+export const COLLECTING_CHANNELS: readonly string[] = ['airbnb'];
+
 /** Twelve digits: more is a slip of the finger in every currency. */
 export const AMOUNT_MAX = 999_999_999_999;
 export const QUANTITY_MAX = 9_999;

@@ -65,6 +65,20 @@ export const FolioTotals = z.object({
   balance: amount,
 });
 
+/** What the channel collects of a stay, keeps and pays out (W2-L-03). It changes nothing of what the guest owes. */
+export const ChannelMoney = z.object({
+  /** The channel: Airbnb. */
+  name: z.string(),
+  collected: amount,
+  /** The part of `collected` that no payment of the account tells yet: the channel collects it by its own terms. */
+  expected: amount,
+  /** Null where no connected system told it. */
+  commission: amount.nullable(),
+  /** Null where the commission is not known. */
+  payout: amount.nullable(),
+});
+export type ChannelMoney = z.infer<typeof ChannelMoney>;
+
 export const StayFolio = z.object({
   /** Null until something is added, or a document is made of it. */
   folioId: FolioId.nullable(),
@@ -75,6 +89,8 @@ export const StayFolio = z.object({
   /** A sentence in the caller's language where the account of the system cannot be brought. */
   problem: z.string().nullable(),
   totals: FolioTotals,
+  /** Null where no channel has to do with its money. */
+  channel: ChannelMoney.nullable(),
   entries: z.array(FolioEntry),
 });
 export type StayFolio = z.infer<typeof StayFolio>;
@@ -147,7 +163,15 @@ const common = {
   access: 'member',
   app: 'reservations',
   permission: 'money',
-  money: ['amount', 'corrected', ...Object.keys(FolioTotals.shape)],
+  money: [
+    'amount',
+    'corrected',
+    ...Object.keys(FolioTotals.shape),
+    'collected',
+    'expected',
+    'commission',
+    'payout',
+  ],
 } as const;
 const read = { ...common, method: 'GET', status: 200 } as const;
 const write = { ...common, permission: 'bill' } as const;

@@ -89,6 +89,8 @@ export type SeenFolio = {
   readonly folio: Folio | null;
   readonly currency: string;
   readonly entries: readonly Entry[];
+  /** Null of an account of the house. */
+  readonly stay: SoldStay | null;
 };
 
 /** What an account says now: reading opens nothing and stores nothing. */
@@ -101,12 +103,13 @@ export async function seeFolio(ctx: PropertyContext, of: FolioOf): Promise<SeenF
   ]);
   if (!stay) {
     if (!folio || reservationId) throw httpErrors.missing();
-    return { folio, currency: folio.currency, entries: stored };
+    return { folio, currency: folio.currency, entries: stored, stay: null };
   }
   const currency = folio?.currency ?? (await currencyOf(ctx, stay));
   const keptBy = folio?.kept_by ?? null;
   const missing = await missingIn(ctx, ctx.db, { kept_by: keptBy, currency }, stay, stored);
-  return { folio: folio ?? null, currency, entries: withMissing(stored, missing, ctx.clock.now()) };
+  const entries = withMissing(stored, missing, ctx.clock.now());
+  return { folio: folio ?? null, currency, entries, stay };
 }
 
 /** Reservations have changed: of those with an open account the difference is added to it. */

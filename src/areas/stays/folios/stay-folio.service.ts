@@ -1,15 +1,37 @@
+import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { sumsOf, totalsOf } from './folio.ts';
-import type { StayFolio } from './folios.contract.ts';
-import { seeFolio } from './open-folio.service.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { channelMoneyOf, sumsOf, totalsOf } from './folio.ts';
+import { COLLECTING_CHANNELS } from './folios.constants.ts';
+import type { ChannelMoney, StayFolio } from './folios.contract.ts';
+import { seeFolio, type SeenFolio } from './open-folio.service.ts';
 import { presentEntries, presentTotals, systemName } from './presented.service.ts';
+
+async function channelOf(
+  ctx: PropertyContext,
+  { stay, entries, currency }: SeenFolio,
+): Promise<ChannelMoney | null> {
+  if (!stay) return null;
+  const money = channelMoneyOf(entries, COLLECTING_CHANNELS.includes(stay.channel_slug));
+  if (!money) return null;
+  const [row] = await rowsByIds(ctx.db, ctx.propertyId, [stay.id]);
+  const major = (minor: number) => majorUnits({ minor, currency });
+  return {
+    name: row?.channel_name ?? '',
+    collected: major(money.collected),
+    expected: major(money.expected),
+    commission: money.commission === null ? null : major(money.commission),
+    payout: money.payout === null ? null : major(money.payout),
+  };
+}
 
 /** C-FOL-01. */
 export async function getStayFolio(ctx: PropertyContext, reservationId: ReservationId): Promise<StayFolio> {
-  const { folio, currency, entries } = await seeFolio(ctx, { reservationId });
+  const seen = await seeFolio(ctx, { reservationId });
+  const { folio, currency, entries } = seen;
   return {
     folioId: folio?.id ?? null,
     reservationId,
@@ -19,6 +41,7 @@ export async function getStayFolio(ctx: PropertyContext, reservationId: Reservat
       ? translate(allTexts[ctx.language], 'folio.kept.otherCurrency', { currency })
       : null,
     totals: presentTotals(totalsOf(sumsOf(entries)), currency),
+    channel: await channelOf(ctx, seen),
     entries: await presentEntries(ctx, currency, entries),
   };
 }

@@ -59,7 +59,7 @@ const goOn = () => goOnWithBills(app.context());
 const listed = async (): Promise<PaymentCard[]> => (await host.get<PaymentCard[]>(CARDS)).data;
 
 describe('cards of an account', () => {
-  test('one that is saved is there, the first is the default, and one only is [C-PAY-07, C-PAY-08, C-PAY-04, R-SUB-04]', async () => {
+  test('one that is saved is there, the first is the default, and one only is [C-PAY-07, C-PAY-08, C-PAY-04, C-PAY-09, R-SUB-04]', async () => {
     expect(await listed()).toEqual([]);
     const first = await saveCard(app, host);
     expect(first).toMatchObject({ default: true, brand: 'visa', last4: '4242' });
@@ -598,6 +598,23 @@ describe('collecting while nobody is there [D-26]', () => {
       expect((await listed()).map(({ last4, default: is }) => [last4, is])).toEqual([['4444', true]]);
       expect(await cards.charges(await stored(bill))).toBe(1);
       expect(await mailsTo(`${bill.id}@example.test`)).toEqual([]);
+    });
+
+    test('the answer of a form that is slower than the host takes no card from the host [W2-J-11]', async () => {
+      const bill = await billFor(app, host);
+      await begin(bill);
+      const { clientSecret } = (await pay(host, bill.id)).data;
+      // The name of the form is written last, after the account has begun to pay.
+      const { db } = await accountOf(app, host);
+      await db.named('late-form', 'update bills set link_payer = $2 where id = $1', [
+        bill.id,
+        JSON.stringify({ email: `${bill.id}@example.test`, name: 'Marta Ríos' }),
+      ]);
+      expect(await cards.type(clientSecret ?? '', 'other-brand')).toBe('succeeded');
+      expect((await pay(host, bill.id)).data.state).toBe('succeeded');
+      await isPaid(bill);
+      await keepJobsEnd();
+      expect((await listed()).map(({ last4, default: is }) => [last4, is])).toEqual([['4444', true]]);
     });
   });
 

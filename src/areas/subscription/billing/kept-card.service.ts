@@ -1,6 +1,6 @@
 import type { AccountContext } from '#foundation/context/context.ts';
 import type { BillId } from '#vocabulary/ids.ts';
-import { findBill, lastAttempt } from './bills.store.ts';
+import { findBill } from './bills.store.ts';
 import { payerOf } from './customers.service.ts';
 import { isIntentOf } from './charging/intents.service.ts';
 import { changePayerRow, lockPayer } from './payers.store.ts';
@@ -8,8 +8,8 @@ import { paymentsOf } from './charging/payments.ts';
 
 /**
  * The card that a bill was paid with: where the account has none yet it is the default from now on. One that was typed at the
- * link of a bill is attached to nothing. Links that were opened before intents were told apart typed into the account's: what a
- * stranger left there is detached.
+ * link of a bill is of an intent without a customer, and attached to nothing. Who filled in the form of the link says nothing of
+ * whose card paid: the account may have paid meanwhile (W2-J-11).
  */
 export async function keepCard(ctx: AccountContext, id: BillId): Promise<void> {
   const bill = await findBill(ctx.db, id);
@@ -18,13 +18,7 @@ export async function keepCard(ctx: AccountContext, id: BillId): Promise<void> {
   const intent = await payments.paymentIntents.read(bill.intent_id);
   if (!intent || !isIntentOf('account', intent) || intent.method === null) return;
   const { method } = intent;
-  const { default_method: known } = await payerOf(ctx);
-  const wasSaved = known === method || (await lastAttempt(ctx.db, id))?.method === method;
-  if (bill.link_payer !== null && !wasSaved) {
-    await payments.paymentMethods.detach(method, `card:${method}:detach`);
-    return;
-  }
-  if (known !== null) return;
+  if ((await payerOf(ctx)).default_method !== null) return;
   await ctx.db.transaction(async (tx) => {
     const at = ctx.clock.now();
     const payer = await lockPayer(tx, ctx.accountId, at);

@@ -1,5 +1,5 @@
 import { propertyFacts, setupFacts } from '#areas/property/properties/index.ts';
-import type { MemberContext } from '#foundation/context/context.ts';
+import type { MemberContext, Membership } from '#foundation/context/context.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs } from '#vocabulary/instant.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
@@ -25,8 +25,13 @@ export function presentNextCharge(bill: NextBill | undefined, propertyId: Proper
   };
 }
 
+/** A member of the property, or an administrator who looks at its account. */
+type Reader = Pick<MemberContext, 'clock' | 'forAccount' | 'forProperty'> & {
+  readonly property: Pick<Membership, 'accountId'>;
+};
+
 /** Everything that an account is charged next, read once for all its properties. */
-async function comingBills(ctx: MemberContext, own?: SubscriptionRow): Promise<NextBill[]> {
+async function comingBills(ctx: Reader, own?: SubscriptionRow): Promise<NextBill[]> {
   const inside = ctx.forAccount(ctx.property.accountId);
   const rows = (await subscriptionsOf(inside.db, inside.accountId)).map((row) =>
     standingOf(row.id === own?.id ? own : row),
@@ -40,7 +45,7 @@ async function comingBills(ctx: MemberContext, own?: SubscriptionRow): Promise<N
 const OVER: readonly SubscriptionRow['state'][] = ['grace', 'expired', 'canceled', 'incomplete'];
 
 export async function presentSubscription(
-  ctx: MemberContext,
+  ctx: Reader,
   propertyId: PropertyId,
   found: SubscriptionRow | undefined,
 ): Promise<Subscription> {
@@ -63,6 +68,7 @@ export async function presentSubscription(
     periodEnd: null,
     endsOn: runs ? dayIn(zone, trialEndsAt) : null,
     trialEndsAt,
+    isInTrial: runs,
     wanted: null,
     codes: [],
     nextCharge: null,

@@ -4,7 +4,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { forEachAlone } from '#foundation/jobs/alone.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { nextLook, nextTurn, tellAt } from './next-charge.ts';
+import { nextLook, nextTurn, tellAgainAt, tellAt } from './next-charge.ts';
 import { isTold, type NextBill, nextBills, type NextItem } from './next-bills.service.ts';
 import { endChange } from './open-change.ts';
 import { endCheckout } from './open-checkout.ts';
@@ -106,13 +106,15 @@ async function announce(
   const [first] = items;
   if (!plan || !first) return;
   const toldBefore = rows.find((row) => row.told_for === first.day && row.told?.currency === currency);
+  const minor = plan.priced.charged;
+  const before = toldBefore?.told?.minor ?? null;
   await ctx.publish(tx, chargeAnnounced, {
     accountId: ctx.accountId,
     propertyIds: items.map(({ row }) => row.property_id),
-    minor: plan.priced.charged,
+    minor,
     currency,
     day: on,
-    before: toldBefore?.told?.minor ?? null,
+    before: before === minor ? null : before,
   });
 }
 
@@ -142,7 +144,13 @@ const tell = (ctx: AccountContext, bill: NextBill): Promise<void> =>
     const isTime = items.some(
       ({ row, day, place }) => row.told_for === day || isOver(tellAt(day, place.zone), now),
     );
-    if (!isKnown && isTime) await announce(ctx, tx, bill, { on: bill.day, rows });
+    // The checkout showed the first charge, perhaps weeks ago: it is written to the payer before the card is charged (W2-J-17).
+    const isFirst =
+      plan.priced.charged > 0 &&
+      items.some(
+        ({ row, day, place }) => row.state === 'trialing' && isOver(tellAgainAt(day, place.zone), now),
+      );
+    if ((!isKnown && isTime) || isFirst) await announce(ctx, tx, bill, { on: bill.day, rows });
     for (const { row, day, at, place } of items) {
       const toldFor = isTime ? day : row.told_for;
       await changeSubscription(

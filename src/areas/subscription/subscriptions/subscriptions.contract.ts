@@ -71,6 +71,8 @@ export const Subscription = z.object({
   /** The first day of the next period. */
   periodEnd: PlainDate.nullable(),
   trialEndsAt: Instant.nullable(),
+  /** By the clock of the server: that of a browser may be wrong. */
+  isInTrial: z.boolean(),
   /** When it stops, where it was canceled or is over. */
   endsOn: PlainDate.nullable(),
   /** What it has from the next period on, where that is something else. */

@@ -15,12 +15,17 @@ import { quotationContract } from './quotation.contract.ts';
 import { getQuotation } from './quotation.service.ts';
 import { ratesContract } from './rates.contract.ts';
 import { listNewRates } from './rates.service.ts';
+import { subscriptionStaffContract } from './staff.contract.ts';
+import { subscriptionForStaff } from './staff.service.ts';
 import { subscribe } from './subscribing.service.ts';
 import { subscriptionsContract } from './subscriptions.contract.ts';
 
 export const subscriptionsRoutes = [
   ...serve(quotationContract, {
     getQuotation: (ctx, { query }) => getQuotation(ctx, query),
+  }),
+  ...serve(subscriptionStaffContract, {
+    getSubscriptionForStaff: (ctx, { params }) => subscriptionForStaff(ctx, params.propertyId),
   }),
   ...serve(ratesContract, { listNewRates: (ctx) => listNewRates(ctx) }),
   ...serve(paidAppsContract, {

@@ -10,11 +10,13 @@ import {
 } from '#areas/subscription/billing/billing.test-stage.ts';
 import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { startAppWithout } from '#support/app-without.ts';
 import { hostWithProperty } from '#support/host.ts';
-import { type Colleague, signedInPerson } from '#support/people.ts';
+import { type Colleague, colleague, signedInPerson } from '#support/people.ts';
 import { withoutSetup } from '#support/trial.ts';
 import { eventually } from '#support/wait.ts';
 import type { UserId } from '#vocabulary/ids.ts';
+import type { SubscriptionForStaff } from './staff.contract.ts';
 import type { ChangePreview, Checkout, Subscription } from './subscriptions.contract.ts';
 import {
   addListings,
@@ -298,6 +300,25 @@ describe('where nothing is charged for', () => {
   });
 });
 
+describe('where billing is on and no card can be taken', () => {
+  beforeAll(async () => {
+    app = await startAppWithout('payments', { BILLING: 'on' });
+  });
+  afterAll(() => app.stop());
+
+  test('no trial ends, nothing is closed, no mail goes out, and the operator is warned [W2-J-17]', async () => {
+    host = await hostWithProperty(app, 'sin-llave@example.test');
+    await trialEnds(app, host, '2026-08-01T05:00:00Z');
+    await settle(app);
+    expect((await standing(host)).state).toBe('none');
+    expect((await host.send('POST', '/api/pms/listings', { internalName: 'Suite' })).status).toBe(201);
+    const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=sin-llave%40example.test`);
+    const subjects = ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('elige un plan'))).toEqual([]);
+    expect(app.log.some((line) => line.includes('no payment provider is set up'))).toBe(true);
+  });
+});
+
 describe('in its trial [D-2]', () => {
   withCalendar();
 
@@ -316,6 +337,23 @@ describe('in its trial [D-2]', () => {
     await until('2026-12-01');
     expect(await bills()).toMatchObject([{ status: 'paid', charge: 177_905, periodStart: '2026-12-01' }]);
     expect((await standing(host)).state).toBe('active');
+  });
+
+  test('two days before the first charge its amount and day are written to the payer, once [W2-J-17]', async () => {
+    const days = 30 * 86_400_000;
+    await trialEnds(app, host, new Date(Date.parse(app.clock.now()) + days).toISOString());
+    const amount = (await preview()).upcoming[0]?.amount ?? 0;
+    await begin();
+    await saveCard(app, host);
+    const letters = async () => (await mailsTo()).filter((subject) => subject.includes('próximo cobro'));
+    await pass(27);
+    expect(await letters()).toEqual([]);
+    await pass(2);
+    await eventually(async () => expect(await letters()).toHaveLength(1));
+    expect(await bills()).toEqual([]);
+    await pass(2);
+    expect(await bills()).toMatchObject([{ status: 'paid', charge: amount }]);
+    expect(await letters()).toHaveLength(1);
   });
 
   test('plan and currency are changed at once; canceled, nothing is ever charged [C-SUB-06, C-SUB-13]', async () => {
@@ -397,6 +435,80 @@ describe('the months', () => {
     expect(told.slice(0, 12)).toEqual(all.slice(1).map(({ charge }) => charge));
     const { charges } = await cards.world<{ charges: { error: unknown }[] }>();
     expect(charges.filter(({ error }) => error === null)).toHaveLength(13);
+  });
+
+  test('an owner who leaves takes nothing along: the renewal is told to who stays and charged to the card of the account [W2-J-17, SEC-18]', async () => {
+    const { nextCharge } = await subscribed();
+    const email = `socia${counter}@example.test`;
+    const second = await colleague(app, host.propertyId, email, { role: 'owner' });
+    const left = await host.send(
+      'DELETE',
+      `/api/auth/workteam/users/${userId}?propertyId=${host.propertyId}`,
+    );
+    expect([left.status, left.errors ?? []]).toEqual([202, []]);
+    userId = second.userId as UserId;
+    host = await later(app, host, userId);
+    await until(nextCharge?.day ?? '');
+    expect((await bills()).map(({ status, charge }) => [status, charge])).toEqual([
+      ['paid', nextCharge?.amount],
+      ['paid', 177_905],
+    ]);
+    expect((await standing(host)).state).toBe('active');
+    await eventually(async () => {
+      const answer = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(email)}`);
+      const subjects = ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.includes('próximo cobro'))).toHaveLength(1);
+    });
+  });
+
+  test('another currency takes back the open bill of a change, and is charged as it was told [W2-J-17, C-SUB-06]', async () => {
+    await subscribed(choice('BASIC'));
+    const path = `${SUBSCRIPTIONS}/prepare-to-renew-plan`;
+    const { data: shown } = await host.get<ChangePreview>(`${path}?plan=PRO`);
+    const { data: open } = await host.send<ChangePreview>('POST', path, {
+      plan: 'PRO',
+      expected: shown.today,
+    });
+    const step = await pay(host, open.billId as never);
+    const changed = await host.send<Subscription>('PATCH', `${SUBSCRIPTIONS}/currency`, { currency: 'USD' });
+    expect([changed.status, changed.data.currency, changed.data.wanted?.currency]).toEqual([
+      200,
+      'COP',
+      'USD',
+    ]);
+    expect(changed.data.openBillId).toBeNull();
+    await settle(app);
+    expect(await billOf(host, open.billId as never)).toMatchObject({ status: 'void', currency: 'COP' });
+    expect(await cards.type(step.data.clientSecret ?? '', 'good')).toBe('payment_intent_unexpected_state');
+    const next = (await standing(host)).nextCharge;
+    expect(next?.currency).toBe('USD');
+    await until(next?.day ?? '');
+    expect((await bills())[0]).toMatchObject({ status: 'paid', currency: 'USD', charge: next?.amount });
+    expect((await bills()).map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
+  });
+
+  test('administrators see a subscription with its history and what it is charged next; no one else does [C-SUB-21, W2-J-17]', async () => {
+    const { nextCharge } = await subscribed();
+    const path = `/api/admin/subscriptions/${host.propertyId}`;
+    const { data, status } = await admin.get<SubscriptionForStaff>(path);
+    expect(status).toBe(200);
+    expect(data.subscription).toEqual(await standing(host));
+    expect(data.subscription.nextCharge).toEqual(nextCharge);
+    await eventually(async () => {
+      const { history } = (await admin.get<SubscriptionForStaff>(path)).data;
+      expect(history).toContainEqual(
+        expect.objectContaining({ plan: 'PRO', message: 'Cambió el plan de la propiedad' }),
+      );
+      expect(history).toContainEqual(expect.objectContaining({ message: 'Guardó una tarjeta' }));
+    });
+    await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
+    expect((await admin.get<SubscriptionForStaff>(path)).data.subscription).toMatchObject({
+      state: 'active',
+      nextCharge: null,
+    });
+    expect((await host.get(path)).status).toBe(403);
+    const nowhere = '/api/admin/subscriptions/01976f00-0000-7000-8000-00000000dead';
+    expect((await admin.get(nowhere)).status).toBe(404);
   });
 
   test('seven days before a renewal its amount and day are told, once', async () => {

@@ -21,6 +21,7 @@ import { type Family, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { zone } from './discounts.ts';
 import { OwnProperty } from './own-property.tsx';
+import { UserSubscription } from './user-subscription.tsx';
 
 const FAMILIES = {
   open: 'sun',
@@ -139,12 +140,17 @@ function OfAccount({ propertyId }: { readonly propertyId: string }) {
   );
 }
 
-/** C-PAY-18, C-PAY-19: what the account of a person was charged, and giving it back with a reason. */
+/** C-SUB-21, C-PAY-18, C-PAY-19: how a property subscribes, what its account was charged, and giving it back with a reason. */
 export function UserBills({ user }: { readonly user: ListedUser }) {
   const { t } = useLanguage();
   return (
     <OwnProperty user={user} title={t('admin.bills.title')}>
-      {(id) => <OfAccount key={id} propertyId={id} />}
+      {(id) => (
+        <>
+          <UserSubscription key={`subscription ${id}`} propertyId={id} />
+          <OfAccount key={`bills ${id}`} propertyId={id} />
+        </>
+      )}
     </OwnProperty>
   );
 }

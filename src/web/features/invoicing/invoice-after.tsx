@@ -19,7 +19,7 @@ type AfterProps = { readonly invoice: Invoice; readonly link: (id: string) => st
 
 /** What the customer is entitled to. */
 function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const { property } = useProperty();
   const file = useMutation({
     mutationFn: async ({ role, name }: Invoice['files'][number]) => {
@@ -43,6 +43,11 @@ function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
         </Button>
       ))}
       <MailAgain invoice={invoice} />
+      {invoice.mailedAt !== null && (
+        <span className="sm muted">
+          {t('invoicing.mailed', { date: format.dateTime(invoice.mailedAt, property.timezone) })}
+        </span>
+      )}
     </div>
   );
 }

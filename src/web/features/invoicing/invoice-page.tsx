@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock, Stamp } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 
 import {
   type Invoice,
@@ -13,12 +13,15 @@ import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { lazyPart } from '#web/shell/lazy-page.ts';
+import { useMedia } from '#web/shell/use-media.ts';
+import { keepSearch } from '#web/parts/keep-search.ts';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { May } from '#web/shell/screens.tsx';
 import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog, WarningDialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -31,14 +34,18 @@ import { changeOf, InvoiceForm, isInvoice, STALE_LABELS, valuesOf } from './invo
 import { InvoicePreview } from './invoice-preview.tsx';
 import { InvoiceBadge, useAmount, useStayText } from './invoice-words.tsx';
 import styles from './invoice.module.css';
+import pane from './invoices-pane.module.css';
 import { ItemsSection } from './items-section.tsx';
+import type { InvoiceLinks } from './links.ts';
 import { PaymentsSection } from './payments-section.tsx';
-import { INVOICE_TOPICS, invoiceQuery } from './queries.ts';
+import { INVOICE_TOPICS, invoiceQuery, reviewQuery } from './queries.ts';
+import { seriousIn } from './readiness.ts';
 import { useSendInvoice } from './send-invoice.ts';
 import { StampState } from './stamp-state.tsx';
 
 /** With all that helps to fill it: what was bought is there first. */
 const CustomerSection = lazyPart(() => import('./customer-section.tsx').then((file) => file.CustomerSection));
+const InvoicesPane = lazyPart(() => import('./invoices-pane.tsx').then((file) => file.InvoicesPane));
 const InvoiceAfter = lazyPart(() => import('./invoice-after.tsx').then((file) => file.InvoiceAfter));
 const JoinDialog = lazyPart(() => import('./invoice-forms.tsx').then((file) => file.JoinDialog));
 const TaxProofDrawer = lazyPart(() => import('./invoice-forms.tsx').then((file) => file.TaxProofDrawer));
@@ -47,8 +54,6 @@ const CreditNoteDrawer = lazyPart(() =>
 );
 
 const FORM = 'invoice';
-
-export type InvoiceLinks = { readonly home: () => string; readonly invoice: (id: string) => string };
 
 const isOpen = ({ state }: Invoice): boolean => state === 'draft' || state === 'failure';
 
@@ -215,12 +220,26 @@ function Actions({ invoice, links }: ActionsProps) {
   );
 }
 
+/** What is odd in a document that was not sent, above what is wrong with it (W2-L-05). */
+function Oddities({ id }: { readonly id: string }) {
+  const { property } = useProperty();
+  const { data } = useQuery(reviewQuery(property.id, [id]));
+  const [reviewed] = data?.invoices ?? [];
+  if (reviewed?._id !== id) return null;
+  return seriousIn(reviewed).map(({ kind, message }) => (
+    <Notice key={kind} family="sun">
+      {message}
+    </Notice>
+  ));
+}
+
 type ViewProps = { readonly invoice: Invoice; readonly links: InvoiceLinks };
 
 function InvoiceView({ invoice, links }: ViewProps) {
   const { t } = useLanguage();
   const amount = useAmount();
   const stayText = useStayText();
+  const [address] = useSearchParams();
   const { form, stale, saveWith, join, wants } = useEditor(invoice);
   const [asked, setAsked] = useState<'join' | 'proof'>();
   const isLocked = !isOpen(invoice);
@@ -240,7 +259,7 @@ function InvoiceView({ invoice, links }: ViewProps) {
       title={fullName || (invoice.stay?.guestName ?? t('invoicing.one'))}
       subtitle={
         <>
-          <Link to={links.home()} className={styles['back']}>
+          <Link to={keepSearch(links.home(), address)} className={styles['back']}>
             <ArrowLeft aria-hidden="true" /> {t('shell.nav.invoicing')}
           </Link>{' '}
           {[invoice.number, stayText(invoice.stay)].filter(Boolean).join(' · ')}
@@ -248,9 +267,10 @@ function InvoiceView({ invoice, links }: ViewProps) {
       }
       actions={<Actions invoice={invoice} links={links} />}
     >
-      <div className={styles['columns']}>
+      <div className={classes(styles['columns'], isLocked && styles['locked'])}>
         <div className={styles['stack']}>
           <StaleRecord stale={stale} />
+          {!isLocked && <Oddities id={invoice._id} />}
           {!isLocked &&
             wrong.map((message) => (
               <Notice key={message} family="sun">
@@ -339,11 +359,28 @@ function InvoiceView({ invoice, links }: ViewProps) {
   );
 }
 
-/** One tax document: who buys, what, what was paid, and what became of it. */
+/** With room for both, the list stays beside its document. */
 export function InvoicePage({ links }: { readonly links: InvoiceLinks }) {
+  const { id = '' } = useParams();
+  const hasPane = useMedia('(width >= 1280px)');
+  return (
+    <div className={pane['beside']}>
+      {hasPane && (
+        <Suspense fallback={<div />}>
+          <InvoicesPane links={links} current={id} />
+        </Suspense>
+      )}
+      <article className={pane['document']}>
+        <OneInvoice links={links} id={id} />
+      </article>
+    </div>
+  );
+}
+
+/** One tax document: who buys, what, what was paid, and what became of it. */
+function OneInvoice({ links, id }: { readonly links: InvoiceLinks; readonly id: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(invoiceQuery(property.id, id));
   // What is signed meanwhile, or refused, begins anew with what the server says of it.
   if (data) return <InvoiceView key={`${id} ${isOpen(data)}`} invoice={data} links={links} />;

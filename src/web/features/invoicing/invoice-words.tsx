@@ -9,10 +9,23 @@ export function useAmount(): (amount: number, currency: string) => string {
   return (amount, currency) => format.money(roundedMoney(amount, currency));
 }
 
-type Shown = Pick<InvoiceRow, 'state' | 'stampStatus'> & { readonly isUnknown: boolean };
+type Shown = Pick<InvoiceRow, 'state' | 'stampStatus'> & {
+  readonly isUnknown: boolean;
+  readonly isTest?: boolean;
+};
 
 /** S-UI-18. Nobody's doubt is a failure: it is sky. */
-export function InvoiceBadge({ state, stampStatus, isUnknown }: Shown) {
+export function InvoiceBadge({ isTest = false, ...shown }: Shown) {
+  const { t } = useLanguage();
+  if (!isTest) return <StateBadge {...shown} />;
+  return (
+    <>
+      <StatusPill family="sun">{t('invoicing.test')}</StatusPill> <StateBadge {...shown} />
+    </>
+  );
+}
+
+function StateBadge({ state, stampStatus, isUnknown }: Omit<Shown, 'isTest'>) {
   const { t } = useLanguage();
   if (isUnknown) return <StatusPill family="sky">{t('invoicing.unknown')}</StatusPill>;
   if (state === 'draft') return <StatusPill family="neutral">{t('invoicing.unsent')}</StatusPill>;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
   Building2,
@@ -10,56 +9,86 @@ import {
   UsersRound,
   Zap,
 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
 import type { InvoiceRow } from '#areas/invoicing/invoices/invoices.contract.ts';
-import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
-import { useAccess } from '#web/shell/session/access.ts';
-import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
-import { useLanguage } from '#web/shell/language/language.tsx';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { Paging } from '#web/parts/paging.tsx';
+import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink, useMayOpen } from '#web/shell/screens.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/choice.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { InvoiceBadge, useAmount, useStayText } from './invoice-words.tsx';
-import { countsQuery, invoicesQuery, type Stack, stackOf, STACKS } from './queries.ts';
+import {
+  ChoiceBox,
+  type InvoiceList,
+  ListedBadge,
+  MonthSelect,
+  Readiness,
+  StackSwitch,
+  useInvoiceList,
+} from './invoice-list.tsx';
+import { useAmount, useStayText } from './invoice-words.tsx';
+import styles from './invoicing.module.css';
+import { type Stack, STACKS } from './queries.ts';
 
-const isOpen = ({ state }: InvoiceRow): boolean => state === 'draft' || state === 'failure';
-
-function useColumns(): readonly Column<InvoiceRow>[] {
-  const { t } = useLanguage();
+function useColumns(list: InvoiceList): readonly Column<InvoiceRow>[] {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
   const amount = useAmount();
   const stayText = useStayText();
-  return [
+  const { stack } = list.asked;
+  const differs = ({ accountDiffers }: InvoiceRow) =>
+    accountDiffers && <span className={styles['differs']}>{t('account.why.differs')}</span>;
+  const number: Column<InvoiceRow> = {
+    key: 'number',
+    header: t('invoicing.number'),
+    cell: (row) => (
+      <span className={styles['told']}>
+        <span className="nowrap">{row.number ?? t('app.blank')}</span>
+        {stack === 'notes' && row.corrects && (
+          <span className="xs muted">
+            {t('invoicing.corrects')} {row.corrects}
+          </span>
+        )}
+        {differs(row)}
+      </span>
+    ),
+  };
+  const issued: Column<InvoiceRow> = {
+    key: 'issued',
+    header: t('app.folio.date'),
+    cell: ({ issuedAt, createdAt }) => (
+      <span className="nowrap">{format.dateTime(issuedAt ?? createdAt, property.timezone)}</span>
+    ),
+  };
+  const readiness: Column<InvoiceRow> = {
+    key: 'readiness',
+    header: t('invoicing.readiness'),
+    cell: (row) => <Readiness row={row} reviewed={list.reviewed.get(row._id)} />,
+  };
+  const columns: readonly (Column<InvoiceRow> | false)[] = [
+    list.hasChoice && {
+      key: 'choice',
+      header: '',
+      headerLabel: t('invoicing.choose.header'),
+      cell: (row) => <ChoiceBox row={row} list={list} />,
+    },
     {
       key: 'customer',
       header: t('invoicing.customer'),
       isHead: true,
       cell: ({ customerName, stay }) => <PersonCell name={customerName} text={stayText(stay)} />,
     },
-    {
-      key: 'number',
-      header: t('invoicing.number'),
-      cell: ({ number }) => (number === null ? t('app.blank') : <span className="nowrap">{number}</span>),
-    },
-    {
-      key: 'problem',
-      header: t('app.report.problem'),
-      cell: ({ problem, accountDiffers }) =>
-        problem ?? (accountDiffers ? t('account.why.differs') : t('app.blank')),
-    },
+    ...(stack === 'todo' ? [readiness] : [number, issued]),
     {
       key: 'total',
       header: t('app.stay.total'),
@@ -71,37 +100,10 @@ function useColumns(): readonly Column<InvoiceRow>[] {
       header: '',
       headerLabel: t('app.filter.status'),
       align: 'end',
-      cell: (row) => <InvoiceBadge {...row} />,
+      cell: (row) => <ListedBadge row={row} reviewed={list.reviewed.get(row._id)} />,
     },
   ];
-}
-
-/** The boxes of the rows that can be sent. What was chosen and has gone meanwhile is not chosen any more. */
-function useChoice() {
-  const { t } = useLanguage();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const column: Column<InvoiceRow> = {
-    key: 'choice',
-    header: '',
-    headerLabel: t('invoicing.choose.header'),
-    cell: (row) => (
-      <Checkbox
-        data-choice=""
-        hideLabel
-        label={t('invoicing.choose', { name: row.customerName })}
-        checked={ids.has(row._id) && isOpen(row)}
-        disabled={!isOpen(row)}
-        onChange={({ target: { checked } }) =>
-          setIds((now) => new Set(checked ? [...now, row._id] : [...now].filter((id) => id !== row._id)))
-        }
-      />
-    ),
-  };
-  return {
-    column,
-    chosenOf: (rows: readonly InvoiceRow[]) => rows.filter((row) => ids.has(row._id) && isOpen(row)),
-    clear: () => setIds(new Set()),
-  };
+  return columns.filter((column) => column !== false);
 }
 
 type Around = {
@@ -156,23 +158,10 @@ function InvoicingMenu({ customers, report, credits, autoBill, journals, setting
 /** The tax documents of a property: what has to be sent first, each with why it waits. */
 export function InvoicesPage({ invoice, create, connections, ...around }: InvoicesPageProps) {
   const { t } = useLanguage();
-  const { property } = useProperty();
-  const { mayCall } = useAccess();
-  const { search: address, set } = useAddressFilters();
-  const asked = {
-    stack: stackOf(address.get('stack')),
-    search: address.get('search') ?? '',
-    page: Math.max(1, Number(address.get('page')) || 1),
-  };
-  const counts = useQuery(countsQuery(property.id));
-  const columns = useColumns();
-  const choice = useChoice();
+  const list = useInvoiceList();
+  const { asked, address, set, counts } = list;
+  const columns = useColumns(list);
   const find = useCallback((text: string) => set('search', text), [set]);
-  const hasChoice = asked.stack === 'todo' && mayCall(stampsContract.stampInvoices);
-  const labelOf = (stack: Stack) => {
-    const count = counts.data?.[stack] ?? 0;
-    return count > 0 ? `${t(`invoicing.stack.${stack}`)} ${count}` : t(`invoicing.stack.${stack}`);
-  };
   const createButton = (
     <ScreenLink
       to={keepSearch(create(), address)}
@@ -183,7 +172,10 @@ export function InvoicesPage({ invoice, create, connections, ...around }: Invoic
       {t('invoicing.new')}
     </ScreenLink>
   );
-  const isEmpty = counts.data && Object.values(counts.data).every((count) => count === 0);
+  const isEmpty =
+    counts &&
+    asked.month === undefined &&
+    (Object.keys(STACKS) as Stack[]).every((stack) => counts[stack] === 0);
   const empty = isEmpty ? (
     <Empty
       icon={<ReceiptText aria-hidden="true" />}
@@ -192,13 +184,14 @@ export function InvoicesPage({ invoice, create, connections, ...around }: Invoic
       action={<ScreenLink to={connections}>{t('invoicing.connect')}</ScreenLink>}
     />
   ) : (
-    <Empty title={t(asked.search ? 'invoicing.noneFound' : `invoicing.none.${asked.stack}`)} />
+    <Empty title={t(asked.search || asked.month ? 'invoicing.noneFound' : `invoicing.none.${asked.stack}`)} />
   );
   return (
     <Page
       title={t('shell.nav.invoicing')}
       actions={
         <>
+          <MonthSelect list={list} />
           <InvoicingMenu {...around} />
           {createButton}
         </>
@@ -206,27 +199,22 @@ export function InvoicesPage({ invoice, create, connections, ...around }: Invoic
     >
       <Card>
         <FilterBar search={<SearchBox label={t('invoicing.search')} value={asked.search} onSearch={find} />}>
-          <SegmentedControl<Stack>
-            label={t('app.filter.status')}
-            options={(Object.keys(STACKS) as Stack[]).map((value) => ({ value, label: labelOf(value) }))}
-            value={asked.stack}
-            onChange={(value) => set('stack', value === 'todo' ? undefined : value)}
-          />
+          <StackSwitch list={list} />
         </FilterBar>
         <QueryTable
           caption={t('shell.nav.invoicing')}
-          query={invoicesQuery(property.id, asked)}
+          query={list.query}
           rowsOf={({ data }) => data}
           rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => invoice(_id)}
-          rowLook={({ state, problem }) => (state === 'failure' || problem ? 'attention' : undefined)}
-          columns={hasChoice ? [choice.column, ...columns] : columns}
+          rowLink={({ _id }) => keepSearch(invoice(_id), address)}
+          rowLook={({ state }) => (state === 'failure' ? 'attention' : undefined)}
+          columns={columns}
           skeletonRows={8}
           empty={empty}
-          foot={({ data, meta }) => (
+          foot={({ meta }) => (
             <>
               <Paging meta={meta} onPage={(page) => set('page', String(page))} />
-              {hasChoice && <BulkBar rows={choice.chosenOf(data)} onSent={choice.clear} />}
+              {list.hasChoice && <BulkBar rows={list.chosen} onSent={list.clear} />}
             </>
           )}
         />

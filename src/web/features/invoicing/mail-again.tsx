@@ -22,7 +22,8 @@ function MailDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly 
   const { property } = useProperty();
   const mailing = useChange(invoicesContract.mailInvoice, { invalidates: INVOICE_TOPICS });
   const form = useZodForm(MailForm, {
-    defaultValues: { email: invoice.customer.email ?? '' },
+    // A test is mailed to the house only.
+    defaultValues: { email: invoice.isTest ? '' : (invoice.customer.email ?? '') },
     onSubmit: async ({ email }) => {
       await mailing.send({
         params: { id: invoice._id },
@@ -46,7 +47,7 @@ function MailDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly 
           </>
         }
       >
-        <p>{t('invoicing.mail.text')}</p>
+        <p>{t(invoice.isTest ? 'invoicing.mail.test' : 'invoicing.mail.text')}</p>
         <Field label={t('invoicing.mail.to')} error={form.errorOf('email')}>
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>

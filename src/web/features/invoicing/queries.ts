@@ -6,6 +6,7 @@ import {
   type InvoiceFilter,
   invoicesContract,
 } from '#areas/invoicing/invoices/invoices.contract.ts';
+import { reviewContract } from '#areas/invoicing/invoices/drafts/review.contract.ts';
 import { stampsContract } from '#areas/invoicing/invoices/submissions/stamps.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { call } from '#web/shell/call.ts';
@@ -24,7 +25,13 @@ export type Stack = keyof typeof STACKS;
 export const stackOf = (text: string | null): Stack =>
   text !== null && Object.hasOwn(STACKS, text) ? (text as Stack) : 'todo';
 
-export type InvoicesAsked = { readonly stack: Stack; readonly search: string; readonly page: number };
+export type InvoicesAsked = {
+  readonly stack: Stack;
+  readonly search: string;
+  /** `2026-11`; none for all of them, so that nothing that waits is hidden by itself. */
+  readonly month: string | undefined;
+  readonly page: number;
+};
 
 const listed = (propertyId: string, filter: object, signal: AbortSignal, more: object = {}) =>
   call(
@@ -42,25 +49,35 @@ export const taxProofQuery = (propertyId: string, id: string) =>
   });
 
 /** Topic `invoicing`. */
-export const invoicesQuery = (propertyId: string, { stack, search, page }: InvoicesAsked) =>
+export const invoicesQuery = (propertyId: string, { stack, search, month, page }: InvoicesAsked) =>
   queryOptions({
-    queryKey: ['invoicing', propertyId, 'list', stack, search, page],
+    queryKey: ['invoicing', propertyId, 'list', stack, search, month, page],
     queryFn: ({ signal }) =>
-      listed(propertyId, STACKS[stack], signal, { page, limit: PAGE_SIZE, ...(search && { search }) }),
+      listed(propertyId, { ...STACKS[stack], ...(month && { month }) }, signal, {
+        page,
+        limit: PAGE_SIZE,
+        ...(search && { search }),
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** Topic `invoicing`: how many there are in each stack. */
-export const countsQuery = (propertyId: string) =>
+export const countsQuery = (propertyId: string, month?: string) =>
   queryOptions({
-    queryKey: ['invoicing', propertyId, 'counts'],
-    queryFn: async ({ signal }) => {
-      const counted = Object.entries(STACKS).map(async ([stack, filter]) => {
-        const { meta } = await listed(propertyId, filter, signal, { limit: 1 });
-        return [stack, meta.total] as const;
-      });
-      return Object.fromEntries(await Promise.all(counted)) as Readonly<Record<Stack, number>>;
-    },
+    queryKey: ['invoicing', propertyId, 'counts', month],
+    queryFn: ({ signal }) =>
+      call(invoicesContract.countInvoices, { query: { propertyId, ...(month && { month }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `invoicing`: what is missing in documents that were not sent, and what is odd in them. */
+export const reviewQuery = (propertyId: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['invoicing', propertyId, 'review', ids],
+    queryFn: ({ signal }) =>
+      call(reviewContract.reviewInvoices, { query: { propertyId, ids: JSON.stringify(ids) } }, { signal }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
   });
 
 /** While nobody knows what became of a document, its page looks again by itself (R-INV-06). */

@@ -111,7 +111,7 @@ export function StampState({ invoice }: { readonly invoice: Invoice }) {
               )}
             </Notice>
           ))}
-        {stamp?.mode === 'test' && <Notice family="sun">{t('invoicing.testMode')}</Notice>}
+        {invoice.isTest && <Notice family="sun">{t('invoicing.testMode')}</Notice>}
       </div>
     </Card>
   );

@@ -6,7 +6,7 @@ import {
   type SubscriptionInfo,
   subscriptionsContract,
 } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
-import { dayIn, epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
@@ -35,8 +35,7 @@ function StatePill({ one }: { readonly one: Subscription }) {
     const day = format.date(one.endsOn, 'short');
     return <StatusPill family="grey">{t('app.subscription.state.ends', { day })}</StatusPill>;
   }
-  const inTrial = one.trialEndsAt !== null && epochMs(one.trialEndsAt) > Date.now();
-  if (inTrial && !['active', 'past_due'].includes(one.state) && one.trialEndsAt !== null) {
+  if (one.isInTrial && !['active', 'past_due'].includes(one.state) && one.trialEndsAt !== null) {
     // The end is the first moment after the last day.
     const day = format.date(dayIn(zone, plusSeconds(one.trialEndsAt, -1)), 'short');
     return <StatusPill family="sky">{t('app.subscription.state.trialUntil', { day })}</StatusPill>;

@@ -13,6 +13,7 @@ import {
   findConnection,
   findConnectionOrLeft,
   connectionsOfProperty,
+  testConnections,
 } from '#areas/property/connections/index.ts';
 import { remoteBlockEffect, type RemoteBlockPayload } from './remote-blocks.effects.ts';
 import { isUnderWay, nextStep, type WantedNights } from './remote-blocks.plan.ts';
@@ -60,13 +61,15 @@ async function planListings(
   const listings = await listingsOfConnection(tx, ctx.propertyId, id);
   const external = new Map(listings.map((listing) => [listing.id, listing.external_id]));
   const wanted = new Map<string, WantedNights[]>();
-  for (const { listing_id, id: reservationId, ...range } of await occupiedBesides(
+  // Bookings that a simulator made up close no night in a real system (0098).
+  const tests = side.row.mode === 'live' ? await testConnections(tx, ctx.propertyId) : new Set<string>();
+  for (const { listing_id, id: reservationId, connection_id: from, ...range } of await occupiedBesides(
     tx,
     ctx.propertyId,
     id,
     today,
   )) {
-    const listing = external.get(listing_id);
+    const listing = from !== null && tests.has(from) ? undefined : external.get(listing_id);
     if (listing) wanted.set(listing, [...(wanted.get(listing) ?? []), { ...range, reservationId }]);
   }
   const rows = Map.groupBy(

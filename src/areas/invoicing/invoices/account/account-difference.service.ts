@@ -9,7 +9,6 @@ import { issuerOfStay } from '../drafts/working.service.ts';
 import { invoicesOfFolio } from '../invoices.store.ts';
 import { say } from '../present.service.ts';
 import { fiscalProviderOf } from '../submissions/fiscal-provider.ts';
-import { testDocuments } from '../submissions/stamps.store.ts';
 import {
   type AccountDifference,
   accountDifference,
@@ -31,10 +30,7 @@ export type ComparedAccount = Pick<FolioForInvoice, 'currency' | 'reservationId'
 /** What is not stored yet is in no document: any name that is none of an entry does. */
 const nameOf = (entryId: string | null, place: number): string => entryId ?? `new:${place}`;
 
-/**
- * The invariant of accounts and documents for an account as it is now. While a property tries how it would bill, the documents of
- * its trial count, so that it sees what it will see; afterwards they never do.
- */
+/** The invariant of accounts and documents for an account as it is now. Test documents tell nothing of it (0098). */
 export async function compareAccount(
   ctx: PropertyContext,
   { folioId, reservationId, currency, lines, cleared }: ComparedAccount,
@@ -44,24 +40,16 @@ export async function compareAccount(
   const issuer = await issuerOfStay(ctx, reservationId);
   const provider = await fiscalProviderOf(ctx, { issuerId: issuer?.id ?? null });
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
-  const tests =
-    provider?.row.mode === 'test'
-      ? new Set()
-      : await testDocuments(
-          ctx.db,
-          ctx.propertyId,
-          sent.map(({ id }) => id),
-        );
   const all = [...lines, ...cleared];
   const stored = all.flatMap(({ entryId, fence }) => (entryId === null ? [] : [{ entryId, fence }]));
   const claims = await claimsOf(ctx.db, ctx.propertyId, stored);
   const entries = all.map((line, place) => {
     const own = new Set(rows.map(({ id }) => id));
-    // What another account has of the same night, or a document that does not count.
+    // What another account has of the same night.
     const claim = claims.find(
       ({ entry_id: entryId, fence, invoice_id: invoiceId }) =>
         (fence === line.fence && entryId !== line.entryId) ||
-        (entryId === line.entryId && (tests.has(invoiceId) || !own.has(invoiceId))),
+        (entryId === line.entryId && !own.has(invoiceId)),
     );
     const { amountMinor: openMinor } = line;
     return {
@@ -73,7 +61,7 @@ export async function compareAccount(
   });
   return accountDifference(
     entries,
-    sent.map((row) => ({ ...toldBy(row), isTest: tests.has(row.id) })),
+    sent.map((row) => ({ ...toldBy(row), isTest: row.is_test })),
   );
 }
 

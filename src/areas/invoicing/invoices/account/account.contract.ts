@@ -4,7 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { FolioId, InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { invoicingQuery } from '../drafts/call-parts.ts';
-import { Invoice } from '../invoices.contract.ts';
+import { Invoice, TaxTreatment } from '../invoices.contract.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
 
 const amount = z.number().meta({ examples: [450000.5] });
@@ -44,6 +44,25 @@ export const AccountDocuments = z.object({
 });
 export type AccountDocuments = z.infer<typeof AccountDocuments>;
 
+/** What is inside the price of each line of a stay's account, as an invoice of today would say it. */
+export const AccountTaxes = z.object({
+  lines: z.array(
+    z.object({
+      /** The line's number in its account. */
+      number: z.number().int(),
+      kind: z.enum(['vat', 'consumption']),
+      treatment: TaxTreatment,
+      percentage: z.number(),
+      /** After all corrections: without the tax, and the tax. */
+      net: amount,
+      tax: amount,
+      /** The rule in a sentence of the reader's language. */
+      why: z.string(),
+    }),
+  ),
+});
+export type AccountTaxes = z.infer<typeof AccountTaxes>;
+
 const common = {
   access: 'member',
   app: 'invoicing',
@@ -61,6 +80,20 @@ export const accountContract = {
     summary: 'Compare an account with its documents',
     status: 200,
     reply: AccountDocuments,
+  }),
+  getAccountTaxes: defineCall({
+    access: 'member',
+    app: 'invoicing',
+    permission: 'money',
+    id: 'C-ACC-57',
+    method: 'GET',
+    path: '/api/accounting/invoices/stays/{id}/taxes',
+    summary: "Taxes of a stay's account",
+    params: z.object({ id: ReservationId }),
+    query: invoicingQuery,
+    status: 200,
+    reply: AccountTaxes,
+    errors: [invoicingErrors.notOffered],
   }),
   mendAccount: defineCall({
     ...common,

@@ -31,7 +31,9 @@ async function creditableInvoices(
   folioId: FolioId,
 ): Promise<readonly Creditable[]> {
   const rows = await invoicesOfFolio(tx, ctx.propertyId, folioId);
-  const accepted = rows.filter(({ kind, phase }) => kind === 'invoice' && phase === 'accepted');
+  const accepted = rows.filter(
+    ({ kind, phase, is_test: isTest }) => kind === 'invoice' && phase === 'accepted' && !isTest,
+  );
   const found: Creditable[] = [];
   for (const { id } of accepted) {
     const invoice = await lockInvoice(tx, ctx.propertyId, id);
@@ -120,8 +122,11 @@ async function draftInvoice(
   const lines = [...entries, ...(isLowered ? notBilled : [])].flatMap(({ entryId }) => entryId ?? []);
   const rows = await invoicesOfFolio(tx, ctx.propertyId, folio.folioId);
   const draft = rows.find(
-    ({ state, kind, choices }) =>
-      state === 'draft' && kind === 'invoice' && lines.every((line) => choices.lines?.includes(line)),
+    ({ state, kind, choices, is_test: isTest }) =>
+      state === 'draft' &&
+      kind === 'invoice' &&
+      !isTest &&
+      lines.every((line) => choices.lines?.includes(line)),
   );
   if (draft) return renew(ctx, tx, draft, { ...draft.choices, lines });
   const made = await draftOf(ctx, tx, folio, { choices: { lines } });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import {
+  ANNA,
+  browserWith,
+  connectRegistries,
+  linkOf as checkInLink,
+  LUCIA,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
@@ -9,7 +16,7 @@ import { addDays } from '#vocabulary/plain-date.ts';
 import type { AutoBilling } from './auto-bill.contract.ts';
 import { billDepartedSchedule } from './auto-bill.jobs.ts';
 import { billDepartedStays, dayToBill } from './auto-bill.service.ts';
-import { aBiller, aDraft, aStay, type Biller, rows } from '../invoices.test-stage.ts';
+import { aBiller, aDraft, ANA, aStay, type Biller, INVOICES, rows, stamp } from '../invoices.test-stage.ts';
 import { aDeparted, leaves, todayInBogota } from '../self-invoice/self-invoice.test-stage.ts';
 
 let app: TestApp;
@@ -122,6 +129,59 @@ describe('billing by itself [C-PROP-07]', () => {
     at(NIGHT + ++count * 86_400_000);
     await billDepartedStays(property());
     await accepted(owes._id);
+  });
+
+  test('a guest from abroad is not charged 19 % while only their papers were not looked at: the stay waits, and the page of the day says so [W2-H-13, D-78]', async () => {
+    // Where no registry is connected, no guest is asked where they live.
+    expect((await connectRegistries(host)).status).toBe(201);
+    await change({ autoBill: true });
+    const today = todayInBogota(app);
+    const dates = { checkInDate: addDays(today, -3), checkOutDate: today, adults: 1 };
+    const guestFrom = async (answers: Record<string, string>) => {
+      const stay = await aStay(host, 1_071_000, dates);
+      await eventually(async () =>
+        expect((await host.get(`/api/common/check-ins/${stay._id}`)).status).toBe(200),
+      );
+      const browser = await browserWith(app, await checkInLink(host, stay));
+      const [guest] = (await browser.page()).guests;
+      const answered = await browser.send('PATCH', `/api/guest/guests/${guest?._id}`, answers);
+      expect(answered.status).toBe(200);
+      await leaves(host, stay);
+      return stay;
+    };
+    const { residenceCountry: _, residenceCity: _city, ...started } = ANNA;
+    const foreigner = await guestFrom(ANNA);
+    const undecided = await guestFrom(started);
+    const neighbour = await guestFrom(LUCIA);
+    night();
+    await billDepartedStays(property());
+    await accepted(neighbour._id);
+    const { waits } = await read();
+    const waiting = waits.map(({ reservationId, reason, remedy }) => [reservationId, reason, remedy]);
+    const papers = expect.stringMatching(/fuera del país.*pasaporte/) as string;
+    expect(waiting).toHaveLength(2);
+    expect(waiting).toEqual(
+      expect.arrayContaining([
+        [foreigner._id, papers, 'invoice'],
+        [undecided._id, papers, 'invoice'],
+      ]),
+    );
+    expect(await invoicesOf(foreigner._id)).toEqual([]);
+    const { data: day } = await host.get<{ attention: { kind: string; count: number }[] }>(
+      '/api/common/today',
+    );
+    expect(day.attention).toContainEqual(expect.objectContaining({ kind: 'invoices-waiting', count: 2 }));
+    // Pressed or looked at again, it still waits: whether 19 % is charged is a person's to say.
+    await host.send('POST', `${path}/${foreigner._id}`);
+    expect(await invoicesOf(foreigner._id)).toEqual([]);
+    const taxProof = { passport: 'C01X00T47', migrationDocument: 'PIP 83127731' };
+    const customer = { ...ANA, documentType: 'passport', documentNumber: 'C01X00T47' };
+    const draft = await aDraft(host, foreigner._id, { customer });
+    await host.send('PATCH', `${INVOICES}/${draft._id}`, { taxProof });
+    expect((await stamp(host, draft._id)).data).toMatchObject({ stampStatus: 'accepted', taxTotal: 0 });
+    at(NIGHT + ++count * 86_400_000);
+    await billDepartedStays(property());
+    expect((await read()).waits.map(({ reservationId }) => reservationId)).toEqual([undecided._id]);
   });
 
   test('without a number that is good nothing goes, nothing is used up, and it says where to go', async () => {

@@ -22,7 +22,9 @@ type Wait = {
 };
 
 /** What a person has to say first; null where everything is certain. */
-function doubtAbout({ stay, account, documents }: BillableStay): Wait | null {
+function doubtAbout({ stay, account, documents, isTest, isMadeUp }: BillableStay): Wait | null {
+  if (isTest) return { reason: 'autoBill.wait.test', remedy: 'connections' };
+  if (isMadeUp) return { reason: 'autoBill.wait.testStay', remedy: 'stay' };
   if (documents.givenBack) return { reason: 'autoBill.wait.givenBack', remedy: 'invoice' };
   if (documents.open) return { reason: 'autoBill.wait.draft', remedy: 'invoice' };
   if (stay.status !== 'checked_out') return { reason: 'autoBill.wait.notLeft', remedy: 'stay' };

@@ -71,6 +71,7 @@ export const accountInvoicesContract = {
     ...write,
     id: 'C-ACC-21',
     method: 'POST',
+    resumable: true,
     path: '/api/accounting/invoices/internal-account/stamps/async',
     summary: 'An invoice over what is not billed of each house account, sent; each has its own answer',
     body: z.object({ folioIds: z.array(FolioId).min(1, 'general.required').max(BULK_LIMIT) }),

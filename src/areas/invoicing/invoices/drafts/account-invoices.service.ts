@@ -99,9 +99,12 @@ export async function stampAccounts(
       await requireHouseAccount(ctx, folioId);
       return ctx.db.transaction(async (tx) => {
         const folio = await folioForInvoice(ctx, tx, { folioId });
-        const [draft] = (await invoicesOfFolio(tx, ctx.propertyId, folioId)).filter(
-          ({ state, kind }) => state === 'draft' && kind === 'invoice',
+        const documents = (await invoicesOfFolio(tx, ctx.propertyId, folioId)).filter(
+          ({ kind, is_test: isTest }) => kind === 'invoice' && !isTest,
         );
+        const draft = documents.find(({ state }) => state === 'draft');
+        const underWay = documents.find(({ state }) => state === 'processing');
+        if (!draft && underWay) return bulkResult(folioId, 200, underWay);
         const row = draft ?? (await draftOf(ctx, tx, folio, { choices: {} }));
         const sent = await planStamp(ctx, tx, row.id);
         await requireExplained(ctx, tx, folio);
@@ -120,7 +123,9 @@ export async function restampAccount(
   change: InvoiceChange,
 ): Promise<Invoice> {
   await requireHouseAccount(ctx, folioId);
-  const [last] = await invoicesOfFolio(ctx.db, ctx.propertyId, folioId);
+  const [last] = (await invoicesOfFolio(ctx.db, ctx.propertyId, folioId)).filter(
+    ({ is_test: isTest }) => !isTest,
+  );
   if (!last) throw httpErrors.missing();
   return restampInvoiceLater(ctx, last.id, change);
 }

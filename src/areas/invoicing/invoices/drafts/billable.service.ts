@@ -1,5 +1,6 @@
 import { type FolioView, folioView } from '#areas/stays/folios/index.ts';
 import { issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { testConnections } from '#areas/property/connections/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -21,6 +22,10 @@ export type BillableStay = {
   readonly documents: StayDocuments;
   /** Somebody bills for the unit, and somebody stamps. */
   readonly hasBiller: boolean;
+  /** Only in test mode: a guest gets nothing of it, and nothing is sent by itself (0098). */
+  readonly isTest: boolean;
+  /** A test connection brought it: a person may bill it, and nothing does by itself. */
+  readonly isMadeUp: boolean;
 };
 
 /** The invoices of a stay, the last of each kind. */
@@ -49,13 +54,17 @@ export async function billableStay(ctx: PropertyContext, id: ReservationId): Pro
   const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
   if (stay?.kind !== 'stay') throw httpErrors.missing();
   const issuer = await issuerFor(ctx, ctx.db, stay.listing_id);
+  const provider = issuer && (await fiscalProviderOf(ctx, { issuerId: issuer.id }));
   return {
     stay,
     property,
     today: todayIn(ctx, property),
     account: await folioView(ctx, { reservationId: id }),
     documents: documentsIn(await invoicesOfReservations(ctx.db, ctx.propertyId, [id])),
-    hasBiller: issuer !== null && (await fiscalProviderOf(ctx, { issuerId: issuer.id })) !== null,
+    hasBiller: provider !== null,
+    isTest: provider?.isTest ?? false,
+    isMadeUp:
+      stay.connection_id !== null && (await testConnections(ctx.db, ctx.propertyId)).has(stay.connection_id),
   };
 }
 

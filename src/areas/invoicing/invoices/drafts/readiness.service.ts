@@ -15,8 +15,15 @@ export async function cannotStamp(ctx: PropertyContext): Promise<Lack | null> {
   if (!issuer) return 'issuer';
   const provider = await fiscalProviderOf(ctx, { issuerId: issuer.id });
   if (!provider) return 'provider';
-  if (provider.fiscal.terms.numberedBy !== 'series') return null;
+  // A host enters no numbers of tests.
+  if (provider.fiscal.terms.numberedBy !== 'series' || provider.isTest) return null;
   const on = fiscalToday(ctx, property);
   if (!(await hasNumbers(ctx, { issuerId: issuer.id, kind: 'invoice', on }))) return 'numbers';
   return (await hasNumbers(ctx, { issuerId: issuer.id, kind: 'credit-note', on })) ? null : 'noteNumbers';
+}
+
+/** Whether what a property issues is a test without fiscal value. */
+export async function issuesTests(ctx: PropertyContext): Promise<boolean> {
+  const issuer = await issuerFor(ctx, ctx.db, null);
+  return (issuer && (await fiscalProviderOf(ctx, { issuerId: issuer.id })))?.isTest ?? false;
 }

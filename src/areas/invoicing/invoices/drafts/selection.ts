@@ -61,11 +61,24 @@ export function obstacleOf({ line, openMinor, currency, claim, taxes, codes }: J
   return areTheirRates({ line, currency }) ? null : { text: 'invoice.line.taxDiffers' };
 }
 
-/** R-INV-13. */
-export const paymentObstacleOf = (
+/**
+ * R-INV-13: it has a mapping, where there are mappings, and is not billed.
+ *
+ * @param billedIn the document that has the last of it; undefined while something of it is left.
+ */
+export function paymentObstacleOf(
   { method }: Pick<FolioPayment, 'method'>,
   codes: FiscalCodes | null,
-): Obstacle | null => (codes && !codes.payments[method] ? { text: 'invoice.payment.unmapped' } : null);
+  billedIn: { readonly number: string | null } | undefined,
+): Obstacle | null {
+  if (billedIn) {
+    const { number } = billedIn;
+    return number === null
+      ? { text: 'invoice.line.onItsWay' }
+      : { text: 'invoice.line.billed', params: { number } };
+  }
+  return codes && !codes.payments[method] ? { text: 'invoice.payment.unmapped' } : null;
+}
 
 /** What was chosen, or all that may be. A line that may not be is never chosen. */
 export const isChosen = (chosen: Choices['lines'], entryId: string, obstacle: Obstacle | null): boolean =>

@@ -85,7 +85,7 @@ function amountProblems(working: Working): readonly StoredProblem[] {
 
 /** What can be said without a provider: who buys, that something is chosen, that somebody bills. */
 export function ownProblems(working: Working): readonly StoredProblem[] {
-  const { customer, sales, lines, issuer, noProvider, row, isCanceled } = working;
+  const { customer, sales, lines, issuer, provider, noProvider, row, isCanceled, isMadeUp } = working;
   const problems: StoredProblem[] = isFinalConsumer(customer) ? [] : [...customerProblems(sales, customer)];
   if (!lines.some(({ isChosen }) => isChosen)) {
     const [gone] = lines.flatMap(({ claim, obstacle }) => (claim && obstacle ? [obstacle] : []));
@@ -103,6 +103,10 @@ export function ownProblems(working: Working): readonly StoredProblem[] {
   }
   if (!issuer) problems.push(problem('document.issuer', { text: 'invoice.error.noIssuer' }));
   if (noProvider) problems.push(problem('document.provider', noProvider));
+  // What was issued for real before is still given back.
+  if (isMadeUp && provider?.isTest === false && row.kind === 'invoice') {
+    problems.push(problem('document.provider', { text: 'invoice.error.testStay' }));
+  }
   return problems;
 }
 

@@ -2,6 +2,7 @@ import { codesFor } from '#areas/invoicing/accounting/index.ts';
 import { reportableStay } from '#areas/guests/check-in/index.ts';
 import { type FolioForInvoice, type FolioLine, type FolioPayment } from '#areas/stays/folios/index.ts';
 import { fiscalToday, type Issuer, issuerById, issuerFor } from '#areas/invoicing/issuers/index.ts';
+import { testConnections } from '#areas/property/connections/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
 import { rowsByIds } from '#areas/stays/reservations/index.ts';
 import { doesCollect, type FiscalCodes, type FiscalTaxKind } from '#capabilities/fiscal/fiscal.document.ts';
@@ -9,14 +10,14 @@ import { countryOf } from '#countries/index.ts';
 import type { SaleTax, SalesRules } from '#countries/sales-rules.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { ZERO } from '#vocabulary/decimal.ts';
-import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import type { FolioId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { type ClaimRow, claimsOf } from './claims.store.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
 import { creditableLines } from '../corrections.ts';
 import { correctionsOf, findInvoice, type InvoiceRow, invoicesOfFolio } from '../invoices.store.ts';
-import { paidByDocuments } from '../payment.ts';
+import { invoiceOfPayment, paidByDocuments, paidOut } from '../payment.ts';
 import { waivedByEntry } from '../account/account-difference.ts';
 import { toldBy } from '../account/told.ts';
 import { invoicingErrors } from '../invoices.errors.ts';
@@ -44,6 +45,8 @@ export type WorkingLine = ChosenLine & {
 export type WorkingPayment = {
   readonly payment: FolioPayment;
   readonly obstacle: Obstacle | null;
+  /** Other invoices have all of it. */
+  readonly isBilled: boolean;
   readonly isChosen: boolean;
 };
 
@@ -55,6 +58,8 @@ export type Working = {
   readonly today: PlainDate;
   readonly departure: PlainDate | null;
   readonly isCanceled: boolean;
+  /** A test connection brought the stay: only a test document may be issued of it (0098). */
+  readonly isMadeUp: boolean;
   readonly customer: InvoiceCustomer;
   readonly issuer: Issuer | null;
   readonly provider: FiscalProvider | null;
@@ -82,15 +87,18 @@ type Stay = {
   readonly listing: ListingId | null;
   readonly departure: PlainDate | null;
   readonly isCanceled: boolean;
+  readonly isMadeUp: boolean;
 };
 
 async function stayOf(ctx: PropertyContext, id: ReservationId | null): Promise<Stay> {
   const [stay] = id === null ? [] : await rowsByIds(ctx.db, ctx.propertyId, [id]);
-  if (!stay) return { listing: null, departure: null, isCanceled: false };
+  if (!stay) return { listing: null, departure: null, isCanceled: false, isMadeUp: false };
+  const from = stay.connection_id;
   return {
     listing: stay.listing_id,
     departure: stay.departure,
     isCanceled: stay.status === 'canceled',
+    isMadeUp: from !== null && (await testConnections(ctx.db, ctx.propertyId)).has(from),
   };
 }
 
@@ -98,13 +106,21 @@ async function stayOf(ctx: PropertyContext, id: ReservationId | null): Promise<S
 export const issuerOfStay = async (ctx: PropertyContext, id: ReservationId | null): Promise<Issuer | null> =>
   issuerFor(ctx, ctx.db, (await stayOf(ctx, id)).listing);
 
-/** Where whoever sleeps there lives, as they said at check-in, and what was seen of it. */
-async function residenceOf(ctx: PropertyContext, row: InvoiceRow, country: string) {
-  const proof = await proofOf(ctx, row.folio_id);
+/**
+ * Where the main guest lives, as the check-in says it, and what was seen of it. Until the country of residence is answered a
+ * foreigner is taken for a guest from abroad: what that changes is that papers are asked for (W2-H-13).
+ */
+async function residenceOf(
+  ctx: PropertyContext,
+  row: Pick<InvoiceRow, 'reservation_id'> & { readonly folio_id: FolioId | null },
+  country: string,
+) {
+  const proof = row.folio_id === null ? null : await proofOf(ctx, row.folio_id);
   if (proof) return { residence: 'abroad' as const, proof };
   const stay = row.reservation_id === null ? null : await reportableStay(ctx, row.reservation_id);
   const main = stay?.guests.find(({ identity }) => identity.isMain)?.identity;
-  const isAbroad = main?.residenceCountry != null && main.residenceCountry !== country;
+  const livesIn = main?.residenceCountry ?? main?.nationality ?? country;
+  const isAbroad = livesIn !== country;
   return { residence: isAbroad ? ('abroad' as const) : ('home' as const), proof: null };
 }
 
@@ -276,6 +292,29 @@ async function excessOf(
   return new Map(excess);
 }
 
+/** What the law of the country asks of each thing that is sold on an account, of its issuer and its guest, on that day. */
+export async function saleTaxes(
+  ctx: PropertyContext,
+  account: Pick<InvoiceRow, 'reservation_id'> & { readonly folio_id: FolioId | null },
+  { property, issuer, on }: { property: PropertyFacts; issuer: Issuer | null; on: PlainDate },
+): Promise<(line: Pick<FolioLine, 'service'>) => SaleTax> {
+  const sales = salesIn(property);
+  const guest = await residenceOf(ctx, account, property.country);
+  const collects = (tax: FiscalTaxKind) => issuer !== null && doesCollect(issuer.collects, tax);
+  return (line) =>
+    sales.taxOf({
+      service: soldAs(line.service),
+      on,
+      seller: {
+        collectsVat: collects('vat'),
+        collectsConsumption: collects('consumption'),
+        lodgingRegistration: issuer?.rnt ?? null,
+        cityCode: issuer?.address.cityCode ?? '',
+      },
+      guest,
+    });
+}
+
 /** Reads what a draft would say now. In a transaction that holds the folio, nothing of it changes until the end. */
 export async function workingOf(
   ctx: PropertyContext,
@@ -296,24 +335,17 @@ export async function workingOf(
     issuerId: issuer?.id ?? null,
     wanted: row.provider_id,
     bound: boundTo(row, corrected),
+    isMadeUp: stay.isMadeUp,
   };
   const provider = await fiscalProviderOf(ctx, route);
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
-  const guest = await residenceOf(ctx, row, property.country);
-  const collects = (tax: FiscalTaxKind) => issuer !== null && doesCollect(issuer.collects, tax);
-  const taxOf = (line: FolioLine): SaleTax =>
-    sales.taxOf({
-      service: soldAs(line.service),
-      on: today,
-      seller: {
-        collectsVat: collects('vat'),
-        collectsConsumption: collects('consumption'),
-        lodgingRegistration: issuer?.rnt ?? null,
-        cityCode: issuer?.address.cityCode ?? '',
-      },
-      guest,
-    });
-  const documents = await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id);
+  const taxOf = await saleTaxes(ctx, row, { property, issuer, on: today });
+  // Tests tell nothing of an account.
+  const documents = (await invoicesOfFolio(ctx.db, ctx.propertyId, row.folio_id)).filter(
+    ({ is_test: isTest }) => !isTest,
+  );
+  const paidElsewhere = paidByDocuments(documents, row);
+  const billed = paidOut(payments, paidElsewhere);
   return {
     row,
     property,
@@ -321,6 +353,7 @@ export async function workingOf(
     today,
     departure: stay.departure,
     isCanceled: stay.isCanceled,
+    isMadeUp: stay.isMadeUp,
     customer: await customerOf(ctx, row),
     issuer,
     provider,
@@ -337,12 +370,15 @@ export async function workingOf(
         ),
     corrected,
     excess: corrected ? await excessOf(ctx, row, corrected, { lines, cleared }) : new Map(),
-    paidElsewhere: paidByDocuments(documents, row),
+    paidElsewhere,
     payments: payments.map((payment) => {
-      const obstacle = paymentObstacleOf(payment, codes);
+      const { entryId } = payment;
+      const billedIn = billed.has(entryId) ? invoiceOfPayment(documents, row, entryId) : undefined;
+      const obstacle = paymentObstacleOf(payment, codes, billedIn);
       return {
         payment,
         obstacle,
+        isBilled: billedIn !== undefined,
         isChosen: isChosen(row.choices.payments, payment.entryId, obstacle),
       };
     }),

@@ -1,4 +1,5 @@
 import { issuerById } from '#areas/invoicing/issuers/index.ts';
+import { appsOf, membersOf, permissionsOf } from '#areas/platform/accounts/index.ts';
 import { queueEmail } from '#areas/platform/messaging/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -31,21 +32,48 @@ const amountText = ({ total_minor: minor, currency }: InvoiceRow, language: Lang
 const MAIL_KINDS = ['invoice', 'invoice-copy'] as const;
 type MailKind = (typeof MAIL_KINDS)[number];
 
+/** The mail of a test says in its first word that it is one. */
+const mailTexts = ({ is_test: isTest }: InvoiceRow, isOrdered: boolean) =>
+  isTest
+    ? ({ subject: 'mail.invoice.test.subject', text: 'mail.invoice.test.text' } as const)
+    : ({
+        subject: isOrdered ? 'mail.invoice.subject.ordered' : 'mail.invoice.subject',
+        text: 'mail.invoice.text',
+      } as const);
+
+/** The people of the house who bill: only they get a test document (W2-H-06). */
+const billersOf = async (ctx: PropertyContext) =>
+  (await membersOf(ctx)).filter(
+    (member) =>
+      member.email !== null && permissionsOf(member).has('money') && appsOf(member).includes('invoicing'),
+  );
+
+/** The person who began it where that is known, else the first who bills. */
+async function testReader(
+  ctx: PropertyContext,
+  { created_by: by }: InvoiceRow,
+): Promise<{ readonly to: string; readonly language: Language | undefined } | null> {
+  const billers = await billersOf(ctx);
+  const reader = billers.find(({ user_id: id }) => by === `user:${id}`) ?? billers[0];
+  if (!reader || reader.email === null) return null;
+  return { to: reader.email, language: reader.language ?? undefined };
+}
+
 async function queue(
   ctx: PropertyContext,
   tx: Transaction,
   row: InvoiceRow,
-  { to, kind }: { to: string; kind: MailKind },
+  { to, kind, language: wanted }: { to: string; kind: MailKind; language?: Language | undefined },
 ): Promise<void> {
   const inside = readingIn(ctx, tx);
   // The document speaks the language of the law, and what it comes with that of whoever gets it.
   const { country } = await customerOf(inside, row);
   const property = await propertyFacts(inside);
-  const language = languageIn(country ?? property.country);
+  const language = wanted ?? languageIn(country ?? property.country);
   const { print, mailSubject } = salesIn(property);
   const issuer = row.issuer_id && (await issuerById(inside, tx, row.issuer_id));
   const ordered =
-    issuer && row.number !== null && mailSubject
+    !row.is_test && issuer && row.number !== null && mailSubject
       ? mailSubject({ kind: row.kind, number: row.number, issuer })
       : null;
   const files = await filesOf(tx, ctx.propertyId, row.id);
@@ -54,8 +82,7 @@ async function queue(
     to,
     about: { kind, id: row.id },
     language,
-    subject: ordered ? 'mail.invoice.subject.ordered' : 'mail.invoice.subject',
-    text: 'mail.invoice.text',
+    ...mailTexts(row, ordered !== null),
     params: {
       subject: ordered ?? '',
       title: print.title[row.kind],
@@ -76,21 +103,25 @@ async function queue(
 const hasPaper = (files: readonly Pick<InvoiceFile, 'role'>[]): boolean =>
   files.some(({ role }) => role === 'print');
 
-/** An accepted document goes to its customer once, where they gave an address; its provider sends none. */
+/**
+ * An accepted document goes to its customer once, where they gave an address; its provider sends none. A test goes to the
+ * house and never to a customer.
+ */
 export async function mailToCustomer(ctx: PropertyContext, id: InvoiceId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx.propertyId, id);
     if (row?.state !== 'success' || row.mail_queued_at !== null || row.mailed_at !== null) return;
     const { email } = await customerOf(readingIn(ctx, tx), row);
+    const reader = row.is_test ? await testReader(ctx, row) : email === null ? null : { to: email };
     // What only its provider gives is mailed once it is there.
-    if (email === null || !hasPaper(await filesOf(tx, ctx.propertyId, row.id))) return;
-    await queue(ctx, tx, row, { to: email, kind: 'invoice' });
+    if (reader === null || !hasPaper(await filesOf(tx, ctx.propertyId, row.id))) return;
+    await queue(ctx, tx, row, { kind: row.is_test ? 'invoice-copy' : 'invoice', ...reader });
     const at = ctx.clock.now();
     await changeInvoiceRow(tx, row, { mail_queued_at: at }, { at });
   });
 }
 
-/** C-ACC-42. A person asks for it again, or at another address. */
+/** C-ACC-42. A person asks for it again, or at another address; of a test, at one of the people who bill here. */
 export async function mailInvoice(
   ctx: PropertyContext,
   id: InvoiceId,
@@ -99,13 +130,18 @@ export async function mailInvoice(
   const row = await findInvoice(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   if (row.state !== 'success') throw invoicingErrors.notStamped();
+  if (row.is_test) {
+    const own = (await billersOf(ctx)).some((member) => member.email?.toLowerCase() === email.toLowerCase());
+    if (!own) throw invoicingErrors.testMail({ field: 'email' });
+  }
   // What could not be had so far is asked for once more.
   await keepFiles(ctx, id).catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
   });
   if (!hasPaper(await filesOf(ctx.db, ctx.propertyId, id))) throw invoicingErrors.noFiles();
   const customer = await customerOf(ctx, row);
-  const kind = customer.email?.toLowerCase() === email.toLowerCase() ? 'invoice' : 'invoice-copy';
+  const isToCustomer = !row.is_test && customer.email?.toLowerCase() === email.toLowerCase();
+  const kind = isToCustomer ? 'invoice' : 'invoice-copy';
   await ctx.db.transaction((tx) => queue(ctx, tx, row, { to: email, kind }));
   return { queued: true };
 }

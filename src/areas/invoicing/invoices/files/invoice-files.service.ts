@@ -50,10 +50,12 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
     number: number ?? prepared.number,
     qrText: qrText ?? prepared.qrText,
   };
+  // Their paper does not say that it is a test: ours does.
+  const given = row.is_test ? theirs.filter(({ role }) => role !== 'print') : theirs;
   const isPrinted =
-    theirs.some(({ role }) => role === 'print') || (known.has('print') && known.has('package'));
+    given.some(({ role }) => role === 'print') || (known.has('print') && known.has('package'));
   const papers = isPrinted ? [] : [await paperOf(ctx, row, stamp, { document, prepared: stamped })];
-  const files: readonly KeptFile[] = [...theirs, ...papers];
+  const files: readonly KeptFile[] = [...given, ...papers].map((file) => named(row, file));
   const all = known.has('package') ? files : [...files, packed(row, files)];
   await keep(
     ctx,
@@ -108,6 +110,10 @@ function packed({ number, id }: InvoiceRow, files: readonly KeptFile[]): KeptFil
   return { role: 'package', name, contentType: 'application/zip', bytes };
 }
 
+/** The name of each file of a test says that it is one: an XML of it cannot. */
+const named = <File extends { readonly name: string }>({ is_test: isTest }: InvoiceRow, file: File): File =>
+  isTest ? { ...file, name: `SIN-VALOR-FISCAL-${file.name}` } : file;
+
 /** What a customer holds in their hand. */
 async function paperOf(
   ctx: PropertyContext,
@@ -126,6 +132,7 @@ async function paperOf(
     acceptedAt: decidedAt ?? ctx.clock.now(),
     timeZone: fiscalZoneOf(property),
     maker: ctx.softwareMaker,
+    isTest: row.is_test,
   });
   return { role: 'print', name: `${row.number ?? row.id}.pdf`, contentType: 'application/pdf', bytes };
 }
@@ -155,6 +162,8 @@ export async function readInvoiceFile(
   invoiceId: InvoiceId,
   role: InvoiceFile['role'],
 ): Promise<{ readonly content: Uint8Array; readonly contentType: string; readonly label: string }> {
+  // A test whose connection was left has nothing to read any more.
+  if (!(await findInvoice(ctx.db, ctx.propertyId, invoiceId))) throw httpErrors.missing();
   const file = (await filesOf(ctx.db, ctx.propertyId, invoiceId)).find((one) => one.role === role);
   if (!file) throw httpErrors.missing();
   return { content: await contentOf(ctx, file), contentType: file.content_type, label: file.name };

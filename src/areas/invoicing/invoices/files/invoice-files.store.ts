@@ -32,7 +32,7 @@ export type ArchivedFile = Pick<InvoiceFile, 'role' | 'name' | 'stored_as' | 'sh
   readonly number: string | null;
 };
 
-/** What there is of the documents that were issued between two moments, the second one excluded; by number. */
+/** What there is of the documents that were issued between two moments, the second one excluded; by number, and of no test. */
 export const acceptedFilesBetween = (
   db: Queries,
   propertyId: PropertyId,
@@ -56,6 +56,8 @@ export const acceptedFilesBetween = (
     ])
     .where('invoice.property_id', '=', propertyId)
     .where('invoice.state', '=', 'success')
+    .where('invoice.is_test', '=', false)
+    .where('invoice.deleted_at', 'is', null)
     .where('invoice.issued_at', '>=', from)
     .where('invoice.issued_at', '<', to)
     .where('file.role', '<>', 'package')

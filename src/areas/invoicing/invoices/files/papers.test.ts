@@ -9,6 +9,7 @@ import { ALEGRA_CODES, SIIGO_CODES } from '#areas/invoicing/accounting/accountin
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, signIn } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -45,7 +46,7 @@ const mailsTo = async (to: string): Promise<Mail[]> => {
 };
 
 const connect = (host: Host, partnerIntegrationId: string) =>
-  host.send<PropertyIntegration>('POST', CONNECTIONS, { partnerIntegrationId, mode: 'test' });
+  host.send<PropertyIntegration>('POST', CONNECTIONS, liveAccess(partnerIntegrationId));
 async function disconnect(host: Host, partner: string): Promise<void> {
   const { data } = await host.get<PropertyIntegration[]>(CONNECTIONS);
   const own = data.find(({ partnerIntegrationId }) => partnerIntegrationId === partner);
@@ -171,11 +172,12 @@ test('papers of a program that is disconnected wait for it, and none of ours is 
   await accepted(host, draft._id);
   await eventually(async () => expect(await asked()).toBeGreaterThan(before));
   await disconnect(host, 'siigo');
-  await siigo.calm();
   const again = await host.send('POST', `${INVOICES}/${draft._id}/mail`, { email: customer.email });
   expect([again.status, again.errors[0]?.code]).toEqual([409, 'no-invoice-files']);
   expect((await read(host, draft._id)).files).toEqual([]);
   expect(await mailsTo(customer.email)).toEqual([]);
+  // Not before: a request that was under way when the program was disconnected is tried again, and would have the papers.
+  await siigo.calm();
   expect((await connect(host, 'siigo')).status).toBe(201);
   await eventually(async () => expect(await mailsTo(customer.email)).toHaveLength(1));
   expect((await read(host, draft._id)).files.map(({ role }) => role)).toEqual([
@@ -190,8 +192,10 @@ test('a certificate that expires after the acceptance keeps back neither paper n
   let host: Host = await aBiller(app, email);
   const { data } = await host.get<PropertyIntegration[]>(CONNECTIONS);
   const path = `${CONNECTIONS}/${data[0]?._id}`;
-  const renew = async (certificate: string) =>
-    expect((await host.send('PATCH', path, { credentials: { certificate } })).status).toBe(200);
+  const renew = async (certificate: string) => {
+    const { credentials } = liveAccess('dian', { credentials: { certificate } });
+    expect((await host.send('PATCH', path, { credentials })).status).toBe(200);
+  };
   await renew(testCertificate({ to: addDays(plainDate(app.clock.now().slice(0, 10)), 1) }));
   const customer = { ...ANA, email: `vence-${counter++}@example.test` };
   const draft = await aDraft(host, (await aStay(host))._id, { customer });

@@ -18,6 +18,7 @@ const BOTTOM = 842 - MARGIN;
 const INK = '#14211d';
 const QUIET = '#5d6b66';
 const LINE = '#d9d2c7';
+const WARNING = '#b3261e';
 const QR_SIZE = 104;
 
 /** Where each column of the lines begins and how wide it is. */
@@ -39,6 +40,8 @@ export type Printed = {
   readonly acceptedAt: Instant;
   readonly timeZone: string;
   readonly maker: SoftwareMaker | null;
+  /** Without fiscal value, which every page of it says. */
+  readonly isTest: boolean;
 };
 
 /** As amounts are written in Latin America: `1.071.000,00`. */
@@ -70,7 +73,10 @@ export async function printed(of: Printed): Promise<Uint8Array<ArrayBuffer>> {
     lang: 'es',
     displayTitle: true,
     info: {
-      Title: `${words.title[document.kind]} ${prepared.number ?? ''}`.trim(),
+      Title: [
+        ...(of.isTest ? [words.test.mark] : []),
+        `${words.title[document.kind]} ${prepared.number ?? ''}`.trim(),
+      ].join(' · '),
       Author: document.issuer.name,
       CreationDate: new Date(acceptedAt),
     },
@@ -79,10 +85,12 @@ export async function printed(of: Printed): Promise<Uint8Array<ArrayBuffer>> {
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()));
   const paper = paperOf(pdf);
+  if (of.isTest) testHead(paper, words);
   head(paper, of);
   lines(paper, of);
   await foot(paper, of);
   pages(pdf, words);
+  if (of.isTest) mark(pdf, words);
   pdf.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
@@ -150,6 +158,15 @@ const meansOf = ({ document: { payment, total }, words }: Printed): string =>
   paidParts(payment, total)
     .map(({ means }) => words.means[means] ?? '')
     .join(', ');
+
+function testHead(paper: Paper, { test }: PrintWords): void {
+  const style: Style = { bold: true, size: 9, color: WARNING };
+  for (const line of test.lines) {
+    paper.text(line, { x: MARGIN, width: WIDTH }, style);
+    paper.down(paper.height(line, { x: MARGIN, width: WIDTH }, style) + 2);
+  }
+  paper.down(10);
+}
 
 function head(paper: Paper, of: Printed): void {
   const { document, prepared, words, taxId, acceptedAt, timeZone } = of;
@@ -327,6 +344,22 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
     ],
     { x: MARGIN, width: WIDTH },
   );
+}
+
+/** Across every page, so that no part of a test can be taken for a document. */
+function mark(pdf: PDFKit.PDFDocument, { test }: PrintWords): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let place = 0; place < count; place++) {
+    pdf.switchToPage(place);
+    pdf
+      .save()
+      .rotate(-40, { origin: [297, 421] })
+      .font(BOLD)
+      .fontSize(54)
+      .fillColor(WARNING, 0.18)
+      .text(test.mark, 0, 390, { width: 595, align: 'center', lineBreak: false })
+      .restore();
+  }
 }
 
 /** Which of how many, on documents of several. */

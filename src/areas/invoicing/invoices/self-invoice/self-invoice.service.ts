@@ -73,7 +73,7 @@ async function refuseStay(ctx: PropertyContext, found: BillableStay): Promise<vo
   const { self_invoice: isAllowed } = await billingSettings(ctx.db, ctx.propertyId);
   if (!isAllowed) return refuse(selfInvoiceErrors.notAllowed);
   const isWhole = isUntouched(documents.open) && !account.isIncomplete;
-  if (!found.hasBiller || !isWhole || billableMinor(account) <= 0) {
+  if (!found.hasBiller || found.isTest || found.isMadeUp || !isWhole || billableMinor(account) <= 0) {
     return refuse(selfInvoiceErrors.notReady);
   }
 }

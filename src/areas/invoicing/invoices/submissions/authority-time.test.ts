@@ -4,6 +4,7 @@ import type { InvoiceNumber } from '#areas/invoicing/issuers/series.contract.ts'
 import type { PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, signIn } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -86,7 +87,8 @@ describe('what certainly did not arrive is prepared again under its number', () 
     );
   const renew = async (host: Host) => {
     const path = `${CONNECTIONS}/${(await connectionOf(host))?._id}`;
-    const credentials = { certificate: testCertificate({ name: 'CASA AZUL RENOVADA' }) };
+    const certificate = testCertificate({ name: 'CASA AZUL RENOVADA' });
+    const { credentials } = liveAccess('dian', { credentials: { certificate } });
     expect((await host.send('PATCH', path, { credentials })).status).toBe(200);
   };
   /** DIAN's words for a certificate that it does not trust: certain, and about the access. */

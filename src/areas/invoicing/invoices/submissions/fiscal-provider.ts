@@ -3,6 +3,7 @@ import {
   type ConnectionRow,
   findConnectionInPlaceOf,
   findConnectionOrLeft,
+  openConnection,
 } from '#areas/property/connections/index.ts';
 import type { Issuer } from '#areas/invoicing/issuers/index.ts';
 import type { FiscalCapability } from '#capabilities/fiscal/fiscal.capability.ts';
@@ -17,6 +18,8 @@ export type FiscalProvider = {
   readonly id: string;
   readonly fiscal: FiscalCapability;
   readonly row: ConnectionRow;
+  /** Its documents have no value and touch nothing real: a test connection, or the provider's own trial (0098). */
+  readonly isTest: boolean;
 };
 
 export type Route = {
@@ -26,34 +29,52 @@ export type Route = {
   readonly wanted?: string | null | undefined;
   /** The connection that the document, or the one that it corrects, was submitted with: it goes on there and nowhere else. */
   readonly bound?: ConnectionId | null | undefined;
+  /** Of a stay that a test connection brought: access of a test comes first. */
+  readonly isMadeUp?: boolean | undefined;
 };
 
 /** Where a document was begun: a correction with its original, a refused one with its first submission. */
 export const boundTo = (
-  row: Pick<InvoiceRow, 'revision' | 'connection_id'>,
+  row: Pick<InvoiceRow, 'revision' | 'connection_id' | 'is_test'>,
   corrected: Pick<InvoiceRow, 'connection_id'> | null | undefined,
-): ConnectionId | null => corrected?.connection_id ?? (row.revision > 0 ? row.connection_id : null);
+): ConnectionId | null =>
+  corrected?.connection_id ?? (row.revision > 0 || row.is_test ? row.connection_id : null);
 
-const providerIn = (ctx: PropertyContext, row: ConnectionRow): FiscalProvider | null => {
-  const { fiscal } = ctx.providers.byId(row.provider_id).capabilities;
-  return fiscal ? { id: row.provider_id, fiscal, row } : null;
-};
+const fiscalOf = (ctx: PropertyContext, row: ConnectionRow): FiscalCapability | undefined =>
+  ctx.providers.byId(row.provider_id).capabilities.fiscal;
 
-/** Null where nothing leads there; `whyNoProvider` says what to do. */
+/** Whether what is issued with a connection is a test document. */
+export async function isTestAccess(ctx: PropertyContext, row: ConnectionRow): Promise<boolean> {
+  if (row.mode === 'test') return true;
+  const isTrial = fiscalOf(ctx, row)?.isTrial;
+  return isTrial !== undefined && isTrial(await openConnection(ctx, ctx.db, row));
+}
+
+async function providerIn(ctx: PropertyContext, row: ConnectionRow): Promise<FiscalProvider | null> {
+  const fiscal = fiscalOf(ctx, row);
+  return fiscal ? { id: row.provider_id, fiscal, row, isTest: await isTestAccess(ctx, row) } : null;
+}
+
+/**
+ * Null where nothing leads there; `whyNoProvider` says what to do. Live access comes before that of a test, and after it for a
+ * stay that a test connection brought.
+ */
 export async function fiscalProviderOf(
   ctx: PropertyContext,
-  { issuerId, wanted, bound }: Route,
+  { issuerId, wanted, bound, isMadeUp = false }: Route,
 ): Promise<FiscalProvider | null> {
   if (bound != null) {
     const row = await findConnectionInPlaceOf(ctx.db, ctx.propertyId, bound);
     return row ? providerIn(ctx, row) : null;
   }
+  let second: FiscalProvider | null = null;
   for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
     if (row.issuer_id !== issuerId || (wanted != null && row.provider_id !== wanted)) continue;
-    const provider = providerIn(ctx, row);
-    if (provider) return provider;
+    const provider = await providerIn(ctx, row);
+    if (provider?.isTest === isMadeUp) return provider;
+    second ??= provider;
   }
-  return null;
+  return second;
 }
 
 const nameOf = (ctx: PropertyContext, id: string): string =>
@@ -76,7 +97,7 @@ export async function whyNoProvider(
     return { text: 'invoice.error.issuerProvider', params };
   }
   const rows = await connectionsOfProperty(ctx.db, ctx.propertyId);
-  const hasAny = rows.some((row) => providerIn(ctx, row) !== null);
+  const hasAny = rows.some((row) => fiscalOf(ctx, row) !== undefined);
   return name !== null && hasAny
     ? { text: 'invoice.error.issuerConnection', params: { issuer: name } }
     : { text: 'invoice.error.noProvider' };

@@ -15,6 +15,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
+import { liveAccess } from '#support/fiscal-access.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const connect = (host: Host, partnerIntegrationId: string, more: object = {}) =>
-  host.send<PropertyIntegration>('POST', CONNECTIONS, { partnerIntegrationId, mode: 'test', ...more });
+  host.send<PropertyIntegration>('POST', CONNECTIONS, liveAccess(partnerIntegrationId, more));
 const connections = async (host: Host) => (await host.get<PropertyIntegration[]>(CONNECTIONS)).data;
 const disconnect = async (host: Host, partner: string) => {
   const own = (await connections(host)).find(({ partnerIntegrationId: id }) => id === partner);

@@ -2,7 +2,7 @@ import type { FolioForInvoice } from '#areas/stays/folios/index.ts';
 import { openConnection } from '#areas/property/connections/index.ts';
 import { meteredAppOf, reserveCredit } from '#areas/subscription/credits/index.ts';
 import { fiscalZoneOf, takeNumber } from '#areas/invoicing/issuers/index.ts';
-import { requireAppOf } from '#areas/property/marketplace/index.ts';
+import { requireAppToBill } from '#areas/property/marketplace/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalCorrection, FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
@@ -14,9 +14,18 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { claimLines, claimsOf, releaseClaims } from '../drafts/claims.store.ts';
-import { documentOf, type Numbered, paidIn, type Ready, soldIn, totalOf } from '../drafts/document.ts';
+import {
+  chosenLines,
+  documentOf,
+  type Numbered,
+  paidIn,
+  type Ready,
+  soldIn,
+  totalOf,
+} from '../drafts/document.ts';
 import { sumParts } from '../drafts/reductions.ts';
 import { openDraft } from '../invoices.service.ts';
 import { moveInvoice, findInvoice, type InvoiceRow } from '../invoices.store.ts';
@@ -27,6 +36,7 @@ import { referenceOf } from './reference.ts';
 import { sealStamp } from './sealed.service.ts';
 import { signedDocument } from './signed.ts';
 import { chargeKey, stampEffect } from './stamp.effects.ts';
+import type { FiscalProvider } from './fiscal-provider.ts';
 import { insertStamp } from './stamps.store.ts';
 import { ownProblems, problemOf } from '../drafts/validation.ts';
 import { type Working, workingOf } from '../drafts/working.service.ts';
@@ -93,7 +103,13 @@ async function numbered(ctx: PropertyContext, tx: Transaction, ready: Ready): Pr
   const inside = readingIn(ctx, tx);
   const own =
     provider.fiscal.terms.numberedBy === 'series'
-      ? await takeNumber(ctx, tx, { issuerId: issuer.id, kind: row.kind, documentId: row.id, on: today })
+      ? await takeNumber(ctx, tx, {
+          issuerId: issuer.id,
+          kind: row.kind,
+          documentId: row.id,
+          on: today,
+          isTest: provider.isTest,
+        })
       : { series: null, number: null };
   return {
     series: own.series,
@@ -135,6 +151,10 @@ async function prepared(
   }
 }
 
+/** What a document was begun as, or the one that it corrects: a test or the real thing; null where it was not begun. */
+const begunAsTest = ({ row, corrected }: Working): boolean | null =>
+  corrected ? corrected.is_test : row.is_test || row.revision > 0 ? row.is_test : null;
+
 /** A draft with all that is needed to send it; throws what is missing, each at its field. */
 function readyOf(working: Working): Ready {
   refuse(ownProblems(working));
@@ -142,27 +162,36 @@ function readyOf(working: Working): Ready {
   if (!issuer) throw invoicingErrors.noIssuer();
   // Whatever else goes wrong: nothing is issued with the access of another issuer (W2-H-03).
   if (provider?.row.issuer_id !== issuer.id) throw invoicingErrors.noProvider();
+  // A test never becomes real, nor a real document a test, also where the access changed meanwhile (W2-H-06).
+  const begun = begunAsTest(working);
+  if (begun !== null && begun !== provider.isTest) throw invoicingErrors.noProvider();
   return { ...working, issuer, provider };
 }
 
 type Sent = {
   readonly invoice: InvoiceRow;
   readonly revision: number;
-  readonly provider: string;
+  readonly provider: Pick<FiscalProvider, 'id' | 'isTest'>;
   readonly number: string | null;
 };
 
-/** What the stamp of an invoice costs is set apart with its intent; what gives back costs nothing (SEC-37). */
+/** What the stamp of an invoice costs is set apart with its intent; what gives back, or is a test, costs nothing (SEC-37). */
 async function charge(
   ctx: PropertyContext,
   tx: Transaction,
-  { invoice, revision, provider, number }: Sent,
+  { invoice, revision, provider: { id, isTest }, number }: Sent,
 ): Promise<void> {
-  const app = meteredAppOf(provider);
-  if (app === undefined || invoice.kind === 'credit-note') return;
+  const app = meteredAppOf(id);
+  if (app === undefined || isTest || invoice.kind === 'credit-note') return;
   const key = chargeKey(invoice.id, revision);
   await reserveCredit(ctx, tx, { app, key, subjectId: invoice.id, label: number ?? '' });
 }
+
+/** The first day of what a document bills, which is told from what is sold after a property was stopped. */
+const firstDayOf = (ready: Ready): PlainDate =>
+  chosenLines(ready)
+    .map(({ line }) => line.onDate)
+    .toSorted()[0] ?? ready.today;
 
 /**
  * Number, claim, signed bytes, credit and intent in the caller's transaction (REL-01, REL-12, REL-25): whatever is wrong rolls all of it
@@ -185,12 +214,15 @@ export async function planStamp(
     throw invoicingErrors.otherProvider({ field: 'document.provider', params: { provider } });
   }
   // What corrects or gives back was begun with the app.
-  if (row.kind === 'invoice' && row.revision === 0) await requireAppOf(inside, ready.provider.id);
-  await claim(ctx, tx, ready, folio);
+  if (row.kind === 'invoice' && row.revision === 0) {
+    await requireAppToBill(inside, ready.provider.id, firstDayOf(ready));
+  }
+  // A test claims no night: the real document of the same stay may be sent at any time (W2-H-06).
+  if (!ready.provider.isTest) await claim(ctx, tx, ready, folio);
   const revision = row.revision + 1;
   const document = documentOf(ready, await numbered(ctx, tx, ready));
   const signed = await prepared(inside, ready, document, referenceOf(id, revision));
-  const { row: connection, id: stampedBy, fiscal } = ready.provider;
+  const { row: connection, id: stampedBy, fiscal, isTest } = ready.provider;
   // Where they number, the key comes with their acceptance: until then it is only how we look it up.
   const fiscalKey = fiscal.terms.numberedBy === 'provider' ? null : signed.key;
   const stampId = newId(ctx.clock.now());
@@ -216,6 +248,7 @@ export async function planStamp(
     provider_id: stampedBy,
     connection_id: connection.id,
     issuer_id: ready.issuer.id,
+    is_test: isTest,
     total_minor: totalOf(ready),
     signed: signedDocument(document, signed.totals, {
       // Of the very moment that the document bears: midnight may pass while it is made.
@@ -230,7 +263,7 @@ export async function planStamp(
     problems: [],
     revision,
   });
-  await charge(ctx, tx, { invoice: row, revision, provider: stampedBy, number: signed.number });
+  await charge(ctx, tx, { invoice: row, revision, provider: ready.provider, number: signed.number });
   await ctx.effects.plan(ctx, tx, stampEffect, {
     subjectId: id,
     revision,

@@ -213,7 +213,7 @@ async function replaceInvoice(
 ): Promise<InvoiceId> {
   // The credit note costs nothing, and without one for what comes after it nothing is begun.
   const app = meteredAppOf(invoice.provider_id ?? '');
-  if (app !== undefined) await requireCredit(ctx, tx, app);
+  if (app !== undefined && !invoice.is_test) await requireCredit(ctx, tx, app);
   const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
   // What was given back before stays given back: the new one bills what is left of the old one (W2-H-07).
   const given = await correctionsOf(tx, ctx.propertyId, invoice.id);
@@ -232,6 +232,7 @@ async function replaceInvoice(
     },
     providerId: invoice.provider_id ?? undefined,
     issuer_id: invoice.issuer_id,
+    ...asTest(invoice),
     replaces_id: invoice.id,
   });
   await planCreditNote(ctx, tx, invoice, {
@@ -270,6 +271,13 @@ function creditChoices(
   return { lines: [...amounts.keys()], amounts: Object.fromEntries(amounts) };
 }
 
+/** What follows from a test document is one from the beginning, and goes where that went. */
+const asTest = ({
+  is_test,
+  connection_id,
+}: InvoiceRow): Pick<Partial<InvoiceRow>, 'is_test' | 'connection_id'> =>
+  is_test ? { is_test, connection_id } : {};
+
 /** A credit note over a locked invoice that is accepted, as a draft. */
 export async function creditNoteOf(
   ctx: PropertyContext,
@@ -292,6 +300,7 @@ export async function creditNoteOf(
     choices,
     providerId: invoice.provider_id ?? undefined,
     issuer_id: invoice.issuer_id,
+    ...asTest(invoice),
   });
   await recordChange(ctx, tx, {
     subject: 'invoice',
@@ -400,8 +409,14 @@ export async function listStamps(ctx: PropertyContext, id: InvoiceId): Promise<S
   return presentStamps(ctx, row);
 }
 
-/** R-INV-06: whoever reads a document that is undecided has it looked up. */
-export async function refreshStamp(ctx: PropertyContext, row: InvoiceRow): Promise<void> {
+/** C-ACC-13: loading a document that is undecided looks it up (R-INV-06). */
+export async function loadInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invoice> {
+  await refreshStamp(ctx, await requireInvoice(ctx, id));
+  return getInvoice(ctx, id);
+}
+
+/** R-INV-06: asks the provider for the result of an undecided document. */
+async function refreshStamp(ctx: PropertyContext, row: InvoiceRow): Promise<void> {
   if (row.state !== 'processing') return;
   const [stamp] = await stampsOf(ctx.db, ctx.propertyId, row.id);
   const { ticket } = stamp ?? {};

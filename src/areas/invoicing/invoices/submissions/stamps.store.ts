@@ -72,20 +72,3 @@ export async function changeStamp(
     .where('id', '=', id)
     .execute();
 }
-
-/** Which of these documents went out in test mode, the last time that they were sent. */
-export async function testDocuments(
-  db: Queries,
-  propertyId: PropertyId,
-  ids: readonly InvoiceId[],
-): Promise<ReadonlySet<InvoiceId>> {
-  if (ids.length === 0) return new Set();
-  const rows = await stamps(db, propertyId)
-    .distinctOn('invoice_id')
-    .select(['invoice_id', 'mode'])
-    .where('invoice_id', 'in', ids)
-    .orderBy('invoice_id')
-    .orderBy('revision', 'desc')
-    .execute();
-  return new Set(rows.flatMap(({ invoice_id: id, mode }) => (mode === 'test' ? [id] : [])));
-}

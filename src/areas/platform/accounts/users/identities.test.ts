@@ -16,7 +16,7 @@ import {
   type SignedIn,
 } from '#support/google.ts';
 import { codesFor, PASSWORD, registerByMail, request } from '#support/host.ts';
-import { startMuteApp } from '#support/mute.ts';
+import { startAppWithout } from '#support/app-without.ts';
 import { signedInPerson } from '#support/people.ts';
 import { VIEW_AS_HEADER } from '#vocabulary/view-as.ts';
 import { hasOtherWayIn } from './identities.service.ts';
@@ -228,7 +228,7 @@ describe('the linked accounts of one’s own', () => {
   });
 
   test('is not taken away where nothing else reaches the person [C-IDP-44]', async () => {
-    const mute = await startMuteApp();
+    const mute = await startAppWithout('email');
     const browser = openSocialBrowser(mute);
     await signInAs(browser, await somebodyAt(mute, 'sola@gmail.example'));
     const refused = await browser.send('POST', `${OWN}/remove`, { provider: 'google' });

@@ -1,5 +1,5 @@
 import type { Queries } from '#foundation/database/database.ts';
-import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { reaching } from '../reservations.store.ts';
@@ -107,6 +107,8 @@ export type TakenRange = {
   readonly version: number;
   /** The stay that has the nights: the row itself, or for a segment its stay, or for a block the stay it is kept for. */
   readonly stay_id: ReservationId;
+  /** The connection that the stay came from. */
+  readonly connection_id: ConnectionId | null;
   readonly channel_slug: string;
   /** The first listing of the stay. */
   readonly home: ListingId | null;
@@ -116,7 +118,7 @@ export type TakenRange = {
 
 const TAKEN = `
   select taken.id, taken.arrival, taken.occupied_until as departure, taken.updated_at, taken.version, stay.id as stay_id,
-         stay.channel_slug, stay.listing_id as home, stay.last_synced ->> 'listing' as synced_listing
+         stay.connection_id, stay.channel_slug, stay.listing_id as home, stay.last_synced ->> 'listing' as synced_listing
     from reservations taken
     join reservations stay on stay.property_id = taken.property_id
      and stay.id = coalesce(taken.main_id, taken.kept_for, taken.id)

@@ -6,6 +6,8 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 export type OccupiedNights = {
   readonly id: ReservationId;
   readonly kind: 'stay' | 'block' | 'part';
+  /** What the stay came from. */
+  readonly connection_id: ConnectionId | null;
   readonly listing_id: ListingId;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
@@ -16,7 +18,10 @@ export type OccupiedNights = {
  * same channel code. Segments after the first are included, because only we know of them.
  */
 const OCCUPIED = `
-  select id, kind, listing_id, arrival, occupied_until as departure
+  select id, kind, listing_id, arrival, occupied_until as departure,
+         (select stay.connection_id from reservations stay
+           where stay.property_id = $1
+             and stay.id = coalesce(reservations.main_id, reservations.kept_for, reservations.id)) as connection_id
     from reservations
    where property_id = $1 and occupies and occupied_until > $2
      and connection_id is distinct from $3

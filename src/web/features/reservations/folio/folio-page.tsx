@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 
+import { accountContract } from '#areas/invoicing/invoices/account/account.contract.ts';
 import type { FolioEntry } from '#areas/stays/folios/folios.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useMedia } from '#web/shell/use-media.ts';
 import { ScreenLink } from '#web/shell/screens.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { reservationQuery } from '../queries.ts';
 import { GuestInvoiceCard } from './guest-invoice-card.tsx';
-import { LinesCard } from './lines-card.tsx';
+import { type Figure, ledgerOf, partsOf } from './ledger.ts';
+import { LedgerCard } from './ledger-card.tsx';
 import type { FolioLinks } from './links.ts';
-import { stayFolioQuery } from './queries.ts';
-import { TotalsCard } from './totals-card.tsx';
-import { GROUPS, groupOf } from './words.ts';
+import { stayFolioQuery, stayTaxesQuery } from './queries.ts';
+import { StayTotals } from './stay-totals.tsx';
 
 /** What the drawers over an account know of it. */
 export type FolioContext = {
@@ -42,10 +45,19 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
       {t('app.folio.add')}
     </ScreenLink>
   );
-  const parts = GROUPS.flatMap((group) => {
-    const entries = folio?.entries.filter((entry) => groupOf(entry) === group) ?? [];
-    return entries.length === 0 ? [] : [{ group, entries }];
+  const { mayCall } = useAccess();
+  const { data: taxes } = useQuery({
+    ...stayTaxesQuery(property.id, id),
+    enabled: mayCall(accountContract.getAccountTaxes),
   });
+  // Six columns beside the totals leave a line a word wide; its tax is told by the totals there.
+  const isTight = useMedia('(750px <= width < 1200px)');
+  const [explained, setExplained] = useState<Figure>();
+  const ledger = folio ? ledgerOf(folio, taxes?.lines ?? []) : [];
+  const origin = stay?.channelName ?? t('app.folio.fromStay');
+  const lit = new Set(
+    explained && folio ? partsOf(explained, ledger, folio.currency).map(({ row }) => row.key) : [],
+  );
   return (
     <Page
       title={
@@ -78,26 +90,29 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
         <Columns
           aside={
             <>
-              <TotalsCard
-                totals={folio.totals}
-                currency={folio.currency}
-                groups={parts.map(({ group }) => group)}
+              <StayTotals
+                folio={folio}
+                ledger={ledger}
+                origin={origin}
+                explained={explained}
+                onExplain={setExplained}
               />
               {invoices(id)}
               <GuestInvoiceCard reservationId={id} />
             </>
           }
         >
-          {parts.map((part) => (
-            <LinesCard
-              key={part.group}
-              {...part}
-              currency={folio.currency}
-              origin={stay?.channelName}
+          {ledger.length > 0 && (
+            <LedgerCard
+              folio={folio}
+              ledger={ledger}
+              hasTaxes={!isTight && (taxes?.lines.length ?? 0) > 0}
+              lit={lit}
+              origin={origin}
               lineLink={(number) => links.line(id, number)}
             />
-          ))}
-          {parts.length === 0 && (
+          )}
+          {ledger.length === 0 && (
             <Empty title={t('app.folio.none')} text={t('app.folio.none.text')} action={addButton} />
           )}
         </Columns>

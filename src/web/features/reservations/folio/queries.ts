@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { foliosContract } from '#areas/stays/folios/folios.contract.ts';
+import { accountContract } from '#areas/invoicing/invoices/account/account.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** What is out of date after something was written to an account. */
@@ -12,6 +13,15 @@ export const stayFolioQuery = (propertyId: string, id: string) =>
     queryKey: ['folios', propertyId, 'stay', id],
     queryFn: ({ signal }) =>
       call(foliosContract.getStayFolio, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `folios`: the taxes inside of it, where documents are made. */
+export const stayTaxesQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['folios', propertyId, 'stay', id, 'taxes'],
+    queryFn: ({ signal }) =>
+      call(accountContract.getAccountTaxes, { params: { id }, query: { propertyId } }, { signal }),
+    retry: false,
   });
 
 type State = 'open' | 'closed';
