@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('accounts that a system keeps', () => {
     await page.getByRole('table').getByRole('link', { name: 'Marie Dubois' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cuenta' }).click();
     await page.getByText('Esta cuenta la lleva Cloudbeds').waitFor();
-    await page.getByRole('heading', { name: 'Lo que cobra el canal, fuera del saldo' }).waitFor();
+    await page.getByRole('rowheader', { name: /^Lo que cobra el canal, fuera del saldo/ }).waitFor();
     const number = (await folioOf('8413569')).entries.find(({ description }) => description === 'Minibar')
       ?.from?.externalId;
     await page
