@@ -160,7 +160,6 @@ export const appWork = {
   'app.report.due.header': 'Due',
   'app.report.late': 'Was due {at}',
   'app.report.problem': 'What is going on',
-  'app.report.changedSince': 'The stay changed after it was sent. Send it again',
   'app.report.code': 'Registry number',
   'app.report.code.hint': 'The number the registry gave you, if you have it',
   'app.report.allAnswers': 'See all their details',
@@ -172,6 +171,10 @@ export const appWork = {
   'app.report.mark': 'Mark as reported',
   'app.report.mark.title': 'Is it in {registry} already?',
   'app.report.marked': 'Marked as reported',
+  'app.report.settle': 'Settle',
+  'app.report.settled': 'Settled',
+  'app.report.settle.mark': 'Mark as settled',
+  'app.report.settle.title': 'Have you corrected it at {registry}?',
   'app.report.again.title': 'Send to {registry} again?',
   'app.report.again.text':
     'The registry may have it already. Look there first so that it is not reported twice.',

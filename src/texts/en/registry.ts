@@ -26,6 +26,10 @@ export const registry: Record<keyof typeof es, string> = {
     'We do not know whether {registry} received this report. Look it up there and tell us whether it is done or should be sent again',
   'registry.problem.reconnect':
     '{registry} refused access. Connect it again and the reports go out by themselves',
+  'registry.problem.changed':
+    '{registry} has the report of before: the stay of {guest} changed. Correct it on its site, or send it again, and mark it as settled',
+  'registry.problem.withdrawn':
+    '{registry} has this report and the stay was not so. Withdraw it on its site or with its support, and mark it as settled',
   'registry.problem.waiting': '{registry} does not respond. We keep trying',
   'registry.problem.gaveUp': '{registry} did not respond for a whole day. Send it again or report it by hand',
   'activity.registry.accepted': 'The report to {registry} was accepted for {guest}',
@@ -34,6 +38,7 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.toCorrect': 'The report of {guest} to {registry} has something to correct',
   'activity.registry.attention': 'We do not know whether {registry} received the report of {guest}',
   'activity.registry.stayByHand': 'You marked the guests of {guest} as registered elsewhere',
+  'activity.registry.withdrawn': 'You withdrew the report of {guest} from {registry}',
   'activity.registry.byHand': 'You marked {guest} as reported to {registry}',
   'activity.registry.sentAgain': 'You decided to send the report of {guest} to {registry} again',
   'report.field.city': 'Municipality of the listing',

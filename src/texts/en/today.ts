@@ -22,6 +22,7 @@ export const today: Record<keyof typeof es, string> = {
   'today.registry.refused': '{registry} refused the report of {guest}',
   'today.registry.attention': 'We do not know whether {registry} received {guest}',
   'today.registry.late': 'The report of {guest} to {registry} is almost due',
+  'today.registry.changed': '{registry} has something else about {guest}',
   'today.registry.onItsWay': 'On its way to {registry}',
   'today.registry.planned': 'It goes out by itself when its time comes',
   'today.registry.due': '{problem}. Due {due}',

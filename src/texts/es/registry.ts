@@ -24,6 +24,10 @@ export const registry = {
     'No sabemos si {registry} recibió este reporte. Búscalo allí y dinos si ya quedó o si lo enviamos otra vez',
   'registry.problem.reconnect':
     '{registry} rechazó el acceso. Conéctalo de nuevo y los reportes saldrán solos',
+  'registry.problem.changed':
+    '{registry} tiene lo de antes: la estadía de {guest} cambió después. Corrígelo en su portal, o envíalo otra vez, y márcalo como resuelto',
+  'registry.problem.withdrawn':
+    '{registry} tiene este reporte y la estadía no fue así. Retíralo en su portal o con su soporte, y márcalo como resuelto',
   'registry.problem.waiting': '{registry} no responde. Seguimos intentando',
   'registry.problem.gaveUp': '{registry} no respondió en un día entero. Envíalo otra vez o repórtalo a mano',
   'activity.registry.accepted': 'El reporte a {registry} fue aceptado para {guest}',
@@ -32,6 +36,7 @@ export const registry = {
   'activity.registry.toCorrect': 'El reporte de {guest} a {registry} tiene algo por corregir',
   'activity.registry.attention': 'No sabemos si {registry} recibió el reporte de {guest}',
   'activity.registry.stayByHand': 'Marcaste como registrados por fuera a los huéspedes de {guest}',
+  'activity.registry.withdrawn': 'Retiraste de {registry} el reporte de {guest}',
   'activity.registry.byHand': 'Marcaste como reportado a {guest} en {registry}',
   'activity.registry.sentAgain': 'Decidiste enviar otra vez el reporte de {guest} a {registry}',
   'report.field.city': 'Municipio del alojamiento',

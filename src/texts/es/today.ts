@@ -20,6 +20,7 @@ export const today = {
   'today.registry.refused': '{registry} rechazó el reporte de {guest}',
   'today.registry.attention': 'No sabemos si {registry} recibió a {guest}',
   'today.registry.late': 'El reporte de {guest} a {registry} está por vencer',
+  'today.registry.changed': '{registry} tiene algo distinto de {guest}',
   'today.registry.onItsWay': 'En camino a {registry}',
   'today.registry.planned': 'Saldrá solo cuando llegue su momento',
   'today.registry.due': '{problem}. Vence {due}',

@@ -25,6 +25,10 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.problem.unknown':
     'Não sabemos se {registry} recebeu este registro. Procure lá e nos diga se já ficou ou se enviamos de novo',
   'registry.problem.reconnect': '{registry} recusou o acesso. Conecte de novo e os registros sairão sozinhos',
+  'registry.problem.changed':
+    '{registry} tem os dados de antes: a estadia de {guest} mudou depois. Corrija no portal, ou envie de novo, e marque como resolvido',
+  'registry.problem.withdrawn':
+    '{registry} tem este registro e a estadia não foi assim. Retire no portal ou com o suporte, e marque como resolvido',
   'registry.problem.waiting': '{registry} não responde. Continuamos tentando',
   'registry.problem.gaveUp':
     '{registry} não respondeu durante um dia inteiro. Envie de novo ou registre à mão',
@@ -34,6 +38,7 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.toCorrect': 'O registro de {guest} em {registry} tem algo a corrigir',
   'activity.registry.attention': 'Não sabemos se {registry} recebeu o registro de {guest}',
   'activity.registry.stayByHand': 'Você marcou como registrados por fora os hóspedes de {guest}',
+  'activity.registry.withdrawn': 'Você retirou de {registry} o registro de {guest}',
   'activity.registry.byHand': 'Você marcou {guest} como registrado em {registry}',
   'activity.registry.sentAgain': 'Você decidiu enviar de novo o registro de {guest} a {registry}',
   'report.field.city': 'Município da acomodação',

@@ -22,6 +22,7 @@ export const today: Record<keyof typeof es, string> = {
   'today.registry.refused': '{registry} recusou o registro de {guest}',
   'today.registry.attention': 'Não sabemos se {registry} recebeu {guest}',
   'today.registry.late': 'O registro de {guest} em {registry} está por vencer',
+  'today.registry.changed': '{registry} tem algo diferente de {guest}',
   'today.registry.onItsWay': 'A caminho de {registry}',
   'today.registry.planned': 'Sai sozinho quando chegar a hora',
   'today.registry.due': '{problem}. Vence {due}',

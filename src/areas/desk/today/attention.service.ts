@@ -36,12 +36,14 @@ const TITLES = {
   'registry-refused': 'today.registry.refused',
   'registry-attention': 'today.registry.attention',
   'registry-late': 'today.registry.late',
+  'registry-changed': 'today.registry.changed',
 } as const;
 
 function registryItem(day: Day, report: Report): Attention {
   const texts = allTexts[day.ctx.language];
-  const kind = KINDS[report.state] ?? 'registry-late';
   const { problem, registryName: registry, guestName: guest } = report;
+  const isTold = problem?.action === 'settle';
+  const kind = isTold ? 'registry-changed' : (KINDS[report.state] ?? 'registry-late');
   const underWay = report.state === 'sending' ? 'today.registry.onItsWay' : 'today.registry.planned';
   const message = problem?.message ?? translate(texts, underWay, { registry });
   const due = dueText(day, report.dueAt);
@@ -49,10 +51,12 @@ function registryItem(day: Day, report: Report): Attention {
   return {
     kind,
     title: translate(texts, TITLES[kind], { registry, guest }),
-    text: translate(texts, isLate ? 'today.registry.dueLate' : 'today.registry.due', {
-      problem: message.replace(/\.$/, ''),
-      due,
-    }),
+    text: isTold
+      ? message
+      : translate(texts, isLate ? 'today.registry.dueLate' : 'today.registry.due', {
+          problem: message.replace(/\.$/, ''),
+          due,
+        }),
     reportId: report._id,
     reservationId: report.reservationId,
     guestId: report.guestId,

@@ -42,7 +42,7 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('settings'),
   }),
   z.object({
-    kind: z.enum(['registry-refused', 'registry-attention', 'registry-late']),
+    kind: z.enum(['registry-refused', 'registry-attention', 'registry-late', 'registry-changed']),
     ...words,
     reportId: z.uuid(),
     reservationId: ReservationId,

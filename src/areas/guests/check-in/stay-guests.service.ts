@@ -25,6 +25,8 @@ export type ReportableStay = {
   readonly state: CheckInState;
   readonly isCanceled: boolean;
   readonly completedAt: string | null;
+  /** The answers were erased after the time that the country allows to keep them. */
+  readonly isErased: boolean;
   readonly tripReason: TripReason | null;
   /** Those who have answered everything. */
   readonly guests: readonly ReportableGuest[];
@@ -71,6 +73,7 @@ export async function reportableStay(
     state: checkIn.state,
     isCanceled: checkIn.canceled_at !== null,
     completedAt: checkIn.completed_at,
+    isErased: checkIn.erased_at !== null,
     tripReason: TRIP_REASONS.find((reason) => reason === checkIn.trip_reason) ?? null,
     guests,
   };

@@ -13,7 +13,8 @@ import { noteRegistryState } from './progress.service.ts';
 import { registryErrors } from './registry.errors.ts';
 import { stayReported } from './registry.events.ts';
 import { reportEffect } from './stay-reports.effects.ts';
-import { type RegistryContext, reconcile, reportStay, send } from './stay-reports.service.ts';
+import { owedBy } from './stay.service.ts';
+import { hashOf, type RegistryContext, reconcile, reportStay, send } from './stay-reports.service.ts';
 import { changeReport, lockReports, reportById, type ReportRow, reportsFor } from './stay-reports.store.ts';
 
 const nameOf = (ctx: PropertyContext, registry: string): string => ctx.providers.byId(registry).manifest.name;
@@ -77,7 +78,7 @@ const sendAsNext = (
   owed: Parameters<typeof send>[3],
 ): Promise<void> => send(ctx, desk, { ...row, revision: row.revision + 1 }, owed);
 
-/** A person reported it outside, or saw that the registry has it. */
+/** A person reported it outside, saw that the registry has it, or corrected or withdrew it there (W1-D-06). */
 export async function markReported(
   ctx: PropertyContext,
   id: string,
@@ -94,12 +95,25 @@ export async function markReported(
       throw registryErrors.isSending();
     }
     const now = ctx.clock.now();
-    const done = { state: 'by-hand', code: code || row.code, sent_at: now, problem: null } as const;
-    await changeReport(tx, ctx.propertyId, id, done, now);
-    await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.byHand');
+    if (row.withdrawn_since !== null) {
+      await changeReport(tx, ctx.propertyId, id, { settled_at: now }, now);
+      await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.withdrawn');
+    } else {
+      const done = { state: 'by-hand', code: code || row.code, sent_at: now, problem: null } as const;
+      const same = { changed_since: false, content_hash: await currentHash(ctx, tx, row) };
+      await changeReport(tx, ctx.propertyId, id, { ...done, ...same }, now);
+      await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.byHand');
+    }
     await noteRegistryState(ctx, tx, row.reservation_id);
     await ctx.publish(tx, stayReported, { reservationId: row.reservation_id, reportId: id });
   });
+}
+
+/** What the report would say now, which is what a person told the registry. */
+async function currentHash(ctx: PropertyContext, tx: Transaction, row: ReportRow): Promise<string> {
+  const owed = await owedBy(readingIn(ctx, tx), row.reservation_id);
+  const own = owed?.reports.find(({ report }) => report.key === row.key);
+  return own ? hashOf(ctx, own) : row.content_hash;
 }
 
 async function tell(

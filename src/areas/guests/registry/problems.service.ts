@@ -80,6 +80,18 @@ export function presentProblem(ctx: Context, registryName: string, problem: Stor
   }
 }
 
+/** What a registry has that is not so any more, with what to do there; null while it has what the stay is (W1-D-06). */
+export function afterTold(
+  ctx: Context,
+  row: Pick<ReportRow, 'changed_since' | 'withdrawn_since' | 'settled_at'>,
+  params: { readonly registry: string; readonly guest: string },
+): Shown | null {
+  const isToWithdraw = row.withdrawn_since !== null && row.settled_at === null;
+  if (!isToWithdraw && !row.changed_since) return null;
+  const text = isToWithdraw ? 'registry.problem.withdrawn' : 'registry.problem.changed';
+  return { field: null, message: translate(allTexts[ctx.language], text, params), action: 'settle' };
+}
+
 /** A registry's own words, which begin and end as they like, as a sentence among ours. */
 const asSentence = (words: string): string => {
   const text = words.trim().replace(/\.$/, '');

@@ -117,6 +117,8 @@ export const ReportAction = z.enum([
   'reconnect',
   'decide',
   'wait',
+  /** Correct or withdraw it at the registry, and say so. */
+  'settle',
 ]);
 
 export const ReportProblem = z.object({
@@ -152,6 +154,8 @@ export const StayReport = z.object({
   problem: ReportProblem.nullable(),
   /** The stay changed after the registry had accepted it. */
   changedSince: z.boolean(),
+  /** Since when the registry has what did not happen, until a person withdraws it there; null otherwise. */
+  withdrawnSince: Instant.nullable(),
 });
 export type StayReport = z.infer<typeof StayReport>;
 

@@ -56,6 +56,8 @@ export const stayReports = defineTable({
     code: nullable(text()),
     sent_at: nullable(instant()),
     changed_since: defaulted(boolean()),
+    withdrawn_since: nullable(instant()),
+    settled_at: nullable(instant()),
     created_at: instant(),
     updated_at: instant(),
   },

@@ -359,3 +359,50 @@ test('a report that a simulator took is owed to the authority once it is connect
   expect(owed).toMatchObject({ registry: 'tra', mode: 'live', state: 'sending', code: null });
   expect(owed?.id).not.toBe(told?.id);
 });
+
+describe('what changes after a registry was told [W1-D-06]', () => {
+  const settle = (report: StayReport) =>
+    host.send<StayReport>('POST', `/api/common/stay-reports/${report._id}/reported`, {});
+  const onToday = async (stay: Reservation) =>
+    (await host.get<Today>('/api/common/today')).data.attention.flatMap((entry) =>
+      entry.kind === 'registry-changed' && entry.reservationId === stay._id ? [entry.registry] : [],
+    );
+
+  test('the entry of a guest who never came stays on Hoy until it is withdrawn there, and comes back when owed', async () => {
+    const { stay } = await arrives();
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
+    const setStatus = (status: string) => host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status });
+    expect((await setStatus('no_show')).status).toBe(200);
+    await eventually(async () => expect((await onToday(stay)).toSorted()).toEqual(['sire', 'tra']));
+    expect(
+      (await reportsOf(stay)).map(({ registry, movement }) => `${registry}${movement ?? ''}`).toSorted(),
+    ).toEqual(['sireE', 'tra']);
+    const entry = await one(stay, 'sire', 'E');
+    expect(entry.problem).toMatchObject({ action: 'settle', message: expect.stringContaining('Retíralo') });
+    expect((await settle(entry)).data).toMatchObject({ state: 'sent', withdrawnSince: null, problem: null });
+    expect(await onToday(stay)).toEqual(['tra']);
+    expect((await setStatus('confirmed')).status).toBe(200);
+    await eventually(async () =>
+      expect(await one(stay, 'sire', 'E')).toMatchObject({ state: 'sent', revision: 2 }),
+    );
+    expect(await one(stay, 'tra')).toMatchObject({ state: 'sent', revision: 1, problem: null });
+    expect(await onToday(stay)).toEqual([]);
+  });
+
+  test('a guest who is taken out of the stay was told, and a correction is settled by hand, once', async () => {
+    const { stay } = await arrives({}, [LUCIA]);
+    await eventually(async () => expect(await registryOf(stay)).toBe('sent'));
+    const main = await one(stay, 'tra');
+    await host.send('PATCH', `/api/common/check-ins/${stay._id}/guests/${main.guestId}`, {
+      firstName: 'Hanna',
+    });
+    await eventually(async () => expect(await onToday(stay)).toContain('tra'));
+    const changed = (await reportsOf(stay)).filter(({ changedSince }) => changedSince);
+    for (const report of changed) expect((await settle(report)).data).toMatchObject({ changedSince: false });
+    await reportStay(
+      { ...app.context(host.propertyId as never), propertyId: host.propertyId as never },
+      stay._id,
+    );
+    expect(await onToday(stay)).toEqual([]);
+  });
+});

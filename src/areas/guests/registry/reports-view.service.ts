@@ -11,7 +11,7 @@ import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { isMoney, maskedValue, openContent } from './content.service.ts';
-import { openProblem, presentProblem } from './problems.service.ts';
+import { afterTold, openProblem, presentProblem } from './problems.service.ts';
 import {
   type CheckInSummaryFilter,
   StayReportState,
@@ -39,11 +39,12 @@ const isDone = ({ state }: ReportRow): boolean => state === 'sent' || state === 
 function present(ctx: PropertyContext, row: ReportRow, names: ReadonlyMap<GuestId, string>): StayReport {
   const { name } = ctx.providers.byId(row.registry).manifest;
   const problem = openProblem(ctx, row);
+  const guest = names.get(row.guest_id) || '—';
   return {
     _id: row.id,
     reservationId: row.reservation_id,
     guestId: row.guest_id,
-    guestName: names.get(row.guest_id) || '—',
+    guestName: guest,
     registry: row.registry,
     registryName: name,
     movement: row.movement === '' ? null : row.movement,
@@ -56,8 +57,9 @@ function present(ctx: PropertyContext, row: ReportRow, names: ReadonlyMap<GuestI
     isLate: !isDone(row) && row.due_at < ctx.clock.now(),
     sentAt: row.sent_at,
     code: row.code,
-    problem: problem && presentProblem(ctx, name, problem),
+    problem: problem ? presentProblem(ctx, name, problem) : afterTold(ctx, row, { registry: name, guest }),
     changedSince: row.changed_since,
+    withdrawnSince: row.settled_at === null ? row.withdrawn_since : null,
   };
 }
 
@@ -222,7 +224,9 @@ export async function manualFile(
     limit: 500,
     offset: 0,
   });
-  const keys = new Set(rows.map(({ key }) => key));
+  // A movement that has not happened is in no file (W1-D-07).
+  const now = ctx.clock.now();
+  const keys = new Set(rows.filter(({ send_from }) => send_from <= now).map(({ key }) => key));
   const reports = [];
   for (const id of new Set(rows.map((row) => row.reservation_id))) {
     const owed = await owedBy(ctx, id);

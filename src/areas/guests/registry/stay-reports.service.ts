@@ -57,14 +57,23 @@ export async function reconcile(
   return desk;
 }
 
-/** Reports that are not owed any more: those that were sent stay as proof, the others are forgotten. */
+const isTold = ({ state }: ReportRow): boolean => state === 'sent' || state === 'by-hand';
+
+/**
+ * Reports that are not owed any more: the others are forgotten, what a registry has stays as proof and has to be withdrawn there,
+ * since no registry of ours takes it back (W1-D-06). Where only the connection is gone, the registry has what happened.
+ */
 async function drop(
   ctx: PropertyContext,
-  { tx, rows }: RegistryContext,
+  { tx, rows, owed }: RegistryContext,
   gone: readonly ReportRow[],
 ): Promise<void> {
   const forgotten: ReportRow[] = [];
   for (const row of gone) {
+    if (isTold(row) && row.withdrawn_since === null && owed && !owed.keys.has(row.key)) {
+      const now = ctx.clock.now();
+      await changeReport(tx, ctx.propertyId, row.id, { withdrawn_since: now, changed_since: false }, now);
+    }
     const isUntold = row.state === 'waiting' || row.state === 'refused';
     if (isUntold || (row.state === 'sending' && (await ctx.effects.cancel(tx, reportEffect.type, row.id)))) {
       forgotten.push(row);
@@ -78,7 +87,8 @@ async function drop(
   for (const { key } of forgotten) rows.delete(key);
 }
 
-const hashOf = (ctx: PropertyContext, { report }: OwedReport): string =>
+/** Tells two contents of a report apart. Keyed: a plain hash of a card could be guessed. */
+export const hashOf = (ctx: PropertyContext, { report }: OwedReport): string =>
   ctx.secrets.keyedHash(JSON.stringify([report.kind, report.fields]));
 
 /**
@@ -111,8 +121,12 @@ async function place(
   switch (row.state) {
     case 'sent':
     case 'by-hand':
-      if (row.changed_since === isSame) {
-        await changeReport(desk.tx, ctx.propertyId, row.id, { changed_since: !isSame }, ctx.clock.now());
+      // Withdrawn there, it is owed as if it had never been told.
+      if (row.settled_at !== null)
+        return write(ctx, desk, { ...row, revision: row.revision + 1 }, owed, false);
+      if (row.changed_since === isSame || row.withdrawn_since !== null) {
+        const change = { changed_since: !isSame, withdrawn_since: null };
+        await changeReport(desk.tx, ctx.propertyId, row.id, change, ctx.clock.now());
       }
       return;
     case 'attention':
@@ -162,7 +176,8 @@ async function blank(
     send_from: sendFrom ?? now,
   } as const;
   await insertReport(tx, { ...row, created_at: now });
-  return { ...row, code: null, sent_at: null, changed_since: false };
+  const untold = { code: null, sent_at: null, changed_since: false, withdrawn_since: null, settled_at: null };
+  return { ...row, ...untold };
 }
 
 /** Writes what a report is now and, when nothing stands in its way, the intent to send it. */
@@ -238,6 +253,8 @@ async function keep(
     problem: row.problem,
     revision: row.revision,
     changed_since: row.changed_since,
+    withdrawn_since: null,
+    settled_at: null,
     kind: report.kind,
     mode: connection.mode,
     connection_id: connection.id,

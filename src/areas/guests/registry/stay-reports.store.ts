@@ -29,6 +29,10 @@ export type ReportRow = {
   code: string | null;
   sent_at: Instant | null;
   changed_since: boolean;
+  /** Since when the stay does not owe any more what the registry has. */
+  withdrawn_since: Instant | null;
+  /** When a person withdrew it at the registry. */
+  settled_at: Instant | null;
 };
 
 const COLUMNS = [
@@ -53,6 +57,8 @@ const COLUMNS = [
   'code',
   'sent_at',
   'changed_since',
+  'withdrawn_since',
+  'settled_at',
 ] as const;
 
 const reports = (db: Queries, propertyId: PropertyId) =>
@@ -132,10 +138,11 @@ export const reportsFor = (
 
 const TO_DO = `
   select ${COLUMNS.join(', ')} from stay_reports
-   where property_id = $1 and (state in ('refused', 'attention') or (state in ('waiting', 'sending') and due_at < $2))
+   where property_id = $1 and (state in ('refused', 'attention') or (state in ('waiting', 'sending') and due_at < $2)
+     or changed_since or (withdrawn_since is not null and settled_at is null))
    order by due_at limit 50`;
 
-/** What needs somebody: refused, in doubt, or not sent although it is almost due (REL-15). */
+/** What has to be done: refused, in doubt, almost due and not sent (REL-15), or other than the stay is now (W1-D-06). */
 export const reportsToDo = (db: Queries, propertyId: PropertyId, dueBefore: Instant): Promise<ReportRow[]> =>
   db.named<ReportRow>('reports-to-do', TO_DO, [propertyId, dueBefore]);
 
@@ -166,7 +173,9 @@ export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promi
 
 export async function insertReport(
   tx: Transaction,
-  report: Omit<ReportRow, 'code' | 'sent_at' | 'changed_since'> & { created_at: Instant },
+  report: Omit<ReportRow, 'code' | 'sent_at' | 'changed_since' | 'withdrawn_since' | 'settled_at'> & {
+    created_at: Instant;
+  },
 ): Promise<void> {
   await tx
     .tables<RegistryTables>()

@@ -36,6 +36,8 @@ export type OwedStay = {
   readonly country: Country;
   readonly guestName: string;
   readonly isCanceled: boolean;
+  /** Keys of everything that the stay owes by the rules, also where nothing is connected to it. */
+  readonly keys: ReadonlySet<string>;
   readonly reports: readonly OwedReport[];
 };
 
@@ -111,12 +113,12 @@ async function isOfTest(ctx: PropertyContext, id: ReservationId): Promise<boolea
 }
 
 /**
- * What a stay owes to the registries it is connected to, by the rules of its country. Null while nobody has
- * ended its check-in, and for a reservation that is no stay.
+ * What a stay owes to the registries it is connected to, by the rules of its country. Null until its check-in is complete, once
+ * its answers are erased, and for a reservation that is no stay.
  */
 export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<OwedStay | null> {
   const checkIn = await reportableStay(ctx, id);
-  if (!checkIn?.completedAt) return null;
+  if (!checkIn?.completedAt || checkIn.isErased) return null;
   const reservation = await findReservation(ctx, id);
   if (!reservation) return null;
   const property = await propertyFacts(ctx);
@@ -130,7 +132,8 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
   const guestOf = new Map<string, ReportableStay['guests'][number]>(
     checkIn.guests.map((guest) => [guest.identity.id, guest]),
   );
-  const reports = country.registry.reportsFor(stay).flatMap((report): OwedReport[] => {
+  const all = country.registry.reportsFor(stay);
+  const reports = all.flatMap((report): OwedReport[] => {
     const connection = registration.connections.get(report.registry);
     const guest = guestOf.get(report.guestId);
     if (!connection || !guest) return [];
@@ -148,5 +151,6 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
     ];
   });
   const isCanceled = ['canceled', 'no_show'].includes(reservation.status);
-  return { country, guestName: reservation.guestName, isCanceled, reports };
+  const keys = new Set(isCanceled ? [] : all.map(({ key }) => key));
+  return { country, guestName: reservation.guestName, isCanceled, keys, reports };
 }

@@ -20,6 +20,7 @@ type MarkReportedProps = { readonly report: StayReport; readonly onClose: () => 
 export function MarkReported({ report, onClose }: MarkReportedProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
+  const isToSettle = report.problem?.action === 'settle';
   const { send } = useChange(registryContract.markReported, { invalidates: REPORT_TOPICS });
   const form = useZodForm(MarkForm, {
     defaultValues: { code: '' },
@@ -29,19 +30,25 @@ export function MarkReported({ report, onClose }: MarkReportedProps) {
         query: { propertyId: property.id },
         body: code === undefined ? {} : { code },
       });
-      notify('success', t('app.report.marked'));
+      notify('success', t(isToSettle ? 'app.report.settled' : 'app.report.marked'));
       onClose();
     },
   });
   return (
-    <Dialog open title={t('app.report.mark.title', { registry: report.registryName })} onClose={onClose}>
+    <Dialog
+      open
+      title={t(isToSettle ? 'app.report.settle.title' : 'app.report.mark.title', {
+        registry: report.registryName,
+      })}
+      onClose={onClose}
+    >
       <Form
         form={form}
         actions={
           <>
             <Button onClick={onClose}>{t('general.cancel')}</Button>
             <Button type="submit" kind="primary" busy={form.isBusy}>
-              {t('app.report.mark')}
+              {t(isToSettle ? 'app.report.settle.mark' : 'app.report.mark')}
             </Button>
           </>
         }

@@ -53,7 +53,7 @@ type BodyProps = Omit<Parameters<typeof Correction>[0], 'report'> & {
 function Body({ report, links, draft, onDraft }: BodyProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
-  const { state, problem, changedSince } = report;
+  const { state, problem } = report;
   const mayOpen = useMayOpen();
   const shown = shownState(report);
   const canCorrect = problem?.action === 'correct-guest' && FieldName.safeParse(problem.field).success;
@@ -86,7 +86,6 @@ function Body({ report, links, draft, onDraft }: BodyProps) {
           {problem.message}
         </Notice>
       )}
-      {changedSince && <Notice family="sun">{t('app.report.changedSince')}</Notice>}
       {canCorrect && (
         <May call={registryContract.sendReport}>
           <Correction report={report} draft={draft} onDraft={onDraft} />
@@ -104,8 +103,9 @@ function Foot({ report, draft }: FootProps) {
   const [isDeciding, setDeciding] = useState(false);
   const [isMarking, setMarking] = useState(false);
   const { send, isPending } = useSendReport();
+  const isToSettle = report.problem?.action === 'settle';
   const press = () => {
-    if (report.state === 'attention') setDeciding(true);
+    if (report.state === 'attention' || isToSettle) setDeciding(true);
     else
       send(report._id, correctionOf(draft) ?? { again: false }).catch((failure: Error) =>
         notify('error', failure.message),
@@ -113,7 +113,7 @@ function Foot({ report, draft }: FootProps) {
   };
   return (
     <>
-      {report.state !== 'sending' && (
+      {report.state !== 'sending' && report.withdrawnSince === null && (
         <May call={registryContract.sendReport}>
           <Button busy={isPending} onClick={press}>
             {t('app.report.send')}
@@ -121,7 +121,9 @@ function Foot({ report, draft }: FootProps) {
         </May>
       )}
       <May call={registryContract.markReported}>
-        <Button onClick={() => setMarking(true)}>{t('app.report.mark')}</Button>
+        <Button onClick={() => setMarking(true)}>
+          {t(isToSettle ? 'app.report.settle.mark' : 'app.report.mark')}
+        </Button>
       </May>
       <WarningDialog
         open={isDeciding}
@@ -151,7 +153,7 @@ export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
     report &&
     (report.state === 'refused' ||
       report.state === 'attention' ||
-      report.changedSince ||
+      report.problem?.action === 'settle' ||
       report.problem?.action === 'reconnect');
   return (
     <Drawer

@@ -50,8 +50,7 @@ function useColumns(): readonly Column<StayReport>[] {
     {
       key: 'problem',
       header: t('app.report.problem'),
-      cell: ({ problem, code, changedSince }) =>
-        problem?.message ?? (changedSince ? t('app.report.changedSince') : (code ?? t('app.blank'))),
+      cell: ({ problem, code }) => problem?.message ?? code ?? t('app.blank'),
     },
     {
       key: 'state',

@@ -38,6 +38,7 @@ const LOOKS = {
   'registry-refused': { family: 'rose', icon: <Landmark /> },
   'registry-attention': { family: 'rose', icon: <Landmark /> },
   'registry-late': { family: 'rose', icon: <Landmark /> },
+  'registry-changed': { family: 'rose', icon: <Landmark /> },
   'check-in-missing': { family: 'sun', icon: <IdCard /> },
   conflict: { family: 'rose', icon: <TriangleAlert /> },
   'calendar-old': { family: 'sun', icon: <CalendarX /> },
@@ -97,6 +98,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
     case 'registry-refused':
     case 'registry-attention':
     case 'registry-late':
+    case 'registry-changed':
       switch (entry.action) {
         case 'settings':
         case 'reconnect':
@@ -105,6 +107,8 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
           return { to: links.reservation(entry.reservationId), text: 'app.today.openStay' };
         case 'decide':
           return { to: links.report(entry.reportId), text: 'app.report.decide' };
+        case 'settle':
+          return { to: links.report(entry.reportId), text: 'app.report.settle' };
         case 'wait':
           return { to: links.report(entry.reportId), text: 'app.report.see' };
         case 'correct-guest':
