@@ -109,8 +109,10 @@ if (import.meta.main) {
   });
   const close = await mountSimulators(app, { config, clock: systemClock });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
+  // A program that says it is ready can be stopped from that word on.
+  const stopped = untilStopped();
   log.info({ address }, 'simulators are ready');
-  await untilStopped();
+  await stopped;
   await app.close();
   await close();
   process.exit(0);
