@@ -109,6 +109,14 @@ export const StayReportState = z.enum([
 ]);
 export type StayReportState = z.infer<typeof StayReportState>;
 
+/** How reports are counted and listed: by state, those apart that a registry has other than the stay is now. */
+export const StayReportPile = z.enum([
+  ...StayReportState.options,
+  /** Sent or by hand, and to be corrected or withdrawn at the registry by a person. */
+  'to-settle',
+]);
+export type StayReportPile = z.infer<typeof StayReportPile>;
+
 /** What solves a problem of a report. */
 export const ReportAction = z.enum([
   'correct-guest',
@@ -187,7 +195,7 @@ export const StayReportDetail = z.object({
 export type StayReportDetail = z.infer<typeof StayReportDetail>;
 
 export const StayReportFilter = z.strictObject({
-  state: z.array(StayReportState).max(6).optional(),
+  state: z.array(StayReportPile).max(7).optional(),
   reservationId: ReservationId.optional(),
   registry: z.string().max(20).optional(),
 });
@@ -405,7 +413,7 @@ export const registryContract = {
     summary: 'Reports of a property by state, of all days or of those that are due on one',
     query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportSummaryFilter).optional() }),
     status: 200,
-    reply: z.record(StayReportState, z.number().int()),
+    reply: z.record(StayReportPile, z.number().int()),
   }),
   listReports: defineCall({
     id: 'C-REG-13',

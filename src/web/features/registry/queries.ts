@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { dutiesContract } from '#areas/guests/registry/duties.contract.ts';
-import { registryContract, type StayReportState } from '#areas/guests/registry/registry.contract.ts';
+import { registryContract, type StayReportPile } from '#areas/guests/registry/registry.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;
 
 /** Topic `registry`. */
-export const reportsQuery = (propertyId: string, page: number, states: readonly StayReportState[]) =>
+export const reportsQuery = (propertyId: string, page: number, states: readonly StayReportPile[]) =>
   queryOptions({
     queryKey: ['registry', propertyId, 'reports', page, states],
     queryFn: ({ signal }) => {
