@@ -104,6 +104,7 @@ export const appWork = {
   'app.registry.establishment': 'Establishment name',
   'app.registry.listings': 'For which listings?',
   'app.registry.allListings': 'All listings',
+  'app.registry.noneHere': 'We do not report to any guest registry in the country of this property yet',
   'app.registry.tra.explained': 'Accommodation registry card, for MinCIT',
   'app.registry.sire.explained': 'Arrival and departure of foreigners, for Migración Colombia',
   'app.registry.rnt': 'RNT {rnt}',

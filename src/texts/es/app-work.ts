@@ -105,6 +105,8 @@ export const appWork = {
   'app.registry.establishment': 'Nombre del establecimiento',
   'app.registry.listings': '¿Para qué alojamientos?',
   'app.registry.allListings': 'Todos los alojamientos',
+  'app.registry.noneHere':
+    'Todavía no informamos a ningún registro de huéspedes en el país de esta propiedad',
   'app.registry.tra.explained': 'Tarjeta de Registro de Alojamiento, de MinCIT',
   'app.registry.sire.explained': 'Entrada y salida de extranjeros, de Migración Colombia',
   'app.registry.rnt': 'RNT {rnt}',

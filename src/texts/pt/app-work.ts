@@ -105,6 +105,7 @@ export const appWork = {
   'app.registry.establishment': 'Nome do estabelecimento',
   'app.registry.listings': 'Para quais acomodações?',
   'app.registry.allListings': 'Todas as acomodações',
+  'app.registry.noneHere': 'Ainda não informamos a nenhum registro de hóspedes no país desta propriedade',
   'app.registry.tra.explained': 'Cartão de Registro de Hospedagem, do MinCIT',
   'app.registry.sire.explained': 'Entrada e saída de estrangeiros, da Migração da Colômbia',
   'app.registry.rnt': 'RNT {rnt}',
