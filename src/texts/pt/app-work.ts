@@ -89,9 +89,8 @@ export const appWork = {
   'app.connection.quality.gold': 'Conexão completa e testada',
   'app.connection.issuer': 'Em nome de',
   'app.registry.lead': 'O que as autoridades precisam saber de cada estadia',
-  'app.registry.none': 'Conecte TRA e SIRE e os relatórios saem sozinhos',
-  'app.registry.none.text':
-    'Quando o hóspede conclui o check-in, a Posada informa o MinCIT e a Migração no prazo.',
+  'app.registry.none': 'Conecte o registro de hóspedes e os relatórios saem sozinhos',
+  'app.registry.none.text': 'Quando o hóspede conclui o check-in, a Posada informa as autoridades no prazo.',
   'app.registry.connect': 'Conectar registro',
   'app.registry.settings': 'Ajustes do registro',
   'app.registry.checked': 'Testamos o acesso antes de salvar',
