@@ -57,6 +57,17 @@ export const TourismSettings = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
+  /** Every other registry that it is connected to, with what the owner wrote; secrets are never shown. */
+  registries: z.array(
+    z.object({
+      registry: z.string(),
+      name: z.string(),
+      settings: z.record(z.string(), z.string()),
+      mode: RegistryMode,
+      state: RegistryConnectionState,
+      problem: z.string().nullable(),
+    }),
+  ),
   version: z.number().int(),
 });
 export type TourismSettings = z.infer<typeof TourismSettings>;
@@ -80,6 +91,12 @@ export const SireSettingsInput = z.object({
   password: z.string().max(200).optional(),
 });
 
+/** Fields of the provider's manifest; one that is left out or empty on a change stays as it is stored. */
+export const RegistrySettingsInput = z.object({
+  mode: RegistryMode.default('live'),
+  settings: z.record(z.string().max(40), z.string().trim().max(200)).default({}),
+});
+
 export const TourismSettingsInput = z.object({
   propertyId: PropertyId.optional(),
   listingIds: z.array(ListingId).max(500).default([]),
@@ -92,6 +109,8 @@ export const TourismSettingsInput = z.object({
   /** Null disconnects; left out, it stays as it is. */
   tra: TraSettingsInput.nullable().optional(),
   sire: SireSettingsInput.nullable().optional(),
+  /** Other registries of the property's country, by their ids; null disconnects. */
+  registries: z.record(z.string().max(40), RegistrySettingsInput.nullable()).optional(),
 });
 export type TourismSettingsInput = z.infer<typeof TourismSettingsInput>;
 
@@ -290,6 +309,7 @@ export const registryContract = {
       connectionErrors.testModeClosed,
       registryErrors.listingTaken,
       registryErrors.listingsNeeded,
+      registryErrors.unknownRegistry,
     ],
   }),
   updateSettings: defineCall({
@@ -314,6 +334,7 @@ export const registryContract = {
       connectionErrors.testModeClosed,
       registryErrors.listingTaken,
       registryErrors.listingsNeeded,
+      registryErrors.unknownRegistry,
       registryErrors.wholeProperty,
     ],
   }),
