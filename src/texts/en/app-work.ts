@@ -172,7 +172,6 @@ export const appWork = {
   'app.report.mark': 'Mark as reported',
   'app.report.mark.title': 'Is it in {registry} already?',
   'app.report.marked': 'Marked as reported',
-  'app.report.settle': 'Settle',
   'app.report.settled': 'Settled',
   'app.report.settle.mark': 'Mark as settled',
   'app.report.settle.title': 'Have you corrected it at {registry}?',

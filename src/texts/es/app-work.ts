@@ -174,7 +174,6 @@ export const appWork = {
   'app.report.mark': 'Marcar como informado',
   'app.report.mark.title': '¿Ya está en {registry}?',
   'app.report.marked': 'Marcado como informado',
-  'app.report.settle': 'Resolver',
   'app.report.settled': 'Quedó resuelto',
   'app.report.settle.mark': 'Marcar como resuelto',
   'app.report.settle.title': '¿Ya lo corregiste en {registry}?',

@@ -172,7 +172,6 @@ export const appWork = {
   'app.report.mark': 'Marcar como informado',
   'app.report.mark.title': 'Já está em {registry}?',
   'app.report.marked': 'Marcado como informado',
-  'app.report.settle': 'Resolver',
   'app.report.settled': 'Resolvido',
   'app.report.settle.mark': 'Marcar como resolvido',
   'app.report.settle.title': 'Você já corrigiu em {registry}?',

@@ -1,4 +1,8 @@
-import type { StayReport, StayReportPile, StayReportState } from '#areas/guests/registry/registry.contract.ts';
+import type {
+  StayReport,
+  StayReportPile,
+  StayReportState,
+} from '#areas/guests/registry/registry.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { Family } from '#web/ui/status.tsx';
 
