@@ -61,7 +61,7 @@ export const countries = {
   'country.policy.sire.purpose':
     'Informar a Migración Colombia la entrada y la salida de huéspedes extranjeros',
   'country.policy.ses.purpose':
-    'Comunicar tu estancia al Ministerio del Interior de España, como exige la ley',
+    'Comunicar tu estadía al Ministerio del Interior de España, como exige la ley',
   'country.policy.limitedRight':
     'Mientras exista el deber de reportar no podemos borrar estos datos, pero siempre puedes corregirlos',
   'guestField.nationality.label': 'Nacionalidad',
