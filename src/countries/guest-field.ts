@@ -3,7 +3,7 @@ import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestIdentity } from './stay.ts';
 
 /** A field of the guest form; `tripReason` is asked of the main guest and belongs to the stay. */
-export type GuestFieldName = Exclude<keyof GuestIdentity, 'id' | 'isMain' | 'sex'> | 'tripReason';
+export type GuestFieldName = Exclude<keyof GuestIdentity, 'id' | 'isMain'> | 'tripReason';
 
 export type GuestAnswers = Readonly<Partial<Record<GuestFieldName, string | null>>>;
 
@@ -23,6 +23,8 @@ export type GuestField = {
   readonly choices?: readonly { readonly value: string; readonly label: TextKey }[];
   /** With kind `city`: the field that holds its country. */
   readonly countryIn?: GuestFieldName;
+  /** Required only as long as that field is empty: a phone or an e-mail address. */
+  readonly unless?: GuestFieldName;
   /** The answer that stands when this one stays empty; a form shows it already filled in. */
   readonly sameAs?: GuestFieldName;
   readonly check?: CheckAnswer;
@@ -34,6 +36,7 @@ export type GuestKind = {
   readonly nationality: string | null;
   /** Whole years on the day of arrival. */
   readonly age: number | null;
+  readonly documentType?: string | null;
 };
 
 /** Complaint about one answer, empty ones included; null when there is nothing to correct. */
@@ -43,7 +46,10 @@ export function complaintAbout(
   arrival: PlainDate,
 ): Complaint | null {
   const value = answers[field.name]?.trim() ?? '';
-  if (value === '') return field.required ? { text: field.missing } : null;
+  if (value === '') {
+    const isAnsweredElsewhere = field.unless !== undefined && (answers[field.unless]?.trim() ?? '') !== '';
+    return field.required && !isAnsweredElsewhere ? { text: field.missing } : null;
+  }
   if (field.choices && !field.choices.some((choice) => choice.value === value)) {
     return { text: 'guestField.check.option' };
   }

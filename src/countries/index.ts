@@ -3,9 +3,12 @@ import { brazil } from './brazil/brazil.country.ts';
 import { colombia } from './colombia/colombia.country.ts';
 import { type Country, defineCountry } from './country.ts';
 import { mexico } from './mexico/mexico.country.ts';
+import { spain } from './spain/spain.country.ts';
 import { WORLD_COUNTRIES } from './world.ts';
 
-const withRules = new Map([colombia, mexico, brazil, argentina].map((country) => [country.iso2, country]));
+const withRules = new Map(
+  [colombia, mexico, brazil, argentina, spain].map((country) => [country.iso2, country]),
+);
 
 /** Every country of the world; those without a folder of their own ask and report nothing. */
 export const allCountries: readonly Country[] = WORLD_COUNTRIES.map(
@@ -13,6 +16,13 @@ export const allCountries: readonly Country[] = WORLD_COUNTRIES.map(
 );
 
 const byIso2 = new Map(allCountries.map((country) => [country.iso2, country]));
+
+/** Puts a country with rules of its own in the place of one that has none, until what is given back is called. */
+export function withCountry(country: Country): () => void {
+  const before = countryOf(country.iso2);
+  byIso2.set(country.iso2, country);
+  return () => void byIso2.set(country.iso2, before);
+}
 
 /** Throws a RangeError for a code that is no country. */
 export function countryOf(iso2: string): Country {

@@ -28,7 +28,15 @@ export type RegistryProblem = Complaint & {
   readonly field: GuestFieldName | StayField;
 };
 export type StayField =
-  'sireHotelCode' | 'cityDivipola' | 'rnt' | 'propertyName' | 'departure' | 'total' | 'guests';
+  | 'sireHotelCode'
+  | 'cityDivipola'
+  | 'rnt'
+  | 'propertyName'
+  | 'departure'
+  | 'total'
+  | 'guests'
+  /** Something that is written where the registry is connected. */
+  | 'registrySettings';
 
 /** One report that a stay owes, with what still stands in its way. */
 export type StayReport = RegistryReport & {

@@ -31,6 +31,15 @@ export const ACCOMMODATION_TYPES = [
 ] as const;
 export type AccommodationType = (typeof ACCOMMODATION_TYPES)[number];
 
+/** Who an adult is to the minor who travels with them. */
+export const KINSHIPS = ['parent', 'guardian', 'grandparent', 'uncle_aunt', 'sibling', 'other'] as const;
+export type Kinship = (typeof KINSHIPS)[number];
+
+export const SEXES = ['F', 'M', 'X'] as const;
+
+/** How a stay is paid: through the channel that sold it, or at the lodging. */
+export type PaymentMeans = 'platform' | 'at-lodging';
+
 /**
  * What a guest gave at check-in (D-45). A field that nobody was asked for, or nobody answered yet, is null.
  *
@@ -48,13 +57,34 @@ export type GuestIdentity = {
   readonly documentNumber: string | null;
   readonly nationality: string | null;
   readonly birthDate: PlainDate | null;
-  readonly sex?: 'F' | 'M' | 'X' | null;
+  /** One of {@link SEXES}. */
+  readonly sex: string | null;
   readonly residenceCountry: string | null;
   readonly residenceCity: string | null;
   readonly originCountry: string | null;
   readonly originCity: string | null;
   readonly destinationCountry: string | null;
   readonly destinationCity: string | null;
+  /** Number of the card or booklet itself, beside the number of its holder. */
+  readonly documentSupport: string | null;
+  /** Street and number where they live. */
+  readonly address: string | null;
+  readonly postalCode: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** One of {@link KINSHIPS}; of minors only. */
+  readonly kinship: string | null;
+};
+
+/** The agreement under which somebody stays. */
+export type StayContract = {
+  /** What the host, the guest and the channel call it. */
+  readonly reference: string;
+  readonly agreedOn: PlainDate;
+  /** `HH:mm` on the property's clock. */
+  readonly arrivalTime: string;
+  readonly departureTime: string;
+  readonly payment: PaymentMeans;
 };
 
 /** Everything the registries of a country may ask about a stay. */
@@ -73,5 +103,8 @@ export type StayForRegistry = {
   readonly total: Money | null;
   readonly tripReason: TripReason | null;
   readonly accommodationType: AccommodationType | null;
+  readonly contract: StayContract;
+  /** What the owner wrote when the registries were connected, passwords left out: `ses.establishmentCode`. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly guests: readonly GuestIdentity[];
 };

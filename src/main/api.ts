@@ -219,8 +219,10 @@ if (import.meta.main) {
     await serveEntries(made.app, platform);
     return { api: made, address: await made.app.listen({ host: config.HOST, port: config.PORT }) };
   });
+  // A program that says it is ready can be stopped from that word on.
+  const stopped = untilStopped();
   platform.log.info({ address }, 'the API is ready');
-  await untilStopped();
+  await stopped;
   api.drain();
   await wait(config.DRAIN_SECONDS * 1000);
   await api.finish();

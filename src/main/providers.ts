@@ -25,6 +25,7 @@ import { createHostfully } from '#providers/hostfully/hostfully.provider.ts';
 import { createIcalProvider } from '#providers/ical/ical.provider.ts';
 import { createLocalMrzProvider } from '#providers/local-mrz/local-mrz.provider.ts';
 import { createSiigo } from '#providers/siigo/siigo.provider.ts';
+import { createSesProvider } from '#providers/ses/ses.provider.ts';
 import { createSireProvider } from '#providers/sire/sire.provider.ts';
 import { createSmsProvider } from '#providers/sms/sms.provider.ts';
 import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
@@ -108,6 +109,11 @@ export function createProviders({
       outbound,
       liveUrl: 'https://apps.migracioncolombia.gov.co/sire',
       testUrl: simulator('sire'),
+    }),
+    createSesProvider({
+      outbound,
+      liveUrl: 'https://hospedajes.ses.mir.es/hospedajes-web/ws/v1/comunicacion',
+      testUrl: `${simulator('ses')}/hospedajes-web/ws/v1/comunicacion`,
     }),
     createTraProvider({ outbound, liveUrl: 'https://pms.mincit.gov.co', testUrl: simulator('tra') }),
     createDianProvider({

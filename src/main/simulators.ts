@@ -19,6 +19,7 @@ import { createGuestySimulator } from '#providers/guesty/guesty.simulator.ts';
 import { createHospitableSimulator } from '#providers/hospitable/hospitable.simulator.ts';
 import { hostfullySimulator } from '#providers/hostfully/hostfully.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
+import { sesSimulator } from '#providers/ses/ses.simulator.ts';
 import { createSiigoSimulator } from '#providers/siigo/siigo.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
@@ -72,6 +73,7 @@ export async function mountSimulators(
     staysSimulator,
     hostfullySimulator,
     dianSimulator,
+    sesSimulator,
     sireSimulator,
     traSimulator,
     createAlegraSimulator(requestsPerSecond),
@@ -109,8 +111,10 @@ if (import.meta.main) {
   });
   const close = await mountSimulators(app, { config, clock: systemClock });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
+  // A program that says it is ready can be stopped from that word on.
+  const stopped = untilStopped();
   log.info({ address }, 'simulators are ready');
-  await untilStopped();
+  await stopped;
   await app.close();
   await close();
   process.exit(0);

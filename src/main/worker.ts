@@ -58,8 +58,10 @@ if (import.meta.main) {
     await serveMetrics(config, metrics);
     return workOn(platform, metrics);
   });
+  // A program that says it is ready can be stopped from that word on.
+  const stopped = untilStopped();
   platform.log.info({}, 'worker is ready');
-  await untilStopped();
+  await stopped;
   await worker.stop();
   await platform.pools.end();
   await stopTracing();

@@ -55,6 +55,8 @@ const runStampStorm = (office: Office, { stays: count, ...faults }: StampPlan): 
     const { stays, drafts } = await draftsOf(product, office, count);
     for (const item of office.before(count)) await steer(product, office, 'has', item);
     const orders = ordersOf(drafts);
+    // It waits for the first document, so that something is always repeated, however quick the storm is.
+    await strike(product, office, 0);
     const sending = Promise.all([send(product, orders), send(product, orders.toReversed())]);
     const troubling = new AbortController();
     const troubled = trouble(product, office, troubling.signal);
@@ -154,14 +156,19 @@ async function press({ answerTo }: Product, id: string): Promise<void> {
   if (!ANSWERS_OF_A_PRESS.includes(answer.status)) fail(`A press was answered ${JSON.stringify(answer)}`);
 }
 
-/** What the office suffers, one after the other. */
+/** What the office suffers after the first, one after the other. */
 async function trouble(product: Product, office: Office, signal: AbortSignal): Promise<void> {
-  for (let round = 0; !signal.aborted; round++) {
-    const next = office.troubles[round % office.troubles.length];
-    for (const [path, body] of Object.entries(next ?? {})) {
-      await steer(product, office, path as 'has' | 'failNext', body);
-    }
+  for (let round = 1; ; round++) {
     await sleep(BETWEEN_TROUBLES_MS);
+    if (signal.aborted) return;
+    await strike(product, office, round);
+  }
+}
+
+async function strike(product: Product, office: Office, round: number): Promise<void> {
+  const next = office.troubles[round % office.troubles.length];
+  for (const [path, body] of Object.entries(next ?? {})) {
+    await steer(product, office, path as 'has' | 'failNext', body);
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { longSize } from '#support/size.ts';
 import { checkDoubleSale } from './double-sale.ts';
+import { checkDuties } from './duties.ts';
 import { checkHooks } from './hooks.ts';
 import { checkLedger, readThenWrite, runLedgerStorm } from './ledger.ts';
 import { checkNotices } from './notices.ts';
@@ -32,4 +33,9 @@ test('sabotaged: a balance that is read and then written is found out [T-LEDGER,
 const PAYMENTS = longSize(1_000);
 test(`${PAYMENTS} payments in notices [T-HOOK, REL-08, REL-10]`, async () => {
   say(await checkNotices(PAYMENTS));
+}, 3_600_000);
+
+const HISTORIES = longSize(2_000);
+test(`${HISTORIES} histories of stays before the registries [T-DUE, REL-15]`, async () => {
+  say(await checkDuties(HISTORIES, 2_015));
 }, 3_600_000);

@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 
 import { checkDoubleSale } from './double-sale.ts';
+import { checkDuties } from './duties.ts';
 import { checkHooks, checkMovedBack } from './hooks.ts';
 import { checkLedger } from './ledger.ts';
 import { checkNotices } from './notices.ts';
@@ -23,4 +24,8 @@ test('50 writers with kills: the sum is nothing, no entry twice, no balance belo
 
 test('notices of payments shuffled, doubled and partly lost: each bill is paid once [T-HOOK, REL-08, REL-10]', async () => {
   await checkNotices(12);
+});
+
+test('random histories of stays: nothing owed is invisible, nothing is told twice or did not happen [T-DUE, REL-15, W1-D-06]', async () => {
+  await checkDuties(20, 15);
 });

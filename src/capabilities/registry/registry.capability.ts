@@ -1,4 +1,5 @@
 import type { ProviderConnection } from '../connection.ts';
+import type { FieldProblem } from '../failures.ts';
 
 /** What we ask of a government registry. Every function throws only ProviderFailure. */
 export type RegistryReport = {
@@ -15,6 +16,14 @@ export type RegistryProof = {
   readonly answer: string;
 };
 
+/** The registry has it and decides later; it is asked for by this name. */
+export type RegistryTook = { readonly taken: string; readonly answer: string };
+
+/** What a registry decided about a report that it had taken. */
+export type RegistryVerdict =
+  | { readonly accepted: RegistryProof }
+  | { readonly refused: { readonly message: string; readonly fields: readonly FieldProblem[] } };
+
 export type RegistryCapability = {
   /**
    * Duplicate-safety class (SECURITY-RELIABILITY section 2): what an unknown outcome may be followed by.
@@ -26,7 +35,9 @@ export type RegistryCapability = {
     connection: ProviderConnection,
     report: RegistryReport,
     idempotencyKey: string,
-  ) => Promise<RegistryProof>;
+  ) => Promise<RegistryProof | RegistryTook>;
+  /** What became of a report that `send` left for later; null as long as it is not decided. Only where `send` does so. */
+  readonly verdictOn?: (connection: ProviderConnection, taken: string) => Promise<RegistryVerdict | null>;
   /** Looks a report up by its content; null when the registry does not have it. Only classes U and L. */
   readonly find?: (connection: ProviderConnection, report: RegistryReport) => Promise<RegistryProof | null>;
 };

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { failureOf } from '../failures.conformance.ts';
 import type { ProviderConnection } from '../connection.ts';
-import type { RegistryCapability, RegistryReport } from './registry.capability.ts';
+import { ProviderFailure } from '../failures.ts';
+import type { RegistryCapability, RegistryProof, RegistryReport } from './registry.capability.ts';
 
 /** A registry beside its simulator, with what the suite has to make happen. */
 export type RegistrySubject = {
@@ -18,7 +19,10 @@ export type RegistrySubject = {
   readonly close: () => void;
   /** The registry does what it is asked next and its answer is lost. */
   readonly loseAnswer: () => void;
-  /** How many reports it has. */
+  /** Where it decides later: it decides nothing until `decide`. */
+  readonly holdVerdicts?: () => void;
+  readonly decide?: () => void;
+  /** How many reports it has accepted. */
   readonly reported: () => number;
   readonly stop: () => Promise<void>;
 };
@@ -31,7 +35,37 @@ export function registryConformance(start: () => Promise<RegistrySubject>): void
       subject = await start();
     });
     afterEach(() => subject.stop());
-    const send = (report: RegistryReport) => subject.registry.send(subject.connection, report, 'report:1:r1');
+    /** Sends it, and asks for the verdict where there is one. */
+    const send = async (report: RegistryReport): Promise<RegistryProof> => {
+      const { registry, connection } = subject;
+      const answer = await registry.send(connection, report, 'report:1:r1');
+      if (!('taken' in answer)) return answer;
+      const verdict = await registry.verdictOn?.(connection, answer.taken);
+      if (!verdict) throw new Error('The registry has not decided');
+      if ('accepted' in verdict) return verdict.accepted;
+      const { message, fields } = verdict.refused;
+      throw new ProviderFailure('registry', 'refused', message, { fields });
+    };
+
+    test('what is decided later is not accepted before, and each verdict is asked for by the name it was given', async () => {
+      const { registry, connection, holdVerdicts, decide } = subject;
+      if (!holdVerdicts || !decide) {
+        expect(registry.verdictOn).toBeUndefined();
+        return;
+      }
+      holdVerdicts();
+      const good = await registry.send(connection, subject.report, 'report:1:r1');
+      const bad = await registry.send(connection, subject.refusedReport, 'report:2:r1');
+      if (!('taken' in good && 'taken' in bad)) throw new Error('It has decided at once');
+      expect(await registry.verdictOn?.(connection, good.taken)).toBeNull();
+      expect(subject.reported()).toBe(0);
+      decide();
+      expect(await registry.verdictOn?.(connection, good.taken)).toMatchObject({ accepted: {} });
+      expect(await registry.verdictOn?.(connection, bad.taken)).toMatchObject({
+        refused: { fields: [{ field: subject.blamedField }] },
+      });
+      expect(subject.reported()).toBe(1);
+    });
 
     test('tries credentials before they are saved', async () => {
       await subject.registry.check(subject.connection);

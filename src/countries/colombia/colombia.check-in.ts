@@ -4,7 +4,7 @@ import type { CheckAnswer, GuestField, GuestKind } from '../guest-field.ts';
 import { TRIP_REASONS } from '../stay.ts';
 import { isCountry } from '../world.ts';
 import { colombianNumberComplaint, DOCUMENT_TYPES, passportComplaint } from './colombia.documents.ts';
-import { plainCapitals, plainNumber } from './colombia.plain-text.ts';
+import { plainCapitals, plainNumber } from '../plain-text.ts';
 import { sireCountryCode } from './colombia.sire-codes.ts';
 
 /** Names longer than this do not fit the registries' forms. */

@@ -19,6 +19,13 @@ export const aForeignGuest = (own: Partial<GuestIdentity> = {}): GuestIdentity =
   originCity: null,
   destinationCountry: null,
   destinationCity: null,
+  sex: null,
+  documentSupport: null,
+  address: null,
+  postalCode: null,
+  phone: null,
+  email: null,
+  kinship: null,
   ...own,
 });
 
@@ -50,6 +57,14 @@ export const aStay = (own: Partial<StayForRegistry> = {}): StayForRegistry => ({
   total: moneyOf(450_000, 'COP'),
   tripReason: 'holiday',
   accommodationType: 'apartment',
+  contract: {
+    reference: 'R-8841',
+    agreedOn: plainDate('2025-11-01'),
+    arrivalTime: '15:00',
+    departureTime: '11:00',
+    payment: 'platform',
+  },
+  settings: {},
   guests: [aForeignGuest()],
   ...own,
 });

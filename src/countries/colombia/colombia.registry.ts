@@ -1,10 +1,8 @@
-import { ageOn } from '#vocabulary/plain-date.ts';
-import { complaintAbout, type GuestAnswers } from '../guest-field.ts';
 import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
+import { formProblems, repeatedDocument } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { fieldsFor } from './colombia.check-in.ts';
 import { cityOf } from './colombia.cities.ts';
-import { plainNumber } from './colombia.plain-text.ts';
 import { wordsOf } from './colombia.report-words.ts';
 import { sireFile, sireRecord } from './colombia.sire-file.ts';
 import { companionCard, mainGuestCard } from './colombia.tra.ts';
@@ -18,42 +16,6 @@ const TRA_HOURS = 0;
 
 /** Colombians are never reported to SIRE; a guest without a nationality yet is asked first. */
 const isForeigner = ({ nationality }: GuestIdentity): boolean => nationality !== null && nationality !== 'CO';
-
-function answersOf(stay: StayForRegistry, guest: GuestIdentity): GuestAnswers {
-  const { id: _id, isMain, sex: _sex, ...answers } = guest;
-  return { ...answers, tripReason: isMain ? stay.tripReason : null };
-}
-
-/** The same checks the guest's form makes, so nothing is refused here that was accepted there. */
-function guestProblems(stay: StayForRegistry, guest: GuestIdentity, registry: Registry): RegistryProblem[] {
-  const { isMain, nationality, birthDate } = guest;
-  const age = birthDate && birthDate < stay.arrival ? ageOn(birthDate, stay.arrival) : null;
-  const answers = answersOf(stay, guest);
-  return fieldsFor({ isMain, nationality, age }, [registry]).flatMap((field) => {
-    const complaint = complaintAbout(field, answers, stay.arrival);
-    return complaint ? [{ ...complaint, registry, guestId: guest.id, field: field.name }] : [];
-  });
-}
-
-/** The registries take two equal documents in one stay for a repeat and drop the second. */
-function repeatedDocument(
-  stay: StayForRegistry,
-  guest: GuestIdentity,
-  registry: Registry,
-): RegistryProblem[] {
-  const number = plainNumber(guest.documentNumber ?? '');
-  const first = stay.guests.find((other) => plainNumber(other.documentNumber ?? '') === number);
-  if (number === null || first === guest) return [];
-  return [
-    {
-      registry,
-      guestId: guest.id,
-      field: 'documentNumber',
-      text: 'registryProblem.repeatedDocument',
-      params: { number: `…${number.slice(-3)}` },
-    },
-  ];
-}
 
 type SettingProblem = Pick<RegistryProblem, 'field' | 'text' | 'params' | 'isWarning'>;
 
@@ -93,7 +55,7 @@ function stayProblems(stay: StayForRegistry, registry: Registry): RegistryProble
 
 /** SIRE cannot be judged until the nationality is known, so that question comes from SIRE alone. */
 const problemsFor = (stay: StayForRegistry, guest: GuestIdentity, registry: Registry): RegistryProblem[] => [
-  ...guestProblems(stay, guest, registry),
+  ...formProblems(fieldsFor, stay, guest, registry),
   ...repeatedDocument(stay, guest, registry),
 ];
 

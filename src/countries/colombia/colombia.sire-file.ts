@@ -1,7 +1,7 @@
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { cityOf } from './colombia.cities.ts';
-import { plainCapitals, plainNumber } from './colombia.plain-text.ts';
+import { plainCapitals, plainNumber } from '../plain-text.ts';
 import { SIRE_DOCUMENT_TYPES, sireCountryCode } from './colombia.sire-codes.ts';
 
 /** The 13 fields of a record in the order of the file (Migración Colombia, "Pasos para reportar"). */

@@ -11,7 +11,7 @@ import { dueAt, isReady, type RegistryProblem, withParentCode } from '../registr
 import { cityName, cityOf } from './colombia.cities.ts';
 import { colombia } from './colombia.country.ts';
 import { aColombianGuest, aForeignGuest, aStay } from './colombia.examples.ts';
-import { plainCapitals } from './colombia.plain-text.ts';
+import { plainCapitals } from '../plain-text.ts';
 import { sireCountryCode } from './colombia.sire-codes.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import { type Environment, ENVIRONMENT_CODES, KINDS } from './dian.codes.ts';
 import { issueTime } from './dian.keys.ts';
 import { namespacesOf } from './dian.namespaces.ts';
 import { type CheckDigitOf, customerOptions, issuerOptions, taxSchemeOf } from './dian.parties.ts';
-import { declared, element, readXml, textAt, type Xml } from './dian.xml.ts';
+import { declared, element, readXml, textAt, type Xml } from '#foundation/xml/xml.ts';
 
 /** What a customer is sent (annex 1.9, 5): our document and DIAN's answer to it, in one that is signed as well. */
 export type Enclosed = {

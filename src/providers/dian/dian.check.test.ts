@@ -10,7 +10,7 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 import { ruleFindings } from './dian.check.ts';
 import { ana, creditNote, invoice, ISSUED_AT, issuer, marie, nights, rich } from './dian.examples.ts';
 import { answersIn } from './dian.wire.ts';
-import { readXml } from './dian.xml.ts';
+import { readXml } from '#foundation/xml/xml.ts';
 
 const note = creditNote('a'.repeat(96));
 const { authorization } = invoice.series;

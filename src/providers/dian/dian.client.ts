@@ -25,7 +25,7 @@ import {
   type UploadAnswer,
   uploadIn,
 } from './dian.wire.ts';
-import { readXml } from './dian.xml.ts';
+import { readXml } from '#foundation/xml/xml.ts';
 
 export type DianUrls = {
   /** Whole addresses of the web service. */

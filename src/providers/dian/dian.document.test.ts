@@ -28,7 +28,7 @@ import { keyOf, keyPartsOf, keyText, lookUpAddress, qrText, securityCode } from 
 import { schemaComplaints } from './dian.schema.ts';
 import { lookAt } from './dian.simulated-document.ts';
 import { checkDigitOf, connection, startDian } from './dian.test-stage.ts';
-import { documentOf, element, readXml, textAt } from './dian.xml.ts';
+import { documentOf, element, readXml, textAt } from '#foundation/xml/xml.ts';
 
 const software = {
   id: '56f2ae4e-9812-4fad-9255-08fcfcd5ccb0',

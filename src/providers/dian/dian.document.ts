@@ -35,7 +35,7 @@ import {
   numbered,
   supplierParty,
 } from './dian.parties.ts';
-import { declared, element, type Xml } from './dian.xml.ts';
+import { declared, element, type Xml } from '#foundation/xml/xml.ts';
 
 /** The program that the issuer registered at DIAN. */
 export type Software = {

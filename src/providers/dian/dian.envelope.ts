@@ -6,7 +6,7 @@ import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Signer } from './dian.certificate.ts';
 import { ALGORITHMS, SOAP, TOKEN } from './dian.namespaces.ts';
 import { digestOf, sha256 } from './dian.signature.ts';
-import { bytesOf, declared, documentOf, element, elementAt, type Xml } from './dian.xml.ts';
+import { bytesOf, declared, documentOf, element, elementAt, type Xml } from '#foundation/xml/xml.ts';
 
 export type Operation =
   'SendBillSync' | 'SendTestSetAsync' | 'GetStatus' | 'GetStatusZip' | 'GetNumberingRange' | 'GetAcquirer';

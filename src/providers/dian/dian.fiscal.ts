@@ -39,7 +39,7 @@ import type { CheckDigitOf } from './dian.parties.ts';
 import { schemaComplaints } from './dian.schema.ts';
 import { signed } from './dian.signature.ts';
 import { type DianAnswer, isInProcess, isNotThere, isRejection } from './dian.wire.ts';
-import { documentOf } from './dian.xml.ts';
+import { documentOf } from '#foundation/xml/xml.ts';
 
 const XML = 'application/xml';
 

@@ -6,7 +6,7 @@ import {
   type FiscalIssuer,
 } from '#capabilities/fiscal/fiscal.document.ts';
 import { NIT_TYPE, PARTY_TAXES } from './dian.codes.ts';
-import { element, type Xml } from './dian.xml.ts';
+import { element, type Xml } from '#foundation/xml/xml.ts';
 
 /** The check digit of a NIT; a rule of the country, given by whoever creates the provider. */
 export type CheckDigitOf = (nit: string) => number;

@@ -4,7 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { issuerName, serialNumber, type Signer } from './dian.certificate.ts';
 import { issueTime } from './dian.keys.ts';
 import { ALGORITHMS, SHARED } from './dian.namespaces.ts';
-import { bytesOf, documentOf, element, elementAt, type Xml } from './dian.xml.ts';
+import { bytesOf, documentOf, element, elementAt, type Xml } from '#foundation/xml/xml.ts';
 
 /** DIAN's signature policy v2, and the SHA-256 of the file behind that address. */
 const POLICY = {

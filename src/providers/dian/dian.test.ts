@@ -18,7 +18,7 @@ import {
 } from './dian.test-certificates.ts';
 import { connection, connectionWith, startDian } from './dian.test-stage.ts';
 import { answersIn, faultIn, isAccessFault } from './dian.wire.ts';
-import { readXml, textAt } from './dian.xml.ts';
+import { readXml, textAt } from '#foundation/xml/xml.ts';
 
 const SERVICE = 'POST WcfDianCustomerServices.svc';
 const stranger = connectionWith({ certificate: testCertificate({ isSelfSigned: true }) });

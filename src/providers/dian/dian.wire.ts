@@ -2,7 +2,7 @@ import type { XmlDocument } from 'libxml2-wasm';
 
 import { readRule, type Rule } from '#countries/colombia/colombia.dian-rules.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
-import { textAt } from './dian.xml.ts';
+import { textAt } from '#foundation/xml/xml.ts';
 
 /** What comes back from DIAN: technical annex 1.9, 7.10 to 7.16, and the samples of its web service. */
 

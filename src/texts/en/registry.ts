@@ -31,6 +31,8 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.problem.withdrawn':
     '{registry} has this report and the stay was not so. Withdraw it on its site or with its support, and mark it as settled',
   'registry.problem.waiting': '{registry} does not respond. We keep trying',
+  'registry.problem.taken':
+    '{registry} has received it and has not said yet whether it accepts it. We ask until it answers',
   'registry.problem.gaveUp': '{registry} did not respond for a whole day. Send it again or report it by hand',
   'activity.registry.accepted': 'The report to {registry} was accepted for {guest}',
   'activity.registry.acceptedWithCode': 'The report to {registry} was accepted for {guest}: {code}',
@@ -50,8 +52,15 @@ export const registry: Record<keyof typeof es, string> = {
   'report.field.residenceCity': 'City of residence',
   'report.field.originCity': 'City they come from',
   'report.field.room': 'Listing',
+  'report.field.establishmentCode': 'Establishment code',
+  'report.field.reference': 'Reservation',
+  'report.field.agreedOn': 'Date of the contract',
+  'report.field.people': 'People',
+  'report.field.payment': 'Payment',
   'report.field.companions': 'Companions',
   'report.field.cost': 'Cost of the stay (COP)',
   'report.field.mainCard': 'Card of the main guest',
   'report.value.otherDocument': 'Another document',
+  'report.value.paidToPlatform': 'To the platform',
+  'report.value.paidAtLodging': 'At the lodging',
 };

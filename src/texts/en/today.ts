@@ -73,6 +73,7 @@ export const today: Record<keyof typeof es, string> = {
   'app.registry.openSettings': 'Check settings',
   'app.report.correct': 'Correct and resend',
   'app.report.decide': 'Decide',
+  'app.report.settle': 'Settle',
   'app.report.see': 'See report',
   'reservation.conflicts.solve': 'Solve',
   'setup.card.offer.title': 'Your free trial is waiting',

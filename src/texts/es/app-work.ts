@@ -89,9 +89,9 @@ export const appWork = {
   'app.connection.quality.gold': 'Conexión completa y probada',
   'app.connection.issuer': 'En nombre de',
   'app.registry.lead': 'Lo que las autoridades deben saber de cada estadía',
-  'app.registry.none': 'Conecta TRA y SIRE y los reportes salen solos',
+  'app.registry.none': 'Conecta el registro de huéspedes y los reportes salen solos',
   'app.registry.none.text':
-    'Cuando un huésped termina su check-in, Posada informa a MinCIT y a Migración a tiempo.',
+    'Cuando un huésped termina su check-in, Posada informa a las autoridades a tiempo.',
   'app.registry.connect': 'Conectar registro',
   'app.registry.settings': 'Ajustes del registro',
   'app.registry.checked': 'Probamos el acceso antes de guardarlo',
@@ -105,6 +105,8 @@ export const appWork = {
   'app.registry.establishment': 'Nombre del establecimiento',
   'app.registry.listings': '¿Para qué alojamientos?',
   'app.registry.allListings': 'Todos los alojamientos',
+  'app.registry.noneHere':
+    'Todavía no informamos a ningún registro de huéspedes en el país de esta propiedad',
   'app.registry.tra.explained': 'Tarjeta de Registro de Alojamiento, de MinCIT',
   'app.registry.sire.explained': 'Entrada y salida de extranjeros, de Migración Colombia',
   'app.registry.rnt': 'RNT {rnt}',
@@ -172,7 +174,6 @@ export const appWork = {
   'app.report.mark': 'Marcar como informado',
   'app.report.mark.title': '¿Ya está en {registry}?',
   'app.report.marked': 'Marcado como informado',
-  'app.report.settle': 'Resolver',
   'app.report.settled': 'Quedó resuelto',
   'app.report.settle.mark': 'Marcar como resuelto',
   'app.report.settle.title': '¿Ya lo corregiste en {registry}?',

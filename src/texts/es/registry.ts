@@ -29,6 +29,8 @@ export const registry = {
   'registry.problem.withdrawn':
     '{registry} tiene este reporte y la estadía no fue así. Retíralo en su portal o con su soporte, y márcalo como resuelto',
   'registry.problem.waiting': '{registry} no responde. Seguimos intentando',
+  'registry.problem.taken':
+    '{registry} lo recibió y todavía no ha dicho si lo acepta. Preguntamos hasta que responda',
   'registry.problem.gaveUp': '{registry} no respondió en un día entero. Envíalo otra vez o repórtalo a mano',
   'activity.registry.accepted': 'El reporte a {registry} fue aceptado para {guest}',
   'activity.registry.acceptedWithCode': 'El reporte a {registry} fue aceptado para {guest}: {code}',
@@ -48,8 +50,15 @@ export const registry = {
   'report.field.residenceCity': 'Ciudad de residencia',
   'report.field.originCity': 'Ciudad de procedencia',
   'report.field.room': 'Alojamiento',
+  'report.field.establishmentCode': 'Código de establecimiento',
+  'report.field.reference': 'Reserva',
+  'report.field.agreedOn': 'Fecha del contrato',
+  'report.field.people': 'Personas',
+  'report.field.payment': 'Forma de pago',
   'report.field.companions': 'Acompañantes',
   'report.field.cost': 'Costo de la estadía (COP)',
   'report.field.mainCard': 'Tarjeta del huésped principal',
   'report.value.otherDocument': 'Otro documento',
+  'report.value.paidToPlatform': 'A la plataforma',
+  'report.value.paidAtLodging': 'En el alojamiento',
 };

@@ -71,6 +71,7 @@ export const today = {
   'app.registry.openSettings': 'Revisar ajustes',
   'app.report.correct': 'Corregir y reenviar',
   'app.report.decide': 'Decidir',
+  'app.report.settle': 'Resolver',
   'app.report.see': 'Ver envío',
   'reservation.conflicts.solve': 'Resolver',
   'setup.card.offer.title': 'Tu prueba gratis te espera',

@@ -30,6 +30,7 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.problem.withdrawn':
     '{registry} tem este registro e a estadia não foi assim. Retire no portal ou com o suporte, e marque como resolvido',
   'registry.problem.waiting': '{registry} não responde. Continuamos tentando',
+  'registry.problem.taken': '{registry} recebeu e ainda não disse se aceita. Perguntamos até que responda',
   'registry.problem.gaveUp':
     '{registry} não respondeu durante um dia inteiro. Envie de novo ou registre à mão',
   'activity.registry.accepted': 'O relatório para {registry} foi aceito para {guest}',
@@ -50,8 +51,15 @@ export const registry: Record<keyof typeof es, string> = {
   'report.field.residenceCity': 'Cidade de residência',
   'report.field.originCity': 'Cidade de origem',
   'report.field.room': 'Acomodação',
+  'report.field.establishmentCode': 'Código do estabelecimento',
+  'report.field.reference': 'Reserva',
+  'report.field.agreedOn': 'Data do contrato',
+  'report.field.people': 'Pessoas',
+  'report.field.payment': 'Forma de pagamento',
   'report.field.companions': 'Acompanhantes',
   'report.field.cost': 'Custo da estadia (COP)',
   'report.field.mainCard': 'Ficha do hóspede principal',
   'report.value.otherDocument': 'Outro documento',
+  'report.value.paidToPlatform': 'À plataforma',
+  'report.value.paidAtLodging': 'Na hospedagem',
 };

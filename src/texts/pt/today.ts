@@ -72,6 +72,7 @@ export const today: Record<keyof typeof es, string> = {
   'app.registry.openSettings': 'Conferir ajustes',
   'app.report.correct': 'Corrigir e reenviar',
   'app.report.decide': 'Decidir',
+  'app.report.settle': 'Resolver',
   'app.report.see': 'Ver envio',
   'reservation.conflicts.solve': 'Resolver',
   'setup.card.offer.title': 'Seu teste grátis espera por você',

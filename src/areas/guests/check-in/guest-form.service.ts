@@ -44,7 +44,12 @@ export function judge(
   isMain: boolean,
   answers: Answers,
 ): readonly GuestFormState[] {
-  const kind = { isMain, nationality: answers.nationality ?? null, age: ageIn(answers, arrival) };
+  const kind = {
+    isMain,
+    nationality: answers.nationality ?? null,
+    age: ageIn(answers, arrival),
+    documentType: answers.documentType ?? null,
+  };
   return rules.country.checkIn
     .fieldsFor(kind, rules.registries)
     .map((field) => ({ field, complaint: complaintAbout(field, answers, arrival) }));
@@ -60,6 +65,7 @@ export const sentenceOf = (language: Language, { text, params }: Complaint): str
 /** PRV-11: only the end of a number, and nothing of a date. */
 const MASKED: Readonly<Partial<Record<FieldName, (value: string) => string>>> = {
   documentNumber: (value) => `•••${value.slice(-3)}`,
+  documentSupport: (value) => `•••${value.slice(-3)}`,
   birthDate: () => '•••',
 };
 
@@ -70,7 +76,7 @@ export function describeField(language: Language, field: GuestField) {
     kind: field.kind,
     label: translate(words, field.label),
     why: translate(words, field.why),
-    required: field.required,
+    required: field.required && field.unless === undefined,
     choices: field.choices?.map(({ value, label }) => ({ value, label: translate(words, label) })) ?? null,
     countryIn: field.countryIn ?? null,
     sameAs: field.sameAs ?? null,

@@ -32,6 +32,13 @@ export const FIELD_NAMES = [
   'originCity',
   'destinationCountry',
   'destinationCity',
+  'sex',
+  'documentSupport',
+  'address',
+  'postalCode',
+  'phone',
+  'email',
+  'kinship',
   'tripReason',
 ] as const;
 export const FieldName = z.enum(FIELD_NAMES);
@@ -93,6 +100,13 @@ export const GuestChange = z.strictObject({
   originCity: answer.optional(),
   destinationCountry: answer.optional(),
   destinationCity: answer.optional(),
+  sex: answer.optional(),
+  documentSupport: answer.optional(),
+  address: answer.optional(),
+  postalCode: answer.optional(),
+  phone: answer.optional(),
+  email: answer.optional(),
+  kinship: answer.optional(),
   tripReason: answer.optional(),
 });
 export type GuestChange = z.infer<typeof GuestChange>;

@@ -50,6 +50,13 @@ const identityOf = (guest: GuestRow, answers: Answers) => ({
   originCity: answers.originCity ?? null,
   destinationCountry: answers.destinationCountry ?? null,
   destinationCity: answers.destinationCity ?? null,
+  sex: answers.sex ?? null,
+  documentSupport: answers.documentSupport ?? null,
+  address: answers.address ?? null,
+  postalCode: answers.postalCode ?? null,
+  phone: answers.phone ?? null,
+  email: answers.email ?? null,
+  kinship: answers.kinship ?? null,
 });
 
 /** The guests of a stay, opened for reports to registries; null where there is no check-in. */

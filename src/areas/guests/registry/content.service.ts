@@ -33,7 +33,7 @@ export async function openContent(
 }
 
 /** What registries call a document's number and a date of birth. */
-const IDENTITY = /^(numero_identificacion|document_?number)$/i;
+const IDENTITY = /^(numero_identificacion|document_?number|(numero|soporte)Documento)$/i;
 const BIRTH = /birth|nacimiento/i;
 
 /** PRV-11: only the end of a number, and nothing of a date of birth. */

@@ -21,7 +21,7 @@ export const StoredProblem = z.discriminatedUnion('from', [
   }),
   /** The registry's words. */
   z.object({ from: z.literal('registry'), message: z.string(), field: z.string().nullable() }),
-  z.object({ from: z.enum(['unknown', 'reconnect', 'waiting', 'gave-up']) }),
+  z.object({ from: z.enum(['unknown', 'reconnect', 'waiting', 'taken', 'gave-up']) }),
 ]);
 export type StoredProblem = z.infer<typeof StoredProblem>;
 
@@ -45,7 +45,14 @@ export const ruleProblem = ({ text, params, field, guestId }: RegistryProblem): 
   ofGuest: guestId !== null,
 });
 
-const OF_SETTINGS = new Set(['sireHotelCode', 'cityDivipola', 'rnt', 'propertyName', 'accommodationType']);
+const OF_SETTINGS = new Set([
+  'sireHotelCode',
+  'cityDivipola',
+  'rnt',
+  'propertyName',
+  'accommodationType',
+  'registrySettings',
+]);
 const OF_RESERVATION = new Set(['arrival', 'departure', 'total', 'roomName', 'guests']);
 
 type Shown = NonNullable<StayReport['problem']>;
@@ -59,6 +66,8 @@ const OURS = {
   unknown: { text: 'registry.problem.unknown', action: 'decide' },
   reconnect: { text: 'registry.problem.reconnect', action: 'reconnect' },
   waiting: { text: 'registry.problem.waiting', action: 'wait' },
+  /** It has the report and decides later. */
+  taken: { text: 'registry.problem.taken', action: 'wait' },
   'gave-up': { text: 'registry.problem.gaveUp', action: 'decide' },
 } as const;
 

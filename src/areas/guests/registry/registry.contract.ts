@@ -57,6 +57,17 @@ export const TourismSettings = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
+  /** Every other registry that it is connected to, with what the owner wrote; secrets are never shown. */
+  registries: z.array(
+    z.object({
+      registry: z.string(),
+      name: z.string(),
+      settings: z.record(z.string(), z.string()),
+      mode: RegistryMode,
+      state: RegistryConnectionState,
+      problem: z.string().nullable(),
+    }),
+  ),
   version: z.number().int(),
 });
 export type TourismSettings = z.infer<typeof TourismSettings>;
@@ -80,6 +91,12 @@ export const SireSettingsInput = z.object({
   password: z.string().max(200).optional(),
 });
 
+/** Fields of the provider's manifest; one that is left out or empty on a change stays as it is stored. */
+export const RegistrySettingsInput = z.object({
+  mode: RegistryMode.default('live'),
+  settings: z.record(z.string().max(40), z.string().trim().max(200)).default({}),
+});
+
 export const TourismSettingsInput = z.object({
   propertyId: PropertyId.optional(),
   listingIds: z.array(ListingId).max(500).default([]),
@@ -92,6 +109,8 @@ export const TourismSettingsInput = z.object({
   /** Null disconnects; left out, it stays as it is. */
   tra: TraSettingsInput.nullable().optional(),
   sire: SireSettingsInput.nullable().optional(),
+  /** Other registries of the property's country, by their ids; null disconnects. */
+  registries: z.record(z.string().max(40), RegistrySettingsInput.nullable()).optional(),
 });
 export type TourismSettingsInput = z.infer<typeof TourismSettingsInput>;
 
@@ -108,6 +127,14 @@ export const StayReportState = z.enum([
   'by-hand',
 ]);
 export type StayReportState = z.infer<typeof StayReportState>;
+
+/** How reports are counted and listed: by state, those apart that a registry has other than the stay is now. */
+export const StayReportPile = z.enum([
+  ...StayReportState.options,
+  /** Sent or by hand, and to be corrected or withdrawn at the registry by a person. */
+  'to-settle',
+]);
+export type StayReportPile = z.infer<typeof StayReportPile>;
 
 /** What solves a problem of a report. */
 export const ReportAction = z.enum([
@@ -187,7 +214,7 @@ export const StayReportDetail = z.object({
 export type StayReportDetail = z.infer<typeof StayReportDetail>;
 
 export const StayReportFilter = z.strictObject({
-  state: z.array(StayReportState).max(6).optional(),
+  state: z.array(StayReportPile).max(7).optional(),
   reservationId: ReservationId.optional(),
   registry: z.string().max(20).optional(),
 });
@@ -282,6 +309,7 @@ export const registryContract = {
       connectionErrors.testModeClosed,
       registryErrors.listingTaken,
       registryErrors.listingsNeeded,
+      registryErrors.unknownRegistry,
     ],
   }),
   updateSettings: defineCall({
@@ -306,6 +334,7 @@ export const registryContract = {
       connectionErrors.testModeClosed,
       registryErrors.listingTaken,
       registryErrors.listingsNeeded,
+      registryErrors.unknownRegistry,
       registryErrors.wholeProperty,
     ],
   }),
@@ -405,7 +434,7 @@ export const registryContract = {
     summary: 'Reports of a property by state, of all days or of those that are due on one',
     query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportSummaryFilter).optional() }),
     status: 200,
-    reply: z.record(StayReportState, z.number().int()),
+    reply: z.record(StayReportPile, z.number().int()),
   }),
   listReports: defineCall({
     id: 'C-REG-13',

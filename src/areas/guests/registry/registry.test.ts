@@ -377,6 +377,13 @@ describe('what changes after a registry was told [W1-D-06]', () => {
     expect(
       (await reportsOf(stay)).map(({ registry, movement }) => `${registry}${movement ?? ''}`).toSorted(),
     ).toEqual(['sireE', 'tra']);
+    // Registro counts them with what has to be done, and not with what is done.
+    const pile = await host.get<StayReport[]>(
+      `/api/common/stay-reports?filter=${encodeURIComponent('{"state":["to-settle"]}')}`,
+    );
+    expect(pile.data.filter(({ reservationId }) => reservationId === stay._id)).toHaveLength(2);
+    const summary = await host.get<Record<string, number>>('/api/third-party/reservations/summary');
+    expect(summary.data['to-settle']).toBe(pile.data.length);
     const entry = await one(stay, 'sire', 'E');
     expect(entry.problem).toMatchObject({ action: 'settle', message: expect.stringContaining('Retíralo') });
     expect((await settle(entry)).data).toMatchObject({ state: 'sent', withdrawnSince: null, problem: null });

@@ -14,6 +14,7 @@ import { isMoney, maskedValue, openContent } from './content.service.ts';
 import { afterTold, openProblem, presentProblem } from './problems.service.ts';
 import {
   type CheckInSummaryFilter,
+  type StayReportPile,
   StayReportState,
   type StayReport,
   type StayReportDetail,
@@ -162,7 +163,7 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
   const { timeZone } = await propertyFacts(ctx);
   const due = filter.date === undefined ? undefined : { date: filter.date, timeZone };
   const counts = await countByState(ctx.db, ctx.propertyId, due);
-  const of = (state: StayReportState) => counts.get(state) ?? 0;
+  const of = (pile: StayReportPile) => counts.get(pile) ?? 0;
   return {
     waiting: of('waiting'),
     sending: of('sending'),
@@ -170,6 +171,7 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
     refused: of('refused'),
     attention: of('attention'),
     'by-hand': of('by-hand'),
+    'to-settle': of('to-settle'),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type TriedConnection,
 } from '#areas/property/connections/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
+import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Queries, type Transaction } from '#foundation/database/database.ts';
@@ -29,9 +30,10 @@ import { changeSettings, insertSettings, settingsOf, type SettingsRow } from './
 export const ownerOf = ({ id, is_default }: Pick<SettingsRow, 'id' | 'is_default'>): string | null =>
   is_default ? null : id;
 
-type Registry = 'tra' | 'sire';
+/** Their settings have fields of their own in the contract; those of other registries are what their manifest names. */
+const WITH_OWN_FIELDS = ['tra', 'sire'];
 
-const connectionOf = (rows: readonly ConnectionRow[], settings: SettingsRow, registry: Registry) =>
+const connectionOf = (rows: readonly ConnectionRow[], settings: SettingsRow, registry: string) =>
   rows.find((row) => row.provider_id === registry && row.owner === ownerOf(settings));
 
 async function present(
@@ -40,7 +42,7 @@ async function present(
   settings: SettingsRow,
   connections: readonly ConnectionRow[],
 ): Promise<TourismSettings> {
-  const opened = async (registry: Registry) => {
+  const opened = async (registry: string) => {
     const row = connectionOf(connections, settings, registry);
     if (!row) return null;
     const { credentials } = await openConnection(ctx, db, row);
@@ -51,6 +53,16 @@ async function present(
     return { credentials, shown: { mode: row.mode, state, problem } };
   };
   const [tra, sire] = [await opened('tra'), await opened('sire')];
+  const registries: TourismSettings['registries'] = [];
+  for (const { provider_id: registry, owner } of connections) {
+    if (WITH_OWN_FIELDS.includes(registry) || owner !== ownerOf(settings)) continue;
+    const connected = await opened(registry);
+    if (!connected) continue;
+    const { name, settings: fields } = ctx.providers.byId(registry).manifest;
+    const open = fields.filter(({ kind }) => kind === 'text' || kind === 'choice');
+    const written = open.map((field) => [field.name, connected.credentials[field.name] ?? ''] as const);
+    registries.push({ registry, name, settings: Object.fromEntries(written), ...connected.shown });
+  }
   return {
     _id: settings.id,
     propertyId: settings.property_id,
@@ -64,6 +76,7 @@ async function present(
       user: `•••${(sire.credentials['documentNumber'] ?? '').slice(-3)}`,
       ...sire.shown,
     },
+    registries,
     version: settings.version,
   };
 }
@@ -102,64 +115,95 @@ export async function validateCredentials(
 /** Tries what was typed, on top of what is stored: an empty secret keeps the one before. */
 async function tried(
   ctx: PropertyContext,
-  registry: Registry,
+  registry: string,
   mode: 'live' | 'test',
   fields: Record<string, string>,
   stored: ConnectionRow | undefined,
+  prefix: string,
 ): Promise<TriedConnection> {
   const before = stored?.mode === mode ? (await openConnection(ctx, ctx.db, stored)).credentials : {};
   const credentials = { ...before, ...fields };
-  return tryConnection(ctx, { providerId: registry, mode, credentials }, `${registry}.`);
+  return tryConnection(ctx, { providerId: registry, mode, credentials }, prefix);
 }
 
-type TriedBoth = { readonly [Name in Registry]?: TriedConnection | null };
+/** What a form asks of one registry; null disconnects it. */
+type Wish = {
+  readonly registry: string;
+  readonly mode: 'live' | 'test';
+  readonly fields: Record<string, string>;
+  /** What the names of its fields begin with in the form. */
+  readonly prefix: string;
+};
+type Wishes = ReadonlyMap<string, Wish | null>;
+type Tried = ReadonlyMap<string, TriedConnection | null>;
+
+/** Every registry that the input names, whether it has fields of its own there or not. Only those of the country (D-44). */
+async function wishesIn(
+  ctx: PropertyContext,
+  { tra, sire, registries = {} }: TourismSettingsInput,
+): Promise<Wishes> {
+  const wishes = new Map<string, Wish | null>();
+  if (tra !== undefined) {
+    const fields = tra && traFields(tra);
+    wishes.set('tra', tra && { registry: 'tra', mode: tra.mode, fields: fields ?? {}, prefix: 'tra.' });
+  }
+  if (sire !== undefined) {
+    const fields = sire && sireFields(sire);
+    wishes.set('sire', sire && { registry: 'sire', mode: sire.mode, fields: fields ?? {}, prefix: 'sire.' });
+  }
+  const { country } = await propertyFacts(ctx);
+  const known = countryOf(country).registry.registries;
+  for (const [registry, wish] of Object.entries(registries)) {
+    if (!known.includes(registry) || WITH_OWN_FIELDS.includes(registry)) {
+      throw registryErrors.unknownRegistry({ field: `registries.${registry}` });
+    }
+    const prefix = `registries.${registry}.settings.`;
+    wishes.set(registry, wish && { registry, mode: wish.mode, fields: given(wish.settings), prefix });
+  }
+  return wishes;
+}
 
 /**
- * Outside of any transaction, because the registries are asked (REL-13). Both are, so that a form says everything
+ * Outside of any transaction, because the registries are asked (REL-13). All are, so that a form says everything
  * that is wrong at once.
  */
-async function tryBoth(
-  ctx: PropertyContext,
-  { tra, sire }: TourismSettingsInput,
-  settings: SettingsRow | null,
-): Promise<TriedBoth> {
+async function tryAll(ctx: PropertyContext, wishes: Wishes, settings: SettingsRow | null): Promise<Tried> {
   const rows = settings ? await registryConnections(ctx) : [];
-  const stored = (registry: Registry) => (settings ? connectionOf(rows, settings, registry) : undefined);
   const refused: Failure[] = [];
-  const attempt = async (registry: Registry, mode: 'live' | 'test', fields: Record<string, string>) => {
+  const outcomes = new Map<string, TriedConnection | null>();
+  for (const [registry, wish] of wishes) {
+    if (!wish) {
+      outcomes.set(registry, null);
+      continue;
+    }
+    const stored = settings ? connectionOf(rows, settings, registry) : undefined;
     try {
-      return await tried(ctx, registry, mode, fields, stored(registry));
+      outcomes.set(registry, await tried(ctx, registry, wish.mode, wish.fields, stored, wish.prefix));
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 400) throw error;
       refused.push(error);
-      return null;
     }
-  };
-  const both = {
-    ...(tra !== undefined && { tra: tra && (await attempt('tra', tra.mode, traFields(tra))) }),
-    ...(sire !== undefined && { sire: sire && (await attempt('sire', sire.mode, sireFields(sire))) }),
-  };
+  }
   if (refused.length > 0)
     throw new Failure(
       400,
       refused.flatMap(({ entries }) => entries),
     );
-  return both;
+  return outcomes;
 }
 
-async function saveBoth(
+async function saveAll(
   ctx: PropertyContext,
   tx: Transaction,
   settings: SettingsRow,
-  both: TriedBoth,
+  outcomes: Tried,
 ): Promise<void> {
   const rows = await registryConnections(ctx, tx);
-  for (const registry of ['tra', 'sire'] as const) {
-    const change = both[registry];
+  for (const [registry, change] of outcomes) {
     const before = connectionOf(rows, settings, registry);
     if (change) {
       await keepConnection(ctx, tx, change, { owner: ownerOf(settings), name: settings.establishment_name });
-    } else if (change === null && before) {
+    } else if (before) {
       await dropConnection(ctx, tx, before);
     }
   }
@@ -182,7 +226,7 @@ export async function createSettings(
     throw registryErrors.listingsNeeded({ field: 'listingIds' });
   }
   refuseTaken(rows, input.listingIds, null);
-  const both = await tryBoth(ctx, input, null);
+  const outcomes = await tryAll(ctx, await wishesIn(ctx, input), null);
   return ctx.db.transaction(async (tx) => {
     const settings = await insertSettings(tx, {
       id: newId<string>(ctx.clock.now()),
@@ -193,7 +237,7 @@ export async function createSettings(
       accommodation_type: input.accommodationType,
       created_at: ctx.clock.now(),
     });
-    return saved(ctx, tx, settings, both, 'created');
+    return saved(ctx, tx, settings, outcomes, 'created');
   });
 }
 
@@ -201,10 +245,10 @@ async function saved(
   ctx: PropertyContext,
   tx: Transaction,
   settings: SettingsRow,
-  both: TriedBoth,
+  outcomes: Tried,
   action: 'created' | 'changed',
 ): Promise<TourismSettings> {
-  await saveBoth(ctx, tx, settings, both);
+  await saveAll(ctx, tx, settings, outcomes);
   await recordChange(ctx, tx, { subject: 'registration', subjectId: settings.id, action, after: settings });
   await ctx.publish(tx, registrationChanged, { settingsId: settings.id });
   return present(ctx, tx, settings, await registryConnections(ctx, tx));
@@ -233,7 +277,7 @@ export async function updateSettings(
     throw registryErrors.listingsNeeded({ field: 'listingIds' });
   }
   refuseTaken(rows, input.listingIds, id);
-  const both = await tryBoth(ctx, input, before);
+  const outcomes = await tryAll(ctx, await wishesIn(ctx, input), before);
   return ctx.db.transaction(async (tx) => {
     const change = {
       listing_ids: input.listingIds,
@@ -242,7 +286,7 @@ export async function updateSettings(
     };
     const settings = await changeSettings(tx, ctx.propertyId, id, change, version);
     if (!settings) throw httpErrors.stale({ details: await currentSettings(ctx, tx, id) });
-    return saved(ctx, tx, settings, both, 'changed');
+    return saved(ctx, tx, settings, outcomes, 'changed');
   });
 }
 
@@ -250,7 +294,8 @@ export async function deleteSettings(ctx: PropertyContext, id: string): Promise<
   await ctx.db.transaction(async (tx) => {
     const settings = await changeSettings(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() }, null);
     if (!settings) throw httpErrors.missing();
-    await saveBoth(ctx, tx, settings, { tra: null, sire: null });
+    const own = (await registryConnections(ctx, tx)).filter(({ owner }) => owner === ownerOf(settings));
+    await saveAll(ctx, tx, settings, new Map(own.map((row) => [row.provider_id, null])));
     await recordChange(ctx, tx, { subject: 'registration', subjectId: id, action: 'deleted' });
     await ctx.publish(tx, registrationChanged, { settingsId: id });
   });

@@ -8,6 +8,7 @@ import type {
   RegistryCapability,
   RegistryProof,
   RegistryReport,
+  RegistryTook,
 } from '#capabilities/registry/registry.capability.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -37,14 +38,17 @@ export const reportEffect = defineProviderEffect({
   subjectOf: (db, propertyId, { payload }) => reportById(db, propertyId, payload.reportId),
   connectionOf: (row: ReportRow) => row.connection_id,
   revisionOf: ({ revision }) => revision,
-  send: (at) =>
-    withContent(at, ({ capability, connection, intent }, content) =>
-      capability.send(connection, content, intent.key),
-    ),
-  find: (at) =>
-    withContent(at, async ({ capability, connection }, content) =>
-      capability.find ? capability.find(connection, content) : null,
-    ),
+  send: async (at) => {
+    const { content, answer } = await withContent(at, ({ capability, connection, intent }, given) =>
+      capability.send(connection, given, intent.key),
+    );
+    return told(at.subject, content, answer);
+  },
+  find: async (at) => {
+    const { content, answer } = await withContent(at, lookFor);
+    if (answer === null) return null;
+    return 'refused' in answer ? withoutIdentityIn(answer, content) : told(at.subject, content, answer);
+  },
   onDone: async (at, code) => {
     const { ctx, tx, subject: row } = at;
     const now = ctx.clock.now();
@@ -56,32 +60,62 @@ export const reportEffect = defineProviderEffect({
   },
   onRefused: (at, problem) => end(at, 'refused', refusalOf(problem)),
   onAttention: (at, _problem, why) => end(at, 'attention', { from: why }),
+  onUnknown: async (at, { kind }) => {
+    if (kind === 'taken') await note(at, { from: 'taken' });
+  },
   onWaiting: async (at, { kind }) => {
     await note(at, { from: kind === 'reconnect' ? 'reconnect' : 'waiting' });
     await noteRegistryState(at.ctx, at.tx, at.subject.reservation_id);
   },
 });
 
-/** Opens what is to be sent, and removes the guest's data from everything that comes back (REL-01, PRV-05). */
-async function withContent<Proof extends RegistryProof | null>(
+type Refused = { readonly refused: { readonly message: string; readonly fields: readonly FieldProblem[] } };
+
+/** What became of it: the verdict on what they had taken, or what they have. */
+async function lookFor(
+  { capability, connection, intent }: At,
+  content: RegistryReport,
+): Promise<RegistryProof | Refused | null> {
+  if (intent.taken === null || !capability.verdictOn) {
+    return capability.find ? capability.find(connection, content) : null;
+  }
+  const verdict = await capability.verdictOn(connection, intent.taken);
+  return verdict && 'accepted' in verdict ? verdict.accepted : verdict;
+}
+
+/** Opens what is to be sent, and removes the guest's data from every failure that comes back (REL-01, PRV-05). */
+async function withContent<Answer>(
   at: At,
-  ask: (at: At, content: RegistryReport) => Promise<Proof>,
-) {
+  ask: (at: At, content: RegistryReport) => Promise<Answer>,
+): Promise<{ readonly content: RegistryReport; readonly answer: Answer }> {
   const { ctx, subject: row } = at;
   if (!row.content) throw new EffectGone('There is nothing left to send');
   const content = await openContent(ctx, ctx.db, row).catch((error: unknown) => {
     throw error instanceof KeyErased ? new EffectGone('The guest was forgotten', { cause: error }) : error;
   });
-  const proof = await ask(at, content).catch((error: unknown) => {
+  const answer = await ask(at, content).catch((error: unknown) => {
     throw scrubbed(error, content);
   });
-  const answer = proof && {
-    reference: proof.code,
-    request: summaryOf(row, content),
-    answer: withoutIdentity(proof.answer, content),
-  };
-  return answer as Proof extends null ? typeof answer : NonNullable<typeof answer>;
+  return { content, answer };
 }
+
+/** What they answered, without the guest's data. */
+function told(row: ReportRow, content: RegistryReport, answer: RegistryProof | RegistryTook) {
+  const transcript = { request: summaryOf(row, content), answer: withoutIdentity(answer.answer, content) };
+  return 'taken' in answer
+    ? { taken: answer.taken, ...transcript }
+    : { reference: answer.code, ...transcript };
+}
+
+const withoutIdentityIn = ({ refused }: Refused, content: RegistryReport): Refused => ({
+  refused: {
+    message: withoutIdentity(refused.message, content),
+    fields: refused.fields.map(({ field, message }) => ({
+      field,
+      message: withoutIdentity(message, content),
+    })),
+  },
+});
 
 /** What support may read of a request: which report it was, and the end of the document. */
 function summaryOf({ registry, kind, movement, revision }: ReportRow, content: RegistryReport): object {

@@ -4,7 +4,7 @@ import type { Database, Queries, Transaction } from '#foundation/database/databa
 import type { ConnectionId, GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { StayReportState } from './registry.contract.ts';
+import type { StayReportPile, StayReportState } from './registry.contract.ts';
 import type { RegistryTables } from './registry.tables.ts';
 
 export type ReportRow = {
@@ -85,14 +85,18 @@ export async function lockReports(tx: Transaction, id: ReservationId): Promise<v
   await tx.named('lock-reports', 'select pg_advisory_xact_lock(hashtextextended($1::text, 15))', [id]);
 }
 
+/** Withdrawn or changed after it was told, and settled there by no one (W1-D-06). */
+const TO_SETTLE = '(changed_since or (withdrawn_since is not null and settled_at is null))';
+const PILE = sql<StayReportPile>`case when state in ('sent', 'by-hand') and ${sql.raw(TO_SETTLE)} then 'to-settle' else state end`;
+
 export type ReportQuery = {
-  state?: readonly StayReportState[] | undefined;
+  state?: readonly StayReportPile[] | undefined;
   reservationId?: ReservationId | undefined;
   registry?: string | undefined;
 };
 
 /** What a person has to do comes first, then what is due first. */
-const URGENCY = sql`case state when 'refused' then 0 when 'attention' then 0 when 'sending' then 1 when 'waiting' then 1 else 2 end`;
+const URGENCY = sql`case ${PILE} when 'to-settle' then 0 when 'refused' then 0 when 'attention' then 0 when 'sending' then 1 when 'waiting' then 1 else 2 end`;
 
 export async function listReports(
   db: Queries,
@@ -101,7 +105,7 @@ export async function listReports(
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const { state, reservationId, registry } = query;
   const matching = reports(db, propertyId)
-    .$if(state !== undefined, (q) => q.where('state', '=', sql<StayReportState>`any(${state})`))
+    .$if(state !== undefined, (q) => q.where(PILE, '=', sql<StayReportPile>`any(${state})`))
     .$if(reservationId !== undefined, (q) => q.where('reservation_id', '=', reservationId!))
     .$if(registry !== undefined, (q) => q.where('registry', '=', registry!));
   const [rows, counted] = await Promise.all([
@@ -139,7 +143,7 @@ export const reportsFor = (
 const TO_DO = `
   select ${COLUMNS.join(', ')} from stay_reports
    where property_id = $1 and (state in ('refused', 'attention') or (state in ('waiting', 'sending') and due_at < $2)
-     or changed_since or (withdrawn_since is not null and settled_at is null))
+     or ${TO_SETTLE})
    order by due_at limit 50`;
 
 /** What has to be done: refused, in doubt, almost due and not sent (REL-15), or other than the stay is now (W1-D-06). */
@@ -150,15 +154,15 @@ export const countByState = async (
   db: Queries,
   propertyId: PropertyId,
   due?: { readonly date: PlainDate; readonly timeZone: string },
-): Promise<Map<StayReportState, number>> => {
+): Promise<Map<StayReportPile, number>> => {
   const rows = await reports(db, propertyId)
     .$if(due !== undefined, (q) =>
       q.where(sql<boolean>`(due_at at time zone ${due?.timeZone})::date = ${due?.date}::date`),
     )
-    .select(['state', (q) => q.fn.countAll<string>().as('count')])
-    .groupBy('state')
+    .select([PILE.as('pile'), (q) => q.fn.countAll<string>().as('count')])
+    .groupBy('pile')
     .execute();
-  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  return new Map(rows.map(({ pile, count }) => [pile, Number(count)]));
 };
 
 export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {

@@ -15,7 +15,7 @@ import type { StayForRegistry } from '#countries/stay.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { atLocalTime, type Instant } from '#vocabulary/instant.ts';
+import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { ownerOf } from './settings.service.ts';
 import { settingsOf } from './settings.store.ts';
@@ -57,7 +57,11 @@ async function registrationFor(ctx: PropertyContext, listingId: ListingId | null
   const credentials = new Map<string, string>();
   for (const row of own) {
     const opened = await openConnection(ctx, ctx.db, row);
-    for (const [name, value] of Object.entries(opened.credentials)) credentials.set(name, value);
+    const { id, settings: asked } = ctx.providers.byId(row.provider_id).manifest;
+    const secret = new Set(asked.filter(({ kind }) => kind === 'secret').map(({ name }) => name));
+    for (const [name, value] of Object.entries(opened.credentials)) {
+      if (!secret.has(name)) credentials.set(`${id}.${name}`, value);
+    }
   }
   return { settings, connections: new Map(own.map((row) => [row.provider_id, row])), credentials };
 }
@@ -71,14 +75,15 @@ async function stayForRegistry(
   checkIn: ReportableStay,
   registration: Awaited<ReturnType<typeof registrationFor>>,
   roomName: string,
+  times: Times,
 ): Promise<StayForRegistry> {
   const { settings, credentials } = registration;
   const { total, currency } = reservation;
   return {
     propertyName: settings?.establishment_name ?? property.name,
-    cityDivipola: divipola(credentials.get('cityCode')),
-    sireHotelCode: credentials.get('hotelCode') ?? null,
-    rnt: credentials.get('rnt') ?? null,
+    cityDivipola: divipola(credentials.get('sire.cityCode')),
+    sireHotelCode: credentials.get('sire.hotelCode') ?? null,
+    rnt: credentials.get('tra.rnt') ?? null,
     roomName,
     arrival: reservation.checkInDate,
     departure: reservation.checkOutDate,
@@ -86,6 +91,14 @@ async function stayForRegistry(
     total: total !== null && currency !== null ? moneyOf(total, currency) : null,
     tripReason: checkIn.tripReason,
     accommodationType: settings?.accommodation_type ?? null,
+    contract: {
+      reference: reservation.channelCode ?? reservation._id,
+      agreedOn: dayIn(property.timeZone, reservation.createdAt),
+      arrivalTime: times.arrival,
+      departureTime: times.departure,
+      payment: reservation.source === 'manual' ? 'at-lodging' : 'platform',
+    },
+    settings: Object.fromEntries(credentials),
     guests: checkIn.guests.map(({ identity }) => identity),
   };
 }
@@ -127,8 +140,8 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
   const registration = await registrationFor(ctx, reservation.roomId);
   const isMadeUp = await isOfTest(ctx, id);
   const roomName = listing?.name ?? property.name;
-  const stay = await stayForRegistry(property, reservation, checkIn, registration, roomName);
   const times = { arrival: listing?.arrival_time ?? '15:00', departure: listing?.departure_time ?? '11:00' };
+  const stay = await stayForRegistry(property, reservation, checkIn, registration, roomName, times);
   const guestOf = new Map<string, ReportableStay['guests'][number]>(
     checkIn.guests.map((guest) => [guest.identity.id, guest]),
   );

@@ -117,6 +117,8 @@ export const Partner = z.object({
   /** How far the accounts of its bookings are brought; null for what is no property system. */
   accounts: z.string().nullable(),
   type: PartnerKind,
+  /** ISO codes of the countries it is for, or `*` for all. */
+  countries: z.array(z.string()),
   documentation: z.string(),
   settings: z.array(SettingField),
   /** The other way in: an application of the host's own. */

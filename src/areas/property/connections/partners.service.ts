@@ -42,6 +42,7 @@ export const listPartners = (ctx: Context, wanted?: readonly string[]): Partner[
       summary: provider.manifest.summary[ctx.language],
       accounts: provider.manifest.accounts?.[ctx.language] ?? null,
       type: typeOf(provider),
+      countries: [...provider.manifest.countries],
       documentation: provider.manifest.documentation,
       settings: provider.manifest.settings.map(({ name, label, help, kind, required, accept, choices }) => ({
         name,

@@ -7,6 +7,7 @@ export const PROPERTY_SYSTEMS = ['Cloudbeds', 'Guesty', 'Hospitable', 'Hostfully
 export const WORKS_WITH = [
   'SIRE',
   'TRA',
+  'SES.HOSPEDAJES',
   ...PROPERTY_SYSTEMS,
   'Airbnb (iCal)',
   'Booking.com (iCal)',

@@ -72,6 +72,8 @@ export function withProgress(page: GuestPage, { name, value }: Answer, progress:
 const PAIRS: readonly (readonly [FieldName, FieldName])[] = [
   ['documentType', 'documentNumber'],
   ['residenceCountry', 'residenceCity'],
+  ['address', 'postalCode'],
+  ['phone', 'email'],
   ['originCountry', 'originCity'],
   ['destinationCountry', 'destinationCity'],
 ];

@@ -2,13 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { dutiesContract } from '#areas/guests/registry/duties.contract.ts';
-import { registryContract, type StayReportState } from '#areas/guests/registry/registry.contract.ts';
+import { registryContract, type StayReportPile } from '#areas/guests/registry/registry.contract.ts';
+import { connectionContract } from '#areas/property/connections/connections.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;
 
 /** Topic `registry`. */
-export const reportsQuery = (propertyId: string, page: number, states: readonly StayReportState[]) =>
+export const reportsQuery = (propertyId: string, page: number, states: readonly StayReportPile[]) =>
   queryOptions({
     queryKey: ['registry', propertyId, 'reports', page, states],
     queryFn: ({ signal }) => {
@@ -35,6 +36,14 @@ export const settingsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['registry', propertyId, 'settings'],
     queryFn: ({ signal }) => call(registryContract.listSettings, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `integrations`: what registries there are, and what each asks for when it is connected. */
+export const partnersQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['integrations', 'partners', language],
+    queryFn: ({ signal }) => call(connectionContract.listPartners, {}, { signal }),
+    staleTime: 60 * 60_000,
   });
 
 /** Topic `registry`: who has arrived without being registered. */

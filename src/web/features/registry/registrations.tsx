@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import styles from './registrations.module.css';
 
-type Line = NonNullable<TourismSettings['tra'] | TourismSettings['sire']>;
+type Line = Pick<TourismSettings['registries'][number], 'mode' | 'state' | 'problem'>;
 
 const FAMILIES = {
   active: 'palm',
@@ -34,7 +34,9 @@ type RegistrationsProps = {
 
 export function Registrations({ settings, link }: RegistrationsProps) {
   const { t, tn } = useLanguage();
-  const isTest = settings.some(({ tra, sire }) => tra?.mode === 'test' || sire?.mode === 'test');
+  const isTest = settings.some(({ tra, sire, registries }) =>
+    [tra, sire, ...registries].some((line) => line?.mode === 'test'),
+  );
   return (
     <>
       {isTest && <Notice family="sun">{t('app.registry.testMode')}</Notice>}
@@ -65,6 +67,14 @@ export function Registrations({ settings, link }: RegistrationsProps) {
                   line={one.sire}
                 />
               )}
+              {one.registries.map((line) => (
+                <RegistryLine
+                  key={line.registry}
+                  name={line.name}
+                  detail={Object.values(line.settings)[0] ?? ''}
+                  line={line}
+                />
+              ))}
             </ul>
             <ScreenLink to={link(one._id)} preventScrollReset size="small">
               {t('app.registry.settings')}

@@ -1,4 +1,8 @@
-import type { StayReport, StayReportState } from '#areas/guests/registry/registry.contract.ts';
+import type {
+  StayReport,
+  StayReportPile,
+  StayReportState,
+} from '#areas/guests/registry/registry.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { Family } from '#web/ui/status.tsx';
 
@@ -23,10 +27,10 @@ export const movementText = ({ movement }: Pick<StayReport, 'movement'>): TextKe
 /** The two stacks of the list: what needs a person, and the rest. */
 export const STACKS = {
   all: [],
-  todo: ['refused', 'attention'],
+  todo: ['refused', 'attention', 'to-settle'],
   waiting: ['waiting', 'sending'],
   done: ['sent', 'by-hand'],
-} as const satisfies Record<string, readonly StayReportState[]>;
+} as const satisfies Record<string, readonly StayReportPile[]>;
 export type Stack = keyof typeof STACKS;
 export const stackOf = (text: string | null): Stack =>
   text !== null && Object.hasOwn(STACKS, text) ? (text as Stack) : 'all';

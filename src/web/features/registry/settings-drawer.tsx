@@ -17,18 +17,20 @@ import { type Difference, useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { REPORT_TOPICS, settingsQuery } from './queries.ts';
-import { ListingsField, SireFields, TraFields } from './settings-fields.tsx';
+import { partnersQuery, REPORT_TOPICS, settingsQuery } from './queries.ts';
+import { ListingsField, ManifestFields, SireFields, TraFields } from './settings-fields.tsx';
 import {
+  hasOwnFields,
   inputOf,
   isSettings,
   listingsIn,
+  type Offered,
   SettingsForm,
   STALE_LABELS,
   type StaleKey,
@@ -57,9 +59,13 @@ function useStaleWords(
   };
 }
 
-type EditorProps = { readonly settings: TourismSettings | undefined; readonly onClose: () => void };
+type EditorProps = {
+  readonly settings: TourismSettings | undefined;
+  readonly offered: Offered;
+  readonly onClose: () => void;
+};
 
-function Editor({ settings, onClose }: EditorProps) {
+function Editor({ settings, offered, onClose }: EditorProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [isDeleting, setDeleting] = useState(false);
@@ -69,7 +75,7 @@ function Editor({ settings, onClose }: EditorProps) {
   const query = { propertyId: property.id };
   const { form, stale } = useRecordForm(SettingsForm, {
     record: settings,
-    valuesOf: (stored) => valuesOf(stored, property.name),
+    valuesOf: (stored) => valuesOf(stored, property.name, offered),
     isRecord: isSettings,
     labels: STALE_LABELS,
     textOf: (values, key) => textsOf(values)[key],
@@ -79,7 +85,7 @@ function Editor({ settings, onClose }: EditorProps) {
       form.setValue('listingIds', listingsIn(value), { shouldDirty: true });
     },
     onSubmit: async (values, stored) => {
-      const body = inputOf(values, stored);
+      const body = inputOf(values, stored, offered);
       if (stored) {
         const ifMatch = String(stored.version);
         await update.send({ params: { id: stored._id }, query, body }, { ifMatch });
@@ -89,6 +95,7 @@ function Editor({ settings, onClose }: EditorProps) {
     },
   });
   const wordsOf = useStaleWords(stale.differences);
+  const has = (registry: string) => offered.some(({ _id }) => _id === registry);
   const title = t(settings ? 'app.registry.settings' : 'app.registry.connect');
   return (
     <Drawer
@@ -125,8 +132,19 @@ function Editor({ settings, onClose }: EditorProps) {
           </Select>
         </Field>
         <ListingsField form={form} />
-        <TraFields form={form} isStored={Boolean(settings?.tra)} />
-        <SireFields form={form} isStored={Boolean(settings?.sire)} />
+        {has('tra') && <TraFields form={form} isStored={Boolean(settings?.tra)} />}
+        {has('sire') && <SireFields form={form} isStored={Boolean(settings?.sire)} />}
+        {offered
+          .filter(({ _id }) => !hasOwnFields(_id))
+          .map((registry) => (
+            <ManifestFields
+              key={registry._id}
+              form={form}
+              registry={registry}
+              isStored={Boolean(settings?.registries.some((one) => one.registry === registry._id))}
+            />
+          ))}
+        {offered.length === 0 && <Notice family="sun">{t('app.registry.noneHere')}</Notice>}
       </Form>
       {settings && (
         <DeleteDialog
@@ -147,19 +165,30 @@ function Editor({ settings, onClose }: EditorProps) {
 
 /** Accounts with the authorities: new at `/settings/new`, stored ones by their id. */
 export function RegistrySettingsDrawer({ home }: { readonly home: () => string }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const { property } = useProperty();
   const { id } = useParams();
   const go = useDrawerNavigation();
   const close = () => go(home());
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery(property.id));
-  const settings = data?.find(({ _id }) => _id === id);
-  if (data && (id === undefined || settings)) return <Editor settings={settings} onClose={close} />;
+  const stored = useQuery(settingsQuery(property.id));
+  const partners = useQuery(partnersQuery(language));
+  const failed = [stored, partners].find(({ data, error }) => data === undefined && error !== null);
+  const settings = stored.data?.find(({ _id }) => _id === id);
+  const isReady = stored.data !== undefined && partners.data !== undefined;
+  if (isReady && (id === undefined || settings)) {
+    const country = property.country ?? '';
+    const offered = partners.data.filter(
+      ({ type, countries }) => type === 'registry' && countries.includes(country),
+    );
+    return <Editor settings={settings} offered={offered} onClose={close} />;
+  }
   return (
     <Drawer open title={t('app.registry.settings')} onClose={close}>
-      {data && <Empty compact title={t('general.missing')} />}
-      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={6} />}
+      {isReady && <Empty compact title={t('general.missing')} />}
+      {!isReady && failed?.error && (
+        <Failed compact error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+      )}
+      {!isReady && !failed && <Skeleton lines={6} />}
     </Drawer>
   );
 }

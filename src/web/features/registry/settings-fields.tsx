@@ -10,7 +10,7 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { SettingsChecked, SettingsValues } from './settings-schema.ts';
+import type { Offered, SettingsChecked, SettingsValues } from './settings-schema.ts';
 
 type FieldsProps = { readonly form: ZodForm<SettingsValues, SettingsChecked>; readonly isStored: boolean };
 
@@ -104,6 +104,63 @@ export function SireFields({ form, isStored }: FieldsProps) {
           <Field label={t('app.login.password')} hint={stays} error={errorOf('sire.password')}>
             <PasswordField autoComplete="off" {...register('sire.password')} />
           </Field>
+        </>
+      )}
+    </Part>
+  );
+}
+
+type ManifestFieldsProps = Pick<FieldsProps, 'form'> & {
+  readonly registry: Offered[number];
+  readonly isStored: boolean;
+};
+
+/** A registry that is asked nothing of its own here: its manifest says what its fields are. */
+export function ManifestFields({
+  form,
+  registry: { _id, name, summary, settings },
+  isStored,
+}: ManifestFieldsProps) {
+  const { t } = useLanguage();
+  const { register, errorOf, watch } = form;
+  const path = `registries.${_id}` as const;
+  const isOn = watch(`${path}.on`);
+  return (
+    <Part>
+      <Switch label={name} hint={summary} {...register(`${path}.on`)} />
+      {isOn && (
+        <>
+          <Switch
+            label={t('app.connection.test')}
+            hint={t('app.connection.test.hint')}
+            {...register(`${path}.isTest`)}
+          />
+          {settings.map((setting) => {
+            const field = `${path}.settings.${setting.name}` as const;
+            const stays = isStored && setting.kind === 'secret' ? t('app.secret.stays') : undefined;
+            return (
+              <Field
+                key={setting.name}
+                label={setting.label}
+                hint={stays ?? setting.help ?? undefined}
+                error={errorOf(field)}
+              >
+                {setting.kind === 'secret' ? (
+                  <PasswordField autoComplete="off" {...register(field)} />
+                ) : setting.choices ? (
+                  <Select {...register(field)}>
+                    {setting.choices.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </Select>
+                ) : (
+                  <Input autoComplete="off" {...register(field)} />
+                )}
+              </Field>
+            );
+          })}
         </>
       )}
     </Part>

@@ -5,6 +5,7 @@ import {
   type TourismSettings,
   TourismSettingsInput,
 } from '#areas/guests/registry/registry.contract.ts';
+import type { Partner } from '#areas/property/connections/connections.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
 const text = z.string().trim().max(200, 'general.invalid.tooLong').optional();
@@ -25,11 +26,34 @@ export const SettingsForm = z.object({
     documentNumber: text,
     password: text,
   }),
+  registries: z.record(z.string(), z.object({ ...registry, settings: z.record(z.string(), text) })),
 });
 export type SettingsValues = z.input<typeof SettingsForm>;
 export type SettingsChecked = z.output<typeof SettingsForm>;
 
-export const valuesOf = (settings: TourismSettings | undefined, name: string): SettingsValues => ({
+/** TRA and SIRE have fields of their own in the form; the others are asked what their manifest says. */
+export const hasOwnFields = (registry: string): boolean => registry === 'tra' || registry === 'sire';
+
+/** The registries of the property's country, with what each asks for. */
+export type Offered = readonly Pick<Partner, '_id' | 'name' | 'summary' | 'settings'>[];
+
+function registryValues(stored: TourismSettings | undefined, offered: Offered): SettingsValues['registries'] {
+  const others = offered.filter(({ _id }) => !hasOwnFields(_id));
+  return Object.fromEntries(
+    others.map(({ _id, settings }) => {
+      const known = stored?.registries.find(({ registry: id }) => id === _id);
+      const written = settings.map(({ name }) => [name, known?.settings[name] ?? ''] as const);
+      const isOn = stored ? known !== undefined : true;
+      return [_id, { on: isOn, isTest: known?.mode === 'test', settings: Object.fromEntries(written) }];
+    }),
+  );
+}
+
+export const valuesOf = (
+  settings: TourismSettings | undefined,
+  name: string,
+  offered: Offered,
+): SettingsValues => ({
   establishmentName: settings?.establishmentName ?? name,
   accommodationType: settings?.accommodationType ?? 'apartment',
   isForAll: !settings?.listingIds.length,
@@ -49,6 +73,7 @@ export const valuesOf = (settings: TourismSettings | undefined, name: string): S
     documentNumber: '',
     password: '',
   },
+  registries: registryValues(settings, offered),
 });
 
 /** Fields without a value are left out: a stored secret stays. */
@@ -57,9 +82,19 @@ const given = <Values extends Record<string, unknown>>(values: Values) =>
     [Key in keyof Values]?: Exclude<Values[Key], undefined>;
   };
 
+const written = (settings: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(settings).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
 const modeOf = (isTest: boolean) => (isTest ? ('test' as const) : ('live' as const));
 
-export function inputOf(values: SettingsChecked, stored: TourismSettings | undefined) {
+/** What the country does not have is left out; what a form leaves empty stays as it is stored. */
+export function inputOf(values: SettingsChecked, stored: TourismSettings | undefined, offered: Offered) {
+  const has = (registry: string) => offered.some(({ _id }) => _id === registry);
+  const { tra: traInput, sire: sireInput, ...rest } = wholeInputOf(values, stored);
+  return { ...rest, ...(has('tra') && { tra: traInput }), ...(has('sire') && { sire: sireInput }) };
+}
+
+function wholeInputOf(values: SettingsChecked, stored: TourismSettings | undefined) {
   const { tra, sire, isForAll, listingIds, establishmentName, accommodationType } = values;
   const { documentNumber, documentType } = sire;
   return {
@@ -80,6 +115,12 @@ export function inputOf(values: SettingsChecked, stored: TourismSettings | undef
           }),
         }
       : null,
+    registries: Object.fromEntries(
+      Object.entries(values.registries).map(([id, { on, isTest, settings }]) => [
+        id,
+        on ? { mode: modeOf(isTest), settings: written(settings) } : null,
+      ]),
+    ),
   };
 }
 

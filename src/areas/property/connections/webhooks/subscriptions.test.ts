@@ -10,6 +10,8 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { WebhookAddress } from '../connections.contract.ts';
 import { takeSubscribing } from '../connections.store.ts';
+import { subscribeToWebhooks } from './subscriptions.service.ts';
+import { webhookSecretOf } from './webhook-keys.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -65,5 +67,24 @@ describe('subscribing to the webhook events of a property system [REL-08, C-INT-
     app.clock.advance(181);
     expect((await ask()).data.subscriptions).toBe(4);
     expect(await subscribed()).toEqual(ONCE);
+  });
+
+  test('an event that comes before the provider has said its key comes again, and a forged one is refused later', async () => {
+    const other = await hostWithProperty(app, `subscriptions${counter++}@example.test`);
+    await steer(app, 'guesty').failNext({ match: 'POST webhooks', status: 429, retryAfterSeconds: 900 });
+    await connectTo(app, other, 'guesty');
+    const { _id } = await connectionOf(other);
+    const inside = app.context(null).forProperty(other.propertyId as PropertyId);
+    const post = async () => {
+      const address = `${app.url}/hooks/guesty/${webhookSecretOf(inside, _id)}`;
+      const headers = { 'content-type': 'application/json', 'webhook-id': 'msg_1' };
+      const { status, headers: said } = await fetch(address, { method: 'POST', headers, body: '{}' });
+      return [status, said.get('retry-after')];
+    };
+    // The address is known here once it is asked for there.
+    await eventually(async () => expect(await post()).toEqual([503, '5']));
+    app.clock.advance(901);
+    await subscribeToWebhooks(inside, _id);
+    expect(await post()).toEqual([401, null]);
   });
 });

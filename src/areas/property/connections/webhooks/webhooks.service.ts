@@ -31,6 +31,8 @@ export type IncomingPost = {
 /** Refused posts of a network: nobody who has our address from us comes near it. */
 const MOST_REFUSED = 120;
 const REFUSED_SECONDS = 600;
+/** The longest that a provider takes to say the key of an address that was just made. */
+const KEY_SECONDS = 5;
 /** Until an event that nobody could take is looked at for the first time. */
 const LOOK_AGAIN_SECONDS = 60;
 
@@ -61,8 +63,14 @@ export async function receiveForConnection(
   if (webhooks?.verify) {
     const row = await findConnection(inside.db, inside.propertyId, found.id);
     const key = await openSigningKey(inside, row);
-    if (!webhooks.verify(incoming.post, key, ctx.clock.now()))
-      throw await refused(ctx, httpErrors.unauthorized());
+    if (!webhooks.verify(incoming.post, key, ctx.clock.now())) {
+      // Before the provider has said its key, a genuine event looks like a forged one: the sender comes again.
+      const isSubscribing = webhooks.subscribe !== undefined && key === null && !row?.subscriptions.length;
+      const refusal = isSubscribing
+        ? httpErrors.unavailable({ retryAfterSeconds: KEY_SECONDS })
+        : httpErrors.unauthorized();
+      throw await refused(ctx, refusal);
+    }
   }
   for (const event of webhooks?.read(incoming.body, incoming.post.headers) ?? []) {
     await takeIn(

@@ -72,7 +72,7 @@ export const bytesOf = (document: XmlDocument): Uint8Array<ArrayBuffer> =>
 /** Reads what others wrote: no entities, nothing from the network or the disk; null for what is no XML. */
 export function readXml(source: string | Uint8Array): XmlDocument | null {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
-  // A document type is what entities are declared in; DIAN sends none, and none is hidden behind a comment.
+  // A document type is what entities are declared in; the services of authorities send none, and none is hidden behind a comment.
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('<!DOCTYPE')) return null;
   try {
     return XmlDocument.fromBuffer(bytes);
@@ -87,3 +87,6 @@ export function textAt(document: XmlDocument, name: string): string | null {
   const node = document.get(`//*[local-name()='${name}']`);
   return node?.content.trim() || null;
 }
+
+/** The text of a document, for what is sent without being signed. */
+export const xmlOf = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}`;

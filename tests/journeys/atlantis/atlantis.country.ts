@@ -1,0 +1,69 @@
+import { defineCountry } from '#countries/country.ts';
+import type { GuestField, GuestFieldName } from '#countries/guest-field.ts';
+import type { RegistryRules } from '#countries/registry-rules.ts';
+import { formProblems } from '#countries/stay-checks.ts';
+
+/*
+ * A country that does not exist, under the code of one without rules: its office of the harbour wants the name and the e-mail
+ * address of everybody within three hours, and gives a code that its establishment was registered under.
+ */
+
+const ASKED: readonly GuestFieldName[] = ['firstName', 'lastName', 'email'];
+
+const fieldsFor = (_guest: unknown, registries: readonly string[]): readonly GuestField[] =>
+  registries.includes('harbour')
+    ? ASKED.map((name) => ({
+        name,
+        kind: 'text',
+        required: true,
+        registries: ['harbour'],
+        label: `guestField.${name}.label`,
+        why: `guestField.${name}.why`,
+        missing: `guestField.${name}.missing`,
+      }))
+    : [];
+
+const HOURS = 3;
+
+const registry: RegistryRules = {
+  registries: ['harbour'],
+  dutiesOfArrival: (date) => [
+    { registry: 'harbour', due: { after: 'arrival', date, hours: HOURS }, foreignersOnly: false },
+  ],
+  reportsFor: (stay) =>
+    stay.guests.map((guest) => ({
+      registry: 'harbour',
+      kind: 'landing',
+      key: `harbour:${guest.id}`,
+      guestId: guest.id,
+      movement: null,
+      due: { after: 'arrival', date: stay.arrival, hours: HOURS },
+      fields: {
+        quay: stay.settings['harbour.quay'] ?? '',
+        name: `${guest.firstName} ${guest.lastName}`,
+        email: guest.email ?? '',
+      },
+      problems: formProblems(fieldsFor, stay, guest, 'harbour'),
+    })),
+  problemsOf: (stay) => stay.guests.flatMap((guest) => formProblems(fieldsFor, stay, guest, 'harbour')),
+  manualFile: () => null,
+  wordsOf: (_registry, field, value) =>
+    field === 'email' ? { label: 'guestField.email.label', value: { plain: value } } : null,
+};
+
+export const atlantis = defineCountry('AQ', {
+  fieldsFor,
+  registry,
+  policies: [
+    {
+      registry: 'harbour',
+      authority: 'Office of the harbour',
+      purpose: 'country.policy.ses.purpose',
+      legalBasis: 'Law of the tides',
+      needsImage: false,
+      keepDays: 40,
+      limitedRight: 'country.policy.limitedRight',
+      confirmedBy: null,
+    },
+  ],
+});
