@@ -25,6 +25,7 @@ export const registrySettings = defineTable({
     listing_ids: defaulted(texts()),
     establishment_name: text(),
     accommodation_type: text<AccommodationType>(),
+    sends_early: defaulted(boolean()),
     version: defaulted(integer()),
     created_at: instant(),
     deleted_at: nullable(instant()),

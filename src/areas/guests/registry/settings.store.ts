@@ -11,6 +11,8 @@ export type SettingsRow = {
   listing_ids: string[];
   establishment_name: string;
   accommodation_type: AccommodationType;
+  /** Cards go once the check-in is complete, and not from the day of the arrival on. */
+  sends_early: boolean;
   version: number;
 };
 
@@ -21,6 +23,7 @@ const COLUMNS = [
   'listing_ids',
   'establishment_name',
   'accommodation_type',
+  'sends_early',
   'version',
 ] as const;
 
