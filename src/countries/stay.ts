@@ -76,7 +76,7 @@ export type GuestIdentity = {
   readonly kinship: string | null;
 };
 
-/** The agreement under which somebody stays. */
+/** The agreement under which the guests stay. */
 export type StayContract = {
   /** What the host, the guest and the channel call it. */
   readonly reference: string;

@@ -61,7 +61,7 @@ export function createSesClient({ outbound, liveUrl, testUrl }: SesOptions): Ses
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
         soapaction: '""',
       },
-      // As bytes, not as text: what is inside says who somebody is, and the request log keeps texts.
+      // As bytes, not as text: what is inside says who the guest is, and the request log keeps texts.
       body: new TextEncoder().encode(body),
     });
     if (response.status >= 300) throw closed(response, isWrite);
