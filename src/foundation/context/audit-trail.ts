@@ -1,5 +1,6 @@
 import type { Database, Queries } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Secrets } from '#foundation/secrets/secrets.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Changed, HistoryTables } from './history.ts';
 
@@ -71,19 +72,8 @@ export const changesOf = (
     limit,
   ]);
 
-/** The last change that is tied, or a place before it. */
+/** A change that is tied, by its place. */
 export type ChainEnd = { readonly place: number; readonly link: string };
-
-/** Where a chain ends; null where nothing is tied yet. */
-export async function chainEnd(system: Queries, propertyId: PropertyId): Promise<ChainEnd | null> {
-  const [end] = await system.named<ChainEnd>(
-    'chain-end',
-    `select place, encode(link, 'hex') as link from changes
-      where property_id = $1 and place is not null order by place desc limit 1`,
-    [propertyId],
-  );
-  return end ?? null;
-}
 
 export async function linkAt(
   system: Queries,
@@ -98,11 +88,11 @@ export async function linkAt(
   return found?.link;
 }
 
-/** Properties with changes that are not tied yet. */
+/** Properties with changes that are not tied or not sealed yet. */
 export async function propertiesToChain(system: Queries): Promise<PropertyId[]> {
   const rows = await system.named<{ property_id: PropertyId }>(
     'chain-properties',
-    'select distinct property_id from changes where link is null',
+    'select distinct property_id from changes where seal is null',
     [],
   );
   return rows.map(({ property_id }) => property_id);
@@ -124,25 +114,103 @@ export async function chainChanges(system: Database): Promise<number> {
   }
 }
 
-const VERIFY = `
-  with walked as (
-    select c.id, c.place, c.link, row_number() over w as expected, change_link(lag(c.link) over w, c) as recomputed
-      from changes c where c.property_id = $1 and c.place is not null
-    window w as (order by c.place)
-  )
-  select count(*) as checked, max(id) as last_id,
-         min(id) filter (where place <> expected or link is distinct from recomputed) as broken_at
-    from walked`;
+type Walked = { id: number; place: number; link: string; seal: Buffer | null; is_tied: boolean };
 
-/** Walks a property's chain again; `brokenAt` is the id of the first change that is not as it was written. */
-export async function verifyChanges(
-  db: Queries,
+/** Changes after a place, each with whether its link still follows from what it says and from the one before. */
+const WALK = `
+  select c.id, c.place, encode(c.link, 'hex') as link, c.seal,
+         c.link is not distinct from change_link(before.link, c) as is_tied
+    from changes c left join changes before on before.property_id = c.property_id and before.place = c.place - 1
+   where c.property_id = $1 and c.place > $2
+   order by c.place limit $3`;
+
+/** A seal stands for its line, for its place, and for every seal before it. */
+export const sealOf = (
+  { proof }: Pick<Secrets, 'proof'>,
   propertyId: PropertyId,
-): Promise<{ checked: number; brokenAt: number | null; lastId: number | null }> {
-  const [row] = await db.named<{ checked: number; broken_at: number | null; last_id: number | null }>(
-    'verify-changes',
-    VERIFY,
+  previous: Buffer | null,
+  { place, link }: ChainEnd,
+): Buffer => proof(`history ${propertyId} ${place} ${previous?.toString('hex') ?? ''} ${link}`);
+
+export type SealedEnd = ChainEnd & { readonly seal: Buffer };
+
+/** How far a chain is sealed; null where nothing is. */
+export async function sealedEnd(db: Queries, propertyId: PropertyId): Promise<SealedEnd | null> {
+  const [end] = await db.named<SealedEnd>(
+    'chain-sealed',
+    `select place, encode(link, 'hex') as link, seal from changes
+      where property_id = $1 and seal is not null order by place desc limit 1`,
     [propertyId],
   );
-  return { checked: row?.checked ?? 0, brokenAt: row?.broken_at ?? null, lastId: row?.last_id ?? null };
+  return end ?? null;
+}
+
+/**
+ * Seals what is tied, from the last seal on. It stops before a line that is not as it was written, and answers false: no key
+ * of ours vouches for it.
+ */
+export async function sealChanges(
+  system: Database,
+  secrets: Pick<Secrets, 'proof'>,
+  propertyId: PropertyId,
+): Promise<boolean> {
+  for (;;) {
+    const { sealed, isWhole } = await system.transaction(async (tx) => {
+      await tx.named('chain-lock', "select pg_advisory_xact_lock(hashtextextended('changes', 27))", []);
+      const end = await sealedEnd(tx, propertyId);
+      const rows = await tx.named<Walked>('chain-walk', WALK, [propertyId, end?.place ?? 0, MOST_AT_ONCE]);
+      const ids: number[] = [];
+      const seals: string[] = [];
+      let [place, previous] = [end?.place ?? 0, end?.seal ?? null];
+      for (const row of rows) {
+        if (!row.is_tied || row.place !== place + 1) break;
+        previous = sealOf(secrets, propertyId, previous, row);
+        place = row.place;
+        ids.push(row.id);
+        seals.push(previous.toString('hex'));
+      }
+      const done = { sealed: ids.length, isWhole: ids.length === rows.length };
+      if (ids.length === 0) return done;
+      await tx.named(
+        'chain-seal',
+        `update changes set seal = decode(given.seal, 'hex')
+           from unnest($1::bigint[], $2::text[]) as given (id, seal) where changes.id = given.id`,
+        [ids, seals],
+      );
+      return done;
+    });
+    if (sealed < MOST_AT_ONCE) return isWhole;
+  }
+}
+
+export type Verified = {
+  readonly checked: number;
+  /** The id of the first change that is not as it was written. */
+  readonly brokenAt: number | null;
+  readonly lastId: number | null;
+  readonly end: SealedEnd | null;
+};
+
+/**
+ * Walks a property's chain again. Behind the last seal there is only what was written within the last minute; a line
+ * without a seal before that was put there by somebody else.
+ */
+export async function verifyChanges(
+  db: Queries,
+  secrets: Pick<Secrets, 'proof'>,
+  propertyId: PropertyId,
+): Promise<Verified> {
+  const end = await sealedEnd(db, propertyId);
+  let [checked, place, previous, lastId]: [number, number, Buffer | null, number | null] = [0, 0, null, null];
+  let brokenAt: number | null = null;
+  for (;;) {
+    const rows = await db.named<Walked>('chain-walk', WALK, [propertyId, place, MOST_AT_ONCE]);
+    for (const row of rows) {
+      const seal = sealOf(secrets, propertyId, previous, row);
+      const isSealed = row.seal === null ? row.place > (end?.place ?? 0) : row.seal.equals(seal);
+      if (brokenAt === null && !(row.is_tied && row.place === place + 1 && isSealed)) brokenAt = row.id;
+      [checked, place, previous, lastId] = [checked + 1, row.place, seal, row.id];
+    }
+    if (rows.length < MOST_AT_ONCE) return { checked, brokenAt, lastId, end };
+  }
 }

@@ -36,9 +36,23 @@ export const changes = defineTable({
     network: nullable(text()),
     place: nullable(bigint()),
     link: nullable(bytes()),
+    /** `link` once more, with a key that is not in the database (docs/decisions/0105). */
+    seal: nullable(bytes()),
   },
 });
-export type HistoryTables = TablesOf<[typeof changes]>;
+
+export const historyHeads = defineTable({
+  name: 'history_heads',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    place: bigint(),
+    seal: bytes(),
+    signature: bytes(),
+    kept_at: instant(),
+  },
+});
+export type HistoryTables = TablesOf<[typeof changes, typeof historyHeads]>;
 
 /** Each change has its sentence in the texts, so that the host can read what happened. */
 export type Changed = {

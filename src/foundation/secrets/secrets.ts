@@ -41,6 +41,8 @@ export type Secrets = {
   readonly keyWith: (value: string) => SealingKey;
   /** For values that are few enough to be guessed, such as codes: a plain hash would not hide them. */
   readonly keyedHash: (value: string) => string;
+  /** What nobody can calculate who has only the database: seals of the history (REL-27). */
+  readonly proof: (value: string) => Buffer;
   /** The token that follows another: for all processes the same, and without the master key for nobody to tell. */
   readonly nextToken: (token: string) => string;
 };
@@ -110,11 +112,13 @@ export function createSecrets(masterKey: Buffer): Secrets {
   const hashKey = keyOf(derived('keyed hash'));
   const halfKey = keyOf(derived('key with a value'));
   const nextKey = keyOf(derived('next token'));
+  const proofKey = keyOf(derived('proof'));
   return {
     unwrap,
     platformKey: sealingKey('platform', derived('platform')),
     keyWith: (value) => sealingKey('half', crypto.createHmac('sha256', halfKey).update(value).digest()),
     keyedHash: (value) => crypto.createHmac('sha256', hashKey).update(value).digest('hex'),
+    proof: (value) => crypto.createHmac('sha256', proofKey).update(value).digest(),
     nextToken: (token) => crypto.createHmac('sha256', nextKey).update(token).digest('base64url'),
     createKey: async (tx, propertyId) => {
       const id = crypto.randomUUID();

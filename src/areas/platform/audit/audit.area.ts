@@ -1,7 +1,7 @@
 import type { NamesOf } from '#areas/platform/accounts/index.ts';
 import { defineArea } from '#foundation/area/area.ts';
 import { auditRoutes } from './audit.routes.ts';
-import { chainChangesSchedule, type ThingsOf } from './audit.service.ts';
+import { chainChangesSchedule, tellHeadsSchedule, type ThingsOf } from './audit.service.ts';
 import { deadLetterRoutes } from './dead-letters.routes.ts';
 
 /**
@@ -11,5 +11,5 @@ import { deadLetterRoutes } from './dead-letters.routes.ts';
 export const auditArea = (propertyNames: NamesOf, thingsOf: ThingsOf) =>
   defineArea({
     routes: [...auditRoutes(thingsOf), ...deadLetterRoutes(propertyNames)],
-    schedules: [chainChangesSchedule],
+    schedules: [chainChangesSchedule, tellHeadsSchedule],
   });

@@ -4,7 +4,6 @@ import {
   propertiesToChain,
   readChanges,
   type RecordedChange,
-  verifyChanges,
 } from '#foundation/context/audit-trail.ts';
 import { type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
 import { withoutFields } from '#foundation/http/money-fields.ts';
@@ -18,7 +17,7 @@ import { changedValues, type Speaker } from '#vocabulary/changed-values.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { actorsOf } from './actors.service.ts';
 import { AUDIT_SUBJECTS, type AuditEntry } from './audit.contract.ts';
-import { headHolds, keepHead } from './history-heads.service.ts';
+import { keepHead, tellHeads, verifyHistory } from './history-heads.service.ts';
 
 export const AUDIT_EXPORT_MAX = 10_000;
 
@@ -127,14 +126,12 @@ export async function exportAuditLog(
   };
 }
 
-/** Of a chain whose end was cut off, or that was written anew, the last line that is there is the broken one. */
 export async function verifyAuditLog(ctx: PropertyContext) {
-  const { lastId, ...verified } = await verifyChanges(ctx.db, ctx.propertyId);
-  const isWhole = verified.brokenAt !== null || (await headHolds(ctx, ctx.propertyId));
-  return isWhole ? verified : { ...verified, brokenAt: lastId ?? 0 };
+  const { checked, brokenAt } = await verifyHistory(ctx, ctx.propertyId, ctx.db);
+  return { checked, brokenAt };
 }
 
-/** REL-27: every change is tied to the one before it within about a minute. */
+/** REL-27: every change is tied to the one before it, and sealed, within about a minute. */
 export const chainChangesSchedule = defineSchedule('audit.chain-changes', {
   lane: 'bulk',
   everySeconds: 60,
@@ -143,6 +140,12 @@ export const chainChangesSchedule = defineSchedule('audit.chain-changes', {
     await chainChanges(ctx.system);
     await forEachAlone(changed, (id) => keepHead(ctx, id));
   },
+});
+
+export const tellHeadsSchedule = defineSchedule('audit.tell-heads', {
+  lane: 'bulk',
+  everySeconds: 86_400,
+  run: tellHeads,
 });
 
 /** A change of listing with the name that people know it by. */

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { provedAgain } from '#support/fresh.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
 import { type Host, hostWithProperty, renewed } from '#support/host.ts';
 import type { AuditEntry } from './audit.contract.ts';
-import { chainChangesSchedule } from './audit.service.ts';
+import { chainChangesSchedule, tellHeadsSchedule } from './audit.service.ts';
+import { headOfBefore } from './history-heads.test-store.ts';
+import { verifyHistory } from './history-heads.service.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -193,5 +196,98 @@ describe('the audit log [REL-27]', () => {
     expect(await verify()).toEqual({ checked: 0, brokenAt: 0 });
     expect(app.log.some((line) => line.includes('is not what was signed'))).toBe(true);
     await owner.end();
+  });
+
+  test('a chain of before is sealed as it stands, and one that was altered is not [REL-27, T-AUDIT]', async () => {
+    const [old, altered] = [
+      await hostWithProperty(app, 'de-antes@example.test'),
+      await hostWithProperty(app, 'de-antes-cambiada@example.test'),
+    ];
+    const verify = async (who: typeof old) =>
+      (await who.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))
+        .data;
+    await chainChangesSchedule.run(app.context());
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    const ours = [old.propertyId, altered.propertyId];
+    // As a version without seals leaves it.
+    await owner.query('update changes set seal = null where property_id = any($1)', [ours]);
+    await owner.query('delete from history_heads where property_id = any($1)', [ours]);
+    for (const id of ours) await headOfBefore(app, id as PropertyId);
+    await owner.query(`update changes set actor = 'posada' where property_id = $1 and place = 1`, [
+      altered.propertyId,
+    ]);
+    await chainChangesSchedule.run(app.context());
+    const sealed = async (who: typeof old) =>
+      (
+        await owner.query<{ count: number }>(
+          'select count(seal)::int as count from changes where property_id = $1',
+          [who.propertyId],
+        )
+      ).rows[0]?.count;
+    expect(await verify(old)).toEqual({ checked: await sealed(old), brokenAt: null });
+    expect(await sealed(altered)).toBe(0);
+    expect((await verify(altered)).brokenAt).not.toBeNull();
+    await owner.end();
+  });
+
+  test('whoever may do everything in the database cannot seal a line of their own [REL-27, SEC-68, T-AUDIT]', async () => {
+    const other = await hostWithProperty(app, 'sin-llave@example.test');
+    const verify = async () =>
+      (await other.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))
+        .data;
+    await other.send('POST', '/api/pms/listings', { internalName: 'Uno' });
+    await chainChangesSchedule.run(app.context());
+    expect((await verify()).brokenAt).toBeNull();
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    // The line of a change, and every link behind it calculated again: without a key all of it fits.
+    const rewritten = await owner.query<{ id: number }>(
+      `update changes set subject_id = 'x' where property_id = $1 and place = 1 returning id::int`,
+      [other.propertyId],
+    );
+    const { rows } = await owner.query<{ id: number }>(
+      'select id::int from changes where property_id = $1 order by place',
+      [other.propertyId],
+    );
+    for (const { id } of rows) {
+      await owner.query(
+        `update changes c set link = change_link(
+           (select link from changes b where b.property_id = c.property_id and b.place = c.place - 1), c)
+          where id = $1`,
+        [id],
+      );
+    }
+    expect((await verify()).brokenAt).toBe(rewritten.rows[0]?.id);
+    await owner.end();
+  });
+
+  test('the table of heads misses a cut tail even without the file store, and takes no signature but ours [REL-27, T-AUDIT]', async () => {
+    const other = await hostWithProperty(app, 'sin-archivos@example.test');
+    const id = other.propertyId as PropertyId;
+    await other.send('POST', '/api/pms/listings', { internalName: 'Uno' });
+    await chainChangesSchedule.run(app.context());
+    const { system, secrets } = app.context();
+    const files = { ...app.platform.files, get: () => Promise.resolve(null) };
+    const brokenAt = async () => (await verifyHistory({ system, secrets, files }, id)).brokenAt;
+    expect(await brokenAt()).toBeNull();
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    await owner.query('update history_heads set place = place - 1 where property_id = $1', [id]);
+    expect(await brokenAt()).not.toBeNull();
+    await owner.query('update history_heads set place = place + 1 where property_id = $1', [id]);
+    expect(await brokenAt()).toBeNull();
+    await owner.query('delete from changes where id = (select max(id) from changes where property_id = $1)', [
+      id,
+    ]);
+    expect(await brokenAt()).not.toBeNull();
+    await owner.end();
+  });
+
+  test('once a day the log tells how far each history goes [REL-27]', async () => {
+    await chainChangesSchedule.run(app.context());
+    await tellHeadsSchedule.run(app.context());
+    const told = app.log.find((line) => line.includes('history head') && line.includes(host.propertyId));
+    expect(told).toMatch(/"seal":"[0-9a-f]{64}"/);
   });
 });

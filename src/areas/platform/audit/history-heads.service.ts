@@ -1,15 +1,30 @@
-import { type ChainEnd, chainEnd, linkAt } from '#foundation/context/audit-trail.ts';
+import {
+  type ChainEnd,
+  linkAt,
+  sealChanges,
+  sealedEnd,
+  type SealedEnd,
+  type Verified,
+  verifyChanges,
+} from '#foundation/context/audit-trail.ts';
 import type { Context } from '#foundation/context/context.ts';
+import type { HistoryTables } from '#foundation/context/history.ts';
+import type { Queries } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 
 /**
- * REL-27. Where the chain of a property ends, signed and kept in the file store: whoever has the database alone can
- * neither cut off its last lines nor write the whole chain anew.
+ * REL-27. Where the chain of a property ends, signed and kept in three places: the file store, a table, and once a day the
+ * log. Whoever has the database alone can neither cut off its last lines nor write the whole chain anew; the table is
+ * there for the day on which the file store is not (docs/decisions/0105).
  */
+export type HistoryStore = Pick<Context, 'system' | 'files' | 'secrets'>;
 type Store = Pick<Context, 'files' | 'secrets'>;
 
+/** `seal` is missing in what was kept before there were seals. */
+type Head = ChainEnd & { readonly seal?: string };
+
 /** The same at every time, and nothing that the database knows. */
-function nameOf({ secrets }: Store, id: PropertyId): string {
+function nameOf({ secrets }: Pick<Store, 'secrets'>, id: PropertyId): string {
   const hash = secrets.keyedHash(`history head ${id}`);
   const parts = [
     hash.slice(0, 8),
@@ -23,34 +38,115 @@ function nameOf({ secrets }: Store, id: PropertyId): string {
 
 const placeOf = (id: PropertyId) => `history.head.${id}`;
 
-async function keptHead(store: Store, id: PropertyId): Promise<ChainEnd | null> {
+/** Where a head is kept, and what it is sealed for. */
+export const headFile = (store: Pick<Store, 'secrets'>, id: PropertyId) => ({
+  name: nameOf(store, id),
+  place: placeOf(id),
+});
+
+async function keptHead(store: Store, id: PropertyId): Promise<Head | null> {
   const sealed = await store.files.get(nameOf(store, id));
   if (sealed === null) return null;
   const text = store.secrets.platformKey.unseal(Buffer.from(sealed), placeOf(id));
-  return JSON.parse(text) as ChainEnd;
+  return JSON.parse(text) as Head;
 }
 
 /** Whether the chain still holds the head that was kept. Nobody signed one that does not open. */
-async function stillHolds(ctx: Context & Store, id: PropertyId, head: ChainEnd | null): Promise<boolean> {
-  return head === null || (await linkAt(ctx.system, id, head.place)) === head.link;
+async function stillHolds({ system }: HistoryStore, id: PropertyId, head: Head | null): Promise<boolean> {
+  if (head === null) return true;
+  if ((await linkAt(system, id, head.place)) !== head.link) return false;
+  return head.seal === undefined || (await sealAt(system, id, head.place)) === head.seal;
+}
+
+async function sealAt(system: Queries, id: PropertyId, place: number): Promise<string | undefined> {
+  const [found] = await system.named<{ seal: string | null }>(
+    'chain-seal-at',
+    "select encode(seal, 'hex') as seal from changes where property_id = $1 and place = $2",
+    [id, place],
+  );
+  return found?.seal ?? undefined;
 }
 
 const headOf = (store: Store, id: PropertyId) => keptHead(store, id).catch(() => undefined);
 
-/** A head moves on with its chain. One that the chain does not hold any more stays, and with it the evidence. */
+type TableHead = { readonly place: number; readonly seal: Buffer; readonly signature: Buffer };
+
+const signatureOf = ({ secrets }: Store, id: PropertyId, place: number, seal: Buffer): Buffer =>
+  secrets.proof(`history head ${id} ${place} ${seal.toString('hex')}`);
+
+const tableHead = (system: Queries, id: PropertyId): Promise<TableHead | undefined> =>
+  system
+    .tables<HistoryTables>()
+    .selectFrom('history_heads')
+    .select(['place', 'seal', 'signature'])
+    .where('property_id', '=', id)
+    .executeTakeFirst();
+
+/** Whether what the table signed is still there. */
+async function tableHolds(store: HistoryStore, id: PropertyId): Promise<boolean> {
+  const head = await tableHead(store.system, id);
+  if (!head) return true;
+  if (!head.signature.equals(signatureOf(store, id, head.place, head.seal))) return false;
+  return (await sealAt(store.system, id, head.place)) === head.seal.toString('hex');
+}
+
+/**
+ * Seals what a chain has grown by, and moves its head on. One that the chain does not hold any more stays, and with it the
+ * evidence: nothing behind it is sealed.
+ */
 export async function keepHead(ctx: Context, id: PropertyId): Promise<void> {
-  const [head, end] = [await headOf(ctx, id), await chainEnd(ctx.system, id)];
-  if (head === undefined || !(await stillHolds(ctx, id, head))) {
+  const head = await headOf(ctx, id);
+  if (head === undefined || !(await stillHolds(ctx, id, head)) || !(await tableHolds(ctx, id))) {
     ctx.log.error({ propertyId: id }, 'the history of a property is not what was signed');
     return;
   }
-  if (end === null || end.place === head?.place) return;
-  const sealed = ctx.secrets.platformKey.seal(JSON.stringify(end), placeOf(id));
+  if (!(await sealChanges(ctx.system, ctx.secrets, id))) {
+    ctx.log.error({ propertyId: id }, 'the history of a property is not what was written');
+  }
+  const end = await sealedEnd(ctx.system, id);
+  const seal = end?.seal.toString('hex');
+  if (!end || (end.place === head?.place && head.seal === seal)) return;
+  await keepInTable(ctx, id, end);
+  const { place, link } = end;
+  const sealed = ctx.secrets.platformKey.seal(JSON.stringify({ place, link, seal }), placeOf(id));
   await ctx.files.replace(nameOf(ctx, id), 'text/plain', sealed);
 }
 
+async function keepInTable(ctx: Context, id: PropertyId, { place, seal }: SealedEnd): Promise<void> {
+  const kept = { place, seal, signature: signatureOf(ctx, id, place, seal), kept_at: ctx.clock.now() };
+  await ctx.system
+    .tables<HistoryTables>()
+    .insertInto('history_heads')
+    .values({ property_id: id, ...kept })
+    .onConflict((conflict) => conflict.column('property_id').doUpdateSet(kept))
+    .execute();
+}
+
+/** Once a day into the log, which is kept elsewhere: what a copy of the database can be held against. */
+export async function tellHeads(ctx: Context): Promise<void> {
+  const heads = await ctx.system
+    .tables<HistoryTables>()
+    .selectFrom('history_heads')
+    .select(['property_id', 'place', 'seal'])
+    .execute();
+  for (const { property_id, place, seal } of heads) {
+    ctx.log.info({ propertyId: property_id, place, seal: seal.toString('hex') }, 'history head');
+  }
+}
+
 /** True also where there is none yet: the first is signed within a minute of the first change. */
-export async function headHolds(ctx: Context, id: PropertyId): Promise<boolean> {
-  const head = await headOf(ctx, id);
-  return head !== undefined && stillHolds(ctx, id, head);
+async function headHolds(store: HistoryStore, id: PropertyId): Promise<boolean> {
+  const head = await headOf(store, id);
+  return head !== undefined && (await stillHolds(store, id, head)) && tableHolds(store, id);
+}
+
+/** Of a chain whose end was cut off, or that was written anew, the last line that is there is the broken one. */
+export async function verifyHistory(
+  store: HistoryStore,
+  id: PropertyId,
+  db: Queries = store.system,
+): Promise<Verified> {
+  const verified = await verifyChanges(db, store.secrets, id);
+  const isWhole = verified.brokenAt !== null || (await headHolds(store, id));
+  return isWhole ? verified : { ...verified, brokenAt: verified.lastId ?? 0 };
 }
