@@ -8,16 +8,16 @@ import {
   verifyChanges,
 } from '#foundation/context/audit-trail.ts';
 import type { Context } from '#foundation/context/context.ts';
-import type { HistoryTables } from '#foundation/context/history.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
+import { allHeads, sealAt, tableHead, writeHead } from './history-heads.store.ts';
 
 /**
  * REL-27. Where the chain of a property ends, signed and kept in three places: the file store, a table, and once a day the
  * log. Whoever has the database alone can neither cut off its last lines nor write the whole chain anew; the table is
  * there for the day on which the file store is not (docs/decisions/0105).
  */
-export type HistoryStore = Pick<Context, 'system' | 'files' | 'secrets'>;
+type HistoryStore = Pick<Context, 'system' | 'files' | 'secrets'>;
 type Store = Pick<Context, 'files' | 'secrets'>;
 
 /** `seal` is missing in what was kept before there were seals. */
@@ -58,29 +58,10 @@ async function stillHolds({ system }: HistoryStore, id: PropertyId, head: Head |
   return head.seal === undefined || (await sealAt(system, id, head.place)) === head.seal;
 }
 
-async function sealAt(system: Queries, id: PropertyId, place: number): Promise<string | undefined> {
-  const [found] = await system.named<{ seal: string | null }>(
-    'chain-seal-at',
-    "select encode(seal, 'hex') as seal from changes where property_id = $1 and place = $2",
-    [id, place],
-  );
-  return found?.seal ?? undefined;
-}
-
 const headOf = (store: Store, id: PropertyId) => keptHead(store, id).catch(() => undefined);
-
-type TableHead = { readonly place: number; readonly seal: Buffer; readonly signature: Buffer };
 
 const signatureOf = ({ secrets }: Store, id: PropertyId, place: number, seal: Buffer): Buffer =>
   secrets.proof(`history head ${id} ${place} ${seal.toString('hex')}`);
-
-const tableHead = (system: Queries, id: PropertyId): Promise<TableHead | undefined> =>
-  system
-    .tables<HistoryTables>()
-    .selectFrom('history_heads')
-    .select(['place', 'seal', 'signature'])
-    .where('property_id', '=', id)
-    .executeTakeFirst();
 
 /** Whether what the table signed is still there. */
 async function tableHolds(store: HistoryStore, id: PropertyId): Promise<boolean> {
@@ -112,24 +93,14 @@ export async function keepHead(ctx: Context, id: PropertyId): Promise<void> {
   await ctx.files.replace(nameOf(ctx, id), 'text/plain', sealed);
 }
 
-async function keepInTable(ctx: Context, id: PropertyId, { place, seal }: SealedEnd): Promise<void> {
-  const kept = { place, seal, signature: signatureOf(ctx, id, place, seal), kept_at: ctx.clock.now() };
-  await ctx.system
-    .tables<HistoryTables>()
-    .insertInto('history_heads')
-    .values({ property_id: id, ...kept })
-    .onConflict((conflict) => conflict.column('property_id').doUpdateSet(kept))
-    .execute();
+function keepInTable(ctx: Context, id: PropertyId, { place, seal }: SealedEnd): Promise<void> {
+  const signature = signatureOf(ctx, id, place, seal);
+  return writeHead(ctx.system, id, { place, seal, signature, kept_at: ctx.clock.now() });
 }
 
 /** Once a day into the log, which is kept elsewhere: what a copy of the database can be held against. */
 export async function tellHeads(ctx: Context): Promise<void> {
-  const heads = await ctx.system
-    .tables<HistoryTables>()
-    .selectFrom('history_heads')
-    .select(['property_id', 'place', 'seal'])
-    .execute();
-  for (const { property_id, place, seal } of heads) {
+  for (const { property_id, place, seal } of await allHeads(ctx.system)) {
     ctx.log.info({ propertyId: property_id, place, seal: seal.toString('hex') }, 'history head');
   }
 }

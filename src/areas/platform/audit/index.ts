@@ -1,3 +1,2 @@
 export { type Actor, actorsOf } from './actors.service.ts';
 export type { About, Things } from './audit.service.ts';
-export { type HistoryStore, verifyHistory } from './history-heads.service.ts';

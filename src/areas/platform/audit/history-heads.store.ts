@@ -1,0 +1,45 @@
+import type { HistoryTables } from '#foundation/context/history.ts';
+import type { Queries } from '#foundation/database/database.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+
+export async function sealAt(system: Queries, id: PropertyId, place: number): Promise<string | undefined> {
+  const [found] = await system.named<{ seal: string | null }>(
+    'chain-seal-at',
+    "select encode(seal, 'hex') as seal from changes where property_id = $1 and place = $2",
+    [id, place],
+  );
+  return found?.seal ?? undefined;
+}
+
+type TableHead = { readonly place: number; readonly seal: Buffer; readonly signature: Buffer };
+
+export const tableHead = (system: Queries, id: PropertyId): Promise<TableHead | undefined> =>
+  system
+    .tables<HistoryTables>()
+    .selectFrom('history_heads')
+    .select(['place', 'seal', 'signature'])
+    .where('property_id', '=', id)
+    .executeTakeFirst();
+
+export async function writeHead(
+  system: Queries,
+  id: PropertyId,
+  head: TableHead & { readonly kept_at: Instant },
+): Promise<void> {
+  await system
+    .tables<HistoryTables>()
+    .insertInto('history_heads')
+    .values({ property_id: id, ...head })
+    .onConflict((conflict) => conflict.column('property_id').doUpdateSet(head))
+    .execute();
+}
+
+export const allHeads = (
+  system: Queries,
+): Promise<(Pick<TableHead, 'place' | 'seal'> & { property_id: PropertyId })[]> =>
+  system
+    .tables<HistoryTables>()
+    .selectFrom('history_heads')
+    .select(['property_id', 'place', 'seal'])
+    .execute();
