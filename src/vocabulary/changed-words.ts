@@ -6,6 +6,7 @@ export const SILENT_FIELDS = [
   'version',
   'revision',
   'bytes',
+  'hash',
   'is_default',
   'export_generation',
   'onboardingStatus',

@@ -39,6 +39,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.registration.deleted': 'Removed the TRA and SIRE settings',
   'audit.change.report.sent-again': 'Sent a report again',
   'audit.change.report.reported-by-hand': 'Marked a report as done by hand',
+  'audit.change.report.evidence': 'Kept the proof of a report',
   'audit.change.terms.created': 'Wrote terms',
   'audit.change.terms.changed': 'Changed terms',
   'audit.change.terms.published': 'Published terms',

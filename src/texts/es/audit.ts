@@ -37,6 +37,7 @@ export const audit = {
   'audit.change.registration.deleted': 'Quitó la configuración de TRA y SIRE',
   'audit.change.report.sent-again': 'Mandó otra vez un reporte',
   'audit.change.report.reported-by-hand': 'Marcó un reporte como hecho a mano',
+  'audit.change.report.evidence': 'Guardó la prueba de un reporte',
   'audit.change.terms.created': 'Escribió unas condiciones',
   'audit.change.terms.changed': 'Cambió unas condiciones',
   'audit.change.terms.published': 'Publicó unas condiciones',

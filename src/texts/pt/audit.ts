@@ -39,6 +39,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.registration.deleted': 'Removeu a configuração de TRA e SIRE',
   'audit.change.report.sent-again': 'Enviou um relatório outra vez',
   'audit.change.report.reported-by-hand': 'Marcou um relatório como feito à mão',
+  'audit.change.report.evidence': 'Guardou a prova de um relatório',
   'audit.change.terms.created': 'Escreveu condições',
   'audit.change.terms.changed': 'Alterou condições',
   'audit.change.terms.published': 'Publicou condições',

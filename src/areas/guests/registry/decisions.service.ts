@@ -8,6 +8,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { TextKey } from '#texts/index.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
+import { keepEvidence } from './evidence.service.ts';
 import { openProblem, presentProblem } from './problems.service.ts';
 import { noteRegistryState } from './progress.service.ts';
 import { registryErrors } from './registry.errors.ts';
@@ -66,6 +67,7 @@ async function resend(ctx: PropertyContext, before: ReportRow, again: boolean): 
         if (!again) throw registryErrors.mayBeThere({ params: { registry } });
         await tell(ctx, tx, row, 'sent-again', 'activity.registry.sentAgain');
     }
+    await keepEvidence(ctx, tx, row, { deed: 'sent-again', outcome: 'decided' });
     await sendAsNext(ctx, desk, row, owed);
     await noteRegistryState(ctx, tx, row.reservation_id);
   });
@@ -97,11 +99,13 @@ export async function markReported(
     const now = ctx.clock.now();
     if (row.withdrawn_since !== null) {
       await changeReport(tx, ctx.propertyId, id, { settled_at: now }, now);
+      await keepEvidence(ctx, tx, row, { deed: 'withdrawn', outcome: 'decided' });
       await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.withdrawn');
     } else {
       const done = { state: 'by-hand', code: code || row.code, sent_at: now, problem: null } as const;
       const same = { changed_since: false, content_hash: await currentHash(ctx, tx, row) };
       await changeReport(tx, ctx.propertyId, id, { ...done, ...same }, now);
+      await keepEvidence(ctx, tx, row, { deed: 'by-hand', outcome: 'decided', code: done.code });
       await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.byHand');
     }
     await noteRegistryState(ctx, tx, row.reservation_id);

@@ -13,6 +13,7 @@ import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { StayDuty } from './duties.contract.ts';
 import { insertByHand, registeredByHand } from './duties.store.ts';
+import { keepStayByHand } from './evidence.service.ts';
 import { ownerOf } from './settings.service.ts';
 import { settingsOf } from './settings.store.ts';
 
@@ -149,6 +150,7 @@ export async function settleByHand(ctx: MemberContext, id: ReservationId): Promi
       registered_at: ctx.clock.now(),
     });
     if (!isFirst) return;
+    await keepStayByHand(ctx, tx, id);
     // Lists show what is known of a stay: it is not unregistered any more.
     await noteProgress(tx, ctx.propertyId, id, { registry_state: 'sent' });
     await recordChange(ctx, tx, { subject: 'reservation', subjectId: id, action: 'registered-by-hand' });

@@ -15,6 +15,22 @@ import type { AccommodationType } from '#countries/stay.ts';
 import type { ConnectionId, GuestId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { StayReportState } from './registry.contract.ts';
 
+/** An attempt to send or to look up, how it ended for good without an answer, or what a person decided. */
+export type EvidenceDeed = 'send' | 'find' | 'end' | 'sent-again' | 'by-hand' | 'withdrawn' | 'stay-by-hand';
+/** `begun` stands before anything leaves: without a line after it, the answer was lost with the process. */
+export type EvidenceOutcome =
+  | 'begun'
+  | 'done'
+  | 'taken'
+  | 'not-there'
+  | 'refused'
+  | 'missing'
+  | 'reconnect'
+  | 'wait'
+  | 'unknown'
+  | 'attention'
+  | 'decided';
+
 export const registrySettings = defineTable({
   name: 'registry_settings',
   owner: 'property',
@@ -74,6 +90,32 @@ export const staysRegisteredByHand = defineTable({
   },
 });
 
+/** Proof: a line is written once, and outlives its report and its guest (docs/decisions/0105). */
+export const registryEvidence = defineTable({
+  name: 'registry_evidence',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    reservation_id: uuid<ReservationId>(),
+    report_id: nullable(uuid()),
+    guest_id: nullable(uuid<GuestId>()),
+    registry: nullable(text()),
+    registration: nullable(text()),
+    kind: defaulted(text()),
+    movement: defaulted(text<'' | 'E' | 'S'>()),
+    revision: defaulted(integer()),
+    mode: defaulted(text<'live' | 'test'>()),
+    deed: text<EvidenceDeed>(),
+    outcome: text<EvidenceOutcome>(),
+    code: nullable(text()),
+    actor: text(),
+    at: instant(),
+    sealing_key_id: nullable(uuid()),
+    content: nullable(bytes()),
+  },
+});
+
 export type RegistryTables = TablesOf<
-  [typeof registrySettings, typeof stayReports, typeof staysRegisteredByHand]
+  [typeof registrySettings, typeof stayReports, typeof staysRegisteredByHand, typeof registryEvidence]
 >;

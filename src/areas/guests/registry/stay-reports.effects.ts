@@ -16,6 +16,7 @@ import type { EffectProblem } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import { maskedValue, openContent, withoutIdentity } from './content.service.ts';
+import { keepEvidence, keepTried } from './evidence.service.ts';
 import { sealProblem, type StoredProblem } from './problems.service.ts';
 import { noteRegistryState } from './progress.service.ts';
 import { stayReported, stayReportRefused } from './registry.events.ts';
@@ -39,13 +40,13 @@ export const reportEffect = defineProviderEffect({
   connectionOf: (row: ReportRow) => row.connection_id,
   revisionOf: ({ revision }) => revision,
   send: async (at) => {
-    const { content, answer } = await withContent(at, ({ capability, connection, intent }, given) =>
+    const { content, answer } = await withContent(at, 'send', ({ capability, connection, intent }, given) =>
       capability.send(connection, given, intent.key),
     );
     return told(at.subject, content, answer);
   },
   find: async (at) => {
-    const { content, answer } = await withContent(at, lookFor);
+    const { content, answer } = await withContent(at, 'find', lookFor);
     if (answer === null) return null;
     return 'refused' in answer ? withoutIdentityIn(answer, content) : told(at.subject, content, answer);
   },
@@ -59,7 +60,10 @@ export const reportEffect = defineProviderEffect({
     await noteRegistryState(ctx, tx, row.reservation_id);
   },
   onRefused: (at, problem) => end(at, 'refused', refusalOf(problem)),
-  onAttention: (at, _problem, why) => end(at, 'attention', { from: why }),
+  onAttention: async (at, _problem, why) => {
+    await keepEvidence(at.ctx, at.tx, at.subject, { deed: 'end', outcome: 'attention' });
+    await end(at, 'attention', { from: why });
+  },
   onUnknown: async (at, { kind }) => {
     if (kind === 'taken') await note(at, { from: 'taken' });
   },
@@ -84,8 +88,9 @@ async function lookFor(
 }
 
 /** Opens what is to be sent, and removes the guest's data from every failure that comes back (REL-01, PRV-05). */
-async function withContent<Answer>(
+async function withContent<Answer extends RegistryProof | RegistryTook | Refused | null>(
   at: At,
+  deed: 'send' | 'find',
   ask: (at: At, content: RegistryReport) => Promise<Answer>,
 ): Promise<{ readonly content: RegistryReport; readonly answer: Answer }> {
   const { ctx, subject: row } = at;
@@ -93,10 +98,30 @@ async function withContent<Answer>(
   const content = await openContent(ctx, ctx.db, row).catch((error: unknown) => {
     throw error instanceof KeyErased ? new EffectGone('The guest was forgotten', { cause: error }) : error;
   });
-  const answer = await ask(at, content).catch((error: unknown) => {
+  const registration = at.connection.credentials['rnt'] ?? null;
+  const keep = (what: Parameters<typeof keepTried>[3]) =>
+    keepTried(ctx, row, { deed, registration, request: content }, what);
+  await keep({ outcome: 'begun' });
+  const answer = await ask(at, content).catch(async (error: unknown) => {
+    await keep(failureOf(error));
     throw scrubbed(error, content);
   });
+  await keep(outcomeOf(answer));
   return { content, answer };
+}
+
+function outcomeOf(answer: RegistryProof | RegistryTook | Refused | null) {
+  if (answer === null) return { outcome: 'not-there' } as const;
+  if ('refused' in answer) return { outcome: 'refused', answer: answer.refused } as const;
+  if ('taken' in answer) return { outcome: 'taken', code: answer.taken, answer: answer.answer } as const;
+  return { outcome: 'done', code: answer.code, answer: answer.answer } as const;
+}
+
+/** A fault of ours may have happened after it left. */
+function failureOf(error: unknown) {
+  if (!(error instanceof ProviderFailure)) return { outcome: 'unknown' } as const;
+  const { kind: outcome, message, fields } = error;
+  return { outcome, answer: { message, fields } };
 }
 
 /** What they answered, without the guest's data. */

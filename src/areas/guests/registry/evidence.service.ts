@@ -1,0 +1,132 @@
+import { verifyHistory } from '#areas/platform/audit/index.ts';
+import type { RegistryReport } from '#capabilities/registry/registry.capability.ts';
+import { actorOf, type Context, type PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { KeyErased } from '#foundation/secrets/secrets.ts';
+import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { countEvidence, firstFault, insertEvidence, propertiesWithHistory } from './evidence.store.ts';
+import type { EvidenceDeed, EvidenceOutcome } from './registry.tables.ts';
+import type { ReportRow } from './stay-reports.store.ts';
+
+type What = {
+  readonly deed: EvidenceDeed;
+  readonly outcome: EvidenceOutcome;
+  readonly registration?: string | null;
+  readonly code?: string | null;
+  /** What goes out, without the access to the registry. */
+  readonly request?: RegistryReport;
+  /** What came back, with everything that it says of the guest. */
+  readonly answer?: unknown;
+};
+
+const placeOf = (id: string) => `registry_evidence.content:${id}`;
+
+/**
+ * A line of proof. Its hash goes into the history in the same transaction, so that the chain covers it; what it says of the
+ * guest is sealed with the guest's key, and the hash is of the sealed text: it holds when the key is gone (D-63).
+ */
+export async function keepEvidence(
+  ctx: PropertyContext,
+  tx: Transaction,
+  row: ReportRow,
+  { deed, outcome, registration = null, code = null, request, answer }: What,
+): Promise<void> {
+  const id = newId<string>(ctx.clock.now());
+  const content =
+    request === undefined && answer === undefined
+      ? null
+      : await sealed(ctx, tx, row.sealing_key_id, id, { request, answer });
+  await write(ctx, tx, {
+    id,
+    reservation_id: row.reservation_id,
+    report_id: row.id,
+    guest_id: row.guest_id,
+    registry: row.registry,
+    registration,
+    kind: row.kind,
+    movement: row.movement,
+    revision: row.revision,
+    mode: row.mode,
+    deed,
+    outcome,
+    code,
+    sealing_key_id: row.sealing_key_id,
+    content,
+  });
+}
+
+/** An attempt, in a transaction of its own: the line stands whatever becomes of the process afterwards. */
+export const keepTried = (
+  ctx: PropertyContext,
+  row: ReportRow,
+  attempt: Pick<What, 'registration' | 'request'> & { readonly deed: 'send' | 'find' },
+  end: Pick<What, 'outcome' | 'code' | 'answer'>,
+): Promise<void> => ctx.db.transaction((tx) => keepEvidence(ctx, tx, row, { ...attempt, ...end }));
+
+/** A person told the registry of a whole stay, of which there is no report. */
+export const keepStayByHand = (ctx: PropertyContext, tx: Transaction, id: ReservationId): Promise<void> =>
+  write(ctx, tx, {
+    id: newId<string>(ctx.clock.now()),
+    reservation_id: id,
+    deed: 'stay-by-hand',
+    outcome: 'decided',
+  });
+
+type Line = Omit<Parameters<typeof insertEvidence>[1], 'property_id' | 'actor' | 'at'>;
+
+async function write(ctx: PropertyContext, tx: Transaction, line: Line): Promise<void> {
+  const own = { property_id: ctx.propertyId, actor: actorOf(ctx), at: ctx.clock.now() };
+  const hash = await insertEvidence(tx, { ...line, ...own });
+  const after = { id: line.id, hash };
+  await recordChange(ctx, tx, {
+    subject: 'report',
+    subjectId: line.report_id ?? line.id,
+    action: 'evidence',
+    after,
+  });
+}
+
+/** The guest may have been erased while the registry was asked: then the proof stays without what it said. */
+async function sealed(
+  ctx: PropertyContext,
+  tx: Transaction,
+  keyId: string,
+  id: string,
+  content: object,
+): Promise<Buffer | null> {
+  try {
+    const key = await ctx.secrets.openKey(tx, keyId);
+    return key.seal(JSON.stringify(content), placeOf(id));
+  } catch (error) {
+    if (error instanceof KeyErased) return null;
+    throw error;
+  }
+}
+
+export type EvidenceVerified = {
+  readonly propertyId: PropertyId;
+  readonly lines: number;
+  readonly changes: number;
+  /** What is wrong first: a line of the history, or a line of evidence that is not what the history says. */
+  readonly fault: { readonly in: 'history' | 'evidence'; readonly id: string } | null;
+};
+
+/** Every property: the chain of its history, and each line of evidence against its hash there. */
+export async function verifyEvidence(
+  store: Pick<Context, 'system' | 'files' | 'secrets'>,
+  only?: PropertyId,
+): Promise<EvidenceVerified[]> {
+  const ids = only === undefined ? await propertiesWithHistory(store.system) : [only];
+  const verified: EvidenceVerified[] = [];
+  for (const propertyId of ids) {
+    const { checked, brokenAt } = await verifyHistory(store, propertyId);
+    const faulty = await firstFault(store.system, propertyId);
+    const lines = await countEvidence(store.system, propertyId);
+    const inHistory = brokenAt === null ? null : ({ in: 'history', id: String(brokenAt) } as const);
+    const inEvidence = faulty === null ? null : ({ in: 'evidence', id: faulty } as const);
+    verified.push({ propertyId, lines, changes: checked, fault: inEvidence ?? inHistory });
+  }
+  return verified;
+}

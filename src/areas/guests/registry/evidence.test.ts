@@ -1,0 +1,181 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  ANNA,
+  aStay,
+  checkIn,
+  connectRegistries,
+  type TestHost,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import { verifyEvidence } from './evidence.service.ts';
+import type { StayReport } from './registry.contract.ts';
+
+type Line = {
+  id: string;
+  deed: string;
+  outcome: string;
+  code: string | null;
+  registry: string;
+  registration: string;
+};
+
+let app: TestApp;
+let host: TestHost;
+let owner: pg.Client;
+let stayId: string;
+const NUMBER = 'C01234567';
+
+const chain = async () =>
+  app.platform.work.schedules.find(({ name }) => name === 'audit.chain-changes')?.run(app.context());
+const lines = async (): Promise<Line[]> =>
+  (
+    await owner.query<Line>('select * from registry_evidence where reservation_id = $1 order by at, id', [
+      stayId,
+    ])
+  ).rows;
+const verified = async () => {
+  const { system, files, secrets } = app.context();
+  const [one] = await verifyEvidence({ system, files, secrets }, host.propertyId as PropertyId);
+  return one;
+};
+const fault = async () => (await verified())?.fault;
+/** What happens inside is seen by the verification, and is not there afterwards. */
+async function during(change: () => Promise<unknown>, undo: () => Promise<unknown>) {
+  await change();
+  const found = await fault();
+  await undo();
+  expect(await fault(), 'as it was').toBeNull();
+  return found;
+}
+const reportOf = async (): Promise<StayReport> => {
+  const filter = encodeURIComponent(JSON.stringify({ reservationId: stayId, registry: 'tra' }));
+  const { data } = await host.get<StayReport[]>(`/api/common/stay-reports?filter=${filter}`);
+  const [report] = data.filter(({ registry }) => registry === 'tra');
+  if (!report) throw new Error('No report');
+  return report;
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+  owner = new pg.Client(app.databaseUrl);
+  await owner.connect();
+  await connectRegistries(host);
+  const stay = await aStay(host, { adults: 1 });
+  stayId = stay._id;
+  await checkIn(app, host, stay, [{ ...ANNA, documentNumber: NUMBER }]);
+  await eventually(async () => expect((await reportOf()).state).toBe('sent'));
+  await eventually(async () =>
+    expect((await lines()).filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(1),
+  );
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+describe('evidence of what a registry was told', () => {
+  test('has each attempt before it leaves and as it ended, sealed, and verifies [D-63, REL-27]', async () => {
+    const told = (await lines()).filter(({ registry }) => registry === 'tra');
+    expect(told.map(({ deed, outcome }) => `${deed} ${outcome}`)).toEqual(['send begun', 'send done']);
+    expect(told[1]).toMatchObject({ registration: '123456', code: (await reportOf()).code });
+    expect(JSON.stringify(told)).not.toContain(NUMBER);
+    await chain();
+    expect(await verified()).toMatchObject({ lines: (await lines()).length, fault: null });
+  });
+
+  test('a decision of a person is a line with who decided, and a look-up has three logs, newest first [R-REGISTRY-05, RESERVATION_LOGS_LIMIT]', async () => {
+    for (let revision = 2; revision <= 5; revision++) {
+      const { _id } = await reportOf();
+      await host.send('POST', `/api/common/stay-reports/${_id}/send`, { again: true });
+      await eventually(async () => expect(await reportOf()).toMatchObject({ state: 'sent', revision }));
+    }
+    const decided = (await lines()).filter(({ outcome }) => outcome === 'decided');
+    expect(decided).toHaveLength(4);
+    expect(decided[0]).toMatchObject({ deed: 'sent-again', actor: expect.stringMatching(/^user:/) });
+    const logs = async (query = '') =>
+      (
+        await host.get<{ logs: { createdAt: string; source: string }[] }>(
+          `/api/third-party/reservations/${stayId}${query}`,
+        )
+      ).data.logs;
+    const all = await logs('?limit=50');
+    expect(all.length).toBeGreaterThan(3);
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(await logs()).toEqual(all.slice(0, 3));
+    await chain();
+    expect(await fault()).toBeNull();
+  });
+
+  test('one changed byte is found, in content, time, outcome and code, and the line is named [REL-27]', async () => {
+    const [, line] = await lines();
+    const id = line!.id;
+    const set = (what: string) => owner.query(`update registry_evidence set ${what} where id = $1`, [id]);
+    const wrong = { in: 'evidence', id };
+    for (const [change, undo] of [
+      [
+        'content = set_byte(content, 40, get_byte(content, 40) # 1)',
+        'content = set_byte(content, 40, get_byte(content, 40) # 1)',
+      ],
+      [`at = at + interval '1 millisecond'`, `at = at - interval '1 millisecond'`],
+      [`outcome = outcome || 'x'`, `outcome = left(outcome, -1)`],
+      [`actor = actor || 'x'`, `actor = left(actor, -1)`],
+      [`registration = registration || '0'`, `registration = left(registration, -1)`],
+    ] as const) {
+      const isNull = line?.registration === null && change.startsWith('registration');
+      if (isNull) continue;
+      expect(
+        await during(
+          () => set(change),
+          () => set(undo),
+        ),
+        change,
+      ).toEqual(wrong);
+    }
+  });
+
+  test('lines that changed places, and a line that is gone, are found [REL-27]', async () => {
+    const [first, second] = await lines();
+    const swap = () =>
+      owner.query(
+        `update registry_evidence line set content = other.content from registry_evidence other
+          where line.id = any($1::uuid[]) and other.id = any($1::uuid[]) and other.id <> line.id`,
+        [[first!.id, second!.id]],
+      );
+    expect(await during(swap, swap)).toEqual({ in: 'evidence', id: first!.id });
+    await owner.query('create table kept as select * from registry_evidence where id = $1', [second!.id]);
+    const gone = await during(
+      () => owner.query('delete from registry_evidence where id = $1', [second!.id]),
+      () => owner.query('insert into registry_evidence select * from kept'),
+    );
+    expect(gone).toEqual({ in: 'evidence', id: second!.id });
+  });
+
+  test('holds when the key of the guest is erased [D-63, PRV-06]', async () => {
+    await owner.query(
+      'update sealing_keys set wrapped = null where id in (select sealing_key_id from registry_evidence)',
+    );
+    expect(await fault()).toBeNull();
+    expect((await lines())[1]).toMatchObject({ outcome: 'done' });
+  });
+
+  test('a tail that is cut off, with its lines of the history, is found [REL-27]', async () => {
+    await owner.query(
+      `delete from registry_evidence where id = (
+         select (after->>'id')::uuid from changes where property_id = $1 and action = 'evidence' order by place desc limit 1)`,
+      [host.propertyId],
+    );
+    await owner.query(
+      `delete from changes where property_id = $1 and place >= (
+         select max(place) from changes where property_id = $1 and action = 'evidence')`,
+      [host.propertyId],
+    );
+    expect(await fault()).toMatchObject({ in: 'history' });
+  });
+});

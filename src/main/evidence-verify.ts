@@ -1,0 +1,37 @@
+import { verifyEvidence } from '#areas/guests/registry/index.ts';
+import { loginsOf } from './installation.ts';
+import { createPlatform } from './platform.ts';
+import { configured, databaseUrlOf, say, starting } from './program.ts';
+
+/**
+ * Whether the proof of what registries were told is what was written, with every line of the history behind it. It reads
+ * only, and ends with 1 where something is not.
+ */
+// It needs what a migration needs: the database, and the key.
+const config = configured('migrate');
+const isWhole = await starting(async () => {
+  const platform = createPlatform({
+    config,
+    logins: loginsOf(config, databaseUrlOf(config)),
+    publicUrl: 'http://localhost',
+  });
+  const { pools, files, secrets } = platform;
+  try {
+    const verified = await verifyEvidence({ system: pools.system, files, secrets });
+    for (const { propertyId, fault } of verified) {
+      if (fault) say(`${propertyId}: the first wrong line is ${fault.id}, in the ${fault.in}`);
+    }
+    const [lines, changes] = [
+      verified.reduce((sum, one) => sum + one.lines, 0),
+      verified.reduce((sum, one) => sum + one.changes, 0),
+    ];
+    const wrong = verified.filter(({ fault }) => fault !== null).length;
+    say(
+      `${lines} lines of evidence and ${changes} of the history, ${verified.length} properties, ${wrong} wrong`,
+    );
+    return wrong === 0;
+  } finally {
+    await Promise.all([pools.app.end(), pools.system.end()]);
+  }
+});
+process.exitCode = isWhole ? 0 : 1;
