@@ -31,7 +31,7 @@ const isWhole = await starting(async () => {
     );
     return wrong === 0;
   } finally {
-    await Promise.all([pools.app.end(), pools.system.end()]);
+    await pools.end();
   }
 });
 process.exitCode = isWhole ? 0 : 1;

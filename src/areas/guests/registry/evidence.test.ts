@@ -34,9 +34,12 @@ const chain = async () =>
   app.platform.work.schedules.find(({ name }) => name === 'audit.chain-changes')?.run(app.context());
 const lines = async (): Promise<Line[]> =>
   (
-    await owner.query<Line>('select * from registry_evidence where reservation_id = $1 order by at, id', [
-      stayId,
-    ])
+    await owner.query<Line>(
+      `select line.* from registry_evidence line
+           join changes on changes.action = 'evidence' and changes.after->>'id' = line.id::text
+          where reservation_id = $1 order by changes.id`,
+      [stayId],
+    )
   ).rows;
 const verified = async () => {
   const { system, files, secrets } = app.context();
@@ -92,6 +95,7 @@ describe('evidence of what a registry was told', () => {
   test('a decision of a person is a line with who decided, and a look-up has three logs, newest first [R-REGISTRY-05, RESERVATION_LOGS_LIMIT]', async () => {
     for (let revision = 2; revision <= 5; revision++) {
       const { _id } = await reportOf();
+      app.clock.advance(60);
       await host.send('POST', `/api/common/stay-reports/${_id}/send`, { again: true });
       await eventually(async () => expect(await reportOf()).toMatchObject({ state: 'sent', revision }));
     }
@@ -105,8 +109,8 @@ describe('evidence of what a registry was told', () => {
         )
       ).data.logs;
     const all = await logs('?limit=50');
-    expect(all.length).toBeGreaterThan(3);
     const times = all.map(({ createdAt }) => createdAt);
+    expect(new Set(times).size).toBeGreaterThan(3);
     expect(times).toEqual([...times].sort().reverse());
     expect(await logs()).toEqual(all.slice(0, 3));
     await chain();
@@ -114,7 +118,7 @@ describe('evidence of what a registry was told', () => {
   });
 
   test('one changed byte is found, in content, time, outcome and code, and the line is named [REL-27]', async () => {
-    const [, line] = await lines();
+    const line = (await lines()).find(({ registry, outcome }) => registry === 'tra' && outcome === 'done');
     const id = line!.id;
     const set = (what: string) => owner.query(`update registry_evidence set ${what} where id = $1`, [id]);
     const wrong = { in: 'evidence', id };
@@ -125,11 +129,10 @@ describe('evidence of what a registry was told', () => {
       ],
       [`at = at + interval '1 millisecond'`, `at = at - interval '1 millisecond'`],
       [`outcome = outcome || 'x'`, `outcome = left(outcome, -1)`],
+      [`code = code || '0'`, `code = left(code, -1)`],
       [`actor = actor || 'x'`, `actor = left(actor, -1)`],
       [`registration = registration || '0'`, `registration = left(registration, -1)`],
     ] as const) {
-      const isNull = line?.registration === null && change.startsWith('registration');
-      if (isNull) continue;
       expect(
         await during(
           () => set(change),
@@ -162,7 +165,9 @@ describe('evidence of what a registry was told', () => {
       'update sealing_keys set wrapped = null where id in (select sealing_key_id from registry_evidence)',
     );
     expect(await fault()).toBeNull();
-    expect((await lines())[1]).toMatchObject({ outcome: 'done' });
+    const kept = (await lines()).filter(({ registry, outcome }) => registry === 'tra' && outcome === 'done');
+    expect(kept).toHaveLength(5);
+    expect(kept.every(({ code }) => code !== null)).toBe(true);
   });
 
   test('a tail that is cut off, with its lines of the history, is found [REL-27]', async () => {
