@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -47,6 +49,20 @@ const verified = async () => {
   return one;
 };
 const fault = async () => (await verified())?.fault;
+/** `npm run evidence:verify`, as an operator runs it. */
+function program() {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/main/evidence-verify.ts'], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      DATABASE_URL: app.databaseUrl,
+      DATABASE_APP_URL: app.logins.app,
+      DATABASE_SYSTEM_URL: app.logins.system,
+      DATA_DIR: app.platform.config.DATA_DIR,
+    },
+  });
+  return { status, said: stdout + stderr };
+}
 /** What happens inside is seen by the verification, and is not there afterwards. */
 async function during(change: () => Promise<unknown>, undo: () => Promise<unknown>) {
   await change();
@@ -89,7 +105,11 @@ describe('evidence of what a registry was told', () => {
     expect(told[1]).toMatchObject({ registration: '123456', code: (await reportOf()).code });
     expect(JSON.stringify(told)).not.toContain(NUMBER);
     await chain();
-    expect(await verified()).toMatchObject({ lines: (await lines()).length, fault: null });
+    const { length } = await lines();
+    expect(await verified()).toMatchObject({ lines: length, fault: null });
+    const { status, said } = program();
+    expect(said).toContain(`${length} lines of evidence`);
+    expect(status).toBe(0);
   });
 
   test('a decision of a person is a line with who decided, and a look-up has three logs, newest first [R-REGISTRY-05, RESERVATION_LOGS_LIMIT]', async () => {
@@ -181,6 +201,10 @@ describe('evidence of what a registry was told', () => {
          select max(place) from changes where property_id = $1 and action = 'evidence')`,
       [host.propertyId],
     );
-    expect(await fault()).toMatchObject({ in: 'history' });
+    const found = await fault();
+    expect(found).toMatchObject({ in: 'history' });
+    const { status, said } = program();
+    expect(said).toContain(`the first wrong line is ${found?.id}, in the history`);
+    expect(status).toBe(1);
   });
 });

@@ -11,6 +11,8 @@ import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { registryErrors } from './registry.errors.ts';
 
+export const RESERVATION_LOGS_LIMIT = 3;
+
 export const AccommodationType = z.enum([
   'hotel',
   'apartment',
@@ -420,7 +422,7 @@ export const registryContract = {
     params: z.object({ id: ReservationId }),
     query: z.object({
       ...propertyQuery.shape,
-      limit: z.coerce.number<string | number>().int().min(1).max(50).default(3),
+      limit: z.coerce.number<string | number>().int().min(1).max(50).default(RESERVATION_LOGS_LIMIT),
     }),
     status: 200,
     reply: z.object({ ...CheckInReservation.shape, logs: z.array(RegistryLogEntry) }),
