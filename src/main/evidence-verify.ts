@@ -34,4 +34,4 @@ const isWhole = await starting(async () => {
     await pools.end();
   }
 });
-process.exitCode = isWhole ? 0 : 1;
+process.exit(isWhole ? 0 : 1);

@@ -53,6 +53,7 @@ const fault = async () => (await verified())?.fault;
 function program() {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/main/evidence-verify.ts'], {
     encoding: 'utf8',
+    timeout: 30_000,
     env: {
       ...process.env,
       DATABASE_URL: app.databaseUrl,
