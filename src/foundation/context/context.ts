@@ -7,7 +7,7 @@ import type { Caused, OnceCause } from '#foundation/jobs/queue.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
 import type { App, Permission } from '#vocabulary/call.ts';
-import type { AccountId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
+import type { AccountId, GuestId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { Money } from '#vocabulary/money.ts';
@@ -51,11 +51,15 @@ export type View = {
   readonly isElevated: boolean;
 };
 
-/** A guest whose link was opened: one stay, nothing else (SEC-21). */
+/** A guest whose link was opened: one stay, or one guest of it, and nothing else (SEC-21, D-71). */
 export type GuestLink = {
   readonly linkId: string;
   readonly propertyId: PropertyId;
   readonly reservationId: ReservationId;
+  /** With a link of one guest, the one that it shows; null where it shows the stay. */
+  readonly guestId: GuestId | null;
+  /** The permanent link of a listing opened it: with what a channel's calendar says, too (D-71). */
+  readonly isOfListing: boolean;
   readonly sessionId: string;
   /** This browser has shown that it is the guest's: it may see what was answered in full. */
   readonly isProved: boolean;

@@ -163,4 +163,10 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.credits.top-up-refused': 'The automatic top-up went off: the card was refused',
   'app.history.subject.payer': 'Payments of Posada',
   'app.history.subject.credits': 'Credits and stamps',
+  'audit.change.listing.guest-link-on': 'Switched on the guest link of the listing',
+  'audit.change.listing.guest-link-off': 'Switched off the guest link of the listing',
+  'audit.change.listing.guest-link-renewed': 'Replaced the guest link of the listing',
+  'audit.change.listing.arrival-declined': 'Declined the request of a guest',
+  'audit.change.check-in.guest-link-created': 'Created a link for a companion',
+  'audit.change.check-in.guest-link-revoked': 'Revoked the link of a companion',
 };

@@ -39,4 +39,12 @@ export const checkIn: Record<keyof typeof es, string> = {
   'activity.checkIn.completed': '{guest} completed the check-in',
   'activity.checkIn.completedByHost': 'You completed the check-in of {guest}',
   'activity.checkIn.identitySeen': 'Somebody of your team saw the document details of {guest}',
+  'checkIn.wrongSurname': 'That does not match. Write the surname as it is on the booking',
+  'checkIn.noMatch': 'We found no booking with these details. Check the dates and the code or the digits',
+  'checkIn.ofOneGuest': 'This link is for one person. What concerns the whole stay is done by the main guest',
+  'checkIn.guestUnnamed': 'Write the first name and the surname of this person first',
+  'checkIn.request.full': 'Too many requests are waiting. Write to your host',
+  'checkIn.listingLink.words':
+    'Hello, this is where you check in to {property} before you arrive: {url} It asks for the dates and the code of your booking, or the last 4 digits of your phone.',
+  'activity.checkIn.requested': 'A guest of {listing} waits to be matched to their nights',
 };

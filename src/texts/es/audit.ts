@@ -162,4 +162,10 @@ export const audit = {
   'audit.change.credits.top-up-refused': 'Se apagó la recarga automática: la tarjeta fue rechazada',
   'app.history.subject.payer': 'Pagos de Posada',
   'app.history.subject.credits': 'Créditos y sellos',
+  'audit.change.listing.guest-link-on': 'Activó el enlace de huéspedes del alojamiento',
+  'audit.change.listing.guest-link-off': 'Desactivó el enlace de huéspedes del alojamiento',
+  'audit.change.listing.guest-link-renewed': 'Cambió el enlace de huéspedes del alojamiento',
+  'audit.change.listing.arrival-declined': 'Descartó la solicitud de un huésped',
+  'audit.change.check-in.guest-link-created': 'Creó un enlace para un acompañante',
+  'audit.change.check-in.guest-link-revoked': 'Anuló el enlace de un acompañante',
 };

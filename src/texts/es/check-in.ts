@@ -37,4 +37,13 @@ export const checkIn = {
   'activity.checkIn.completed': '{guest} completó el check-in',
   'activity.checkIn.completedByHost': 'Completaste el check-in de {guest}',
   'activity.checkIn.identitySeen': 'Alguien de tu equipo vio los datos del documento de {guest}',
+  'checkIn.wrongSurname': 'No coincide. Escribe el apellido como está en la reserva',
+  'checkIn.noMatch': 'No encontramos una reserva con esos datos. Revisa las fechas y el código o los números',
+  'checkIn.ofOneGuest':
+    'Este enlace es de una sola persona. Lo que es de toda la estadía lo hace el huésped principal',
+  'checkIn.guestUnnamed': 'Escribe primero el nombre y el apellido de esta persona',
+  'checkIn.request.full': 'Hay demasiadas solicitudes en espera. Escríbele a tu anfitrión',
+  'checkIn.listingLink.words':
+    'Hola, aquí haces el check-in de {property} antes de llegar: {url} Te pedirá las fechas y el código de tu reserva, o los últimos 4 números de tu teléfono.',
+  'activity.checkIn.requested': 'Un huésped de {listing} espera que lo unas a sus noches',
 };

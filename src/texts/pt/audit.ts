@@ -164,4 +164,10 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.credits.top-up-refused': 'A recarga automática se desligou: o cartão foi recusado',
   'app.history.subject.payer': 'Pagamentos da Posada',
   'app.history.subject.credits': 'Créditos e selos',
+  'audit.change.listing.guest-link-on': 'Ativou o link de hóspedes da acomodação',
+  'audit.change.listing.guest-link-off': 'Desativou o link de hóspedes da acomodação',
+  'audit.change.listing.guest-link-renewed': 'Trocou o link de hóspedes da acomodação',
+  'audit.change.listing.arrival-declined': 'Descartou o pedido de um hóspede',
+  'audit.change.check-in.guest-link-created': 'Criou um link para um acompanhante',
+  'audit.change.check-in.guest-link-revoked': 'Anulou o link de um acompanhante',
 };

@@ -39,4 +39,13 @@ export const checkIn: Record<keyof typeof es, string> = {
   'activity.checkIn.completed': '{guest} completou o check-in',
   'activity.checkIn.completedByHost': 'Você completou o check-in de {guest}',
   'activity.checkIn.identitySeen': 'Alguém da sua equipe viu os dados do documento de {guest}',
+  'checkIn.wrongSurname': 'Não confere. Escreva o sobrenome como está na reserva',
+  'checkIn.noMatch': 'Não encontramos uma reserva com esses dados. Confira as datas e o código ou os números',
+  'checkIn.ofOneGuest':
+    'Este link é de uma só pessoa. O que é de toda a estadia é feito pelo hóspede principal',
+  'checkIn.guestUnnamed': 'Escreva primeiro o nome e o sobrenome desta pessoa',
+  'checkIn.request.full': 'Há pedidos demais em espera. Escreva para o seu anfitrião',
+  'checkIn.listingLink.words':
+    'Olá, aqui você faz o check-in de {property} antes de chegar: {url} Ele pede as datas e o código da sua reserva, ou os últimos 4 números do seu telefone.',
+  'activity.checkIn.requested': 'Um hóspede de {listing} espera que você o una às noites dele',
 };

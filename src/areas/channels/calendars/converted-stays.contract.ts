@@ -11,7 +11,7 @@ import {
 } from '#areas/stays/reservations/reservations.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { defineErrors } from '#vocabulary/errors.ts';
-import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { ArrivalRequestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 
 export const calendarStayErrors = defineErrors({
   outsideBlock: { code: 'outside-block', status: 400, text: 'reservation.convert.outside' },
@@ -34,6 +34,21 @@ export const ConvertedStay = z
 export type ConvertedStay = z.infer<typeof ConvertedStay>;
 
 export const convertedStaysContract = {
+  attachRequest: defineCall({
+    id: 'C-RES-26',
+    method: 'POST',
+    path: '/api/pms/arrival-requests/{id}/reservation',
+    access: 'member',
+    app: 'reservations',
+    permission: 'operate',
+    summary: 'Makes a reservation of the nights that a waiting guest names and a calendar closes',
+    params: z.object({ id: ArrivalRequestId }),
+    query: z.object({ propertyId: PropertyId.optional() }),
+    repeatable: true,
+    status: 201,
+    reply: Reservation,
+    errors: [reservationErrors.nightsBlocked, reservationErrors.nightsTaken],
+  }),
   convertBlock: defineCall({
     id: 'C-RES-25',
     method: 'POST',

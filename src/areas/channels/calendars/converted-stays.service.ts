@@ -1,3 +1,4 @@
+import { attachRequest, listRequests, lockRequest } from '#areas/guests/check-in/index.ts';
 import {
   calendarBlock,
   createStay,
@@ -13,7 +14,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import type { ArrivalRequestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { sourceOf } from './calendar-source.ts';
 import { dropMissing, type Stored, storedEntries } from './calendar-stays.service.ts';
@@ -32,6 +33,7 @@ export async function convertBlock(
   ctx: PropertyContext,
   id: ReservationId,
   given: ConvertedStay,
+  also?: (tx: Transaction, stay: ReservationId) => Promise<void>,
 ): Promise<Reservation> {
   const block = await calendarBlock(ctx.db, ctx.propertyId, id);
   if (!block) throw httpErrors.missing();
@@ -53,10 +55,26 @@ export async function convertBlock(
       const input = { ...guest, roomId: listing, checkInDate, checkOutDate, channelSlug, channelName };
       const created = await createStay(ctx, tx, input, 'calendar');
       await saveEntries(tx, ctx.propertyId, feed.id, [entryFor(created.id, nights)]);
+      await also?.(tx, created.id);
       return created.id;
     }),
   );
   return getReservation(ctx, stay);
+}
+
+/**
+ * C-RES-26. A guest who found the permanent link of the listing says which nights are theirs; one press makes the stay
+ * (D-71). What the guest said opens the check-in from then on. A second press finds no request that waits.
+ */
+export async function attachArrivalRequest(ctx: PropertyContext, id: ArrivalRequestId): Promise<Reservation> {
+  const request = (await listRequests(ctx)).find(({ _id }) => _id === id);
+  if (!request?.blockId) throw httpErrors.missing();
+  const { guestName, checkInDate, checkOutDate } = request;
+  const guest = { guestName, checkInDate, checkOutDate, adults: 1, children: 0 };
+  return convertBlock(ctx, request.blockId, guest, async (tx, stay) => {
+    if (!(await lockRequest(tx, ctx.propertyId, id))) throw httpErrors.missing();
+    await attachRequest(tx, ctx.propertyId, id, stay);
+  });
 }
 
 /** The calendar of the block's channel that closes these nights. */

@@ -23,7 +23,7 @@ import {
 } from './guest-form.service.ts';
 import { changeGuest, deleteGuests, type GuestRow, guestsOf } from './guests.store.ts';
 import { type Answers, readAnswers, sealAnswers } from './identity.service.ts';
-import { type Author, mayOpen, typedBy } from './proof.ts';
+import { type Author, isShownTo, mayOpen, refuseOfOneGuest, typedBy } from './proof.ts';
 import { withoutAnswered } from './readings.service.ts';
 import { grow, noteState } from './slots.service.ts';
 
@@ -97,7 +97,7 @@ export async function changeAnswers(
   const { progress, rejected } = await ctx.db.transaction(async (tx) => {
     const checkIn = await openForWriting(ctx, tx, id, author);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
-    if (!guest) throw httpErrors.missing();
+    if (!guest || !isShownTo(author, guest)) throw httpErrors.missing();
     if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
     const before = await answersOf(ctx, tx, checkIn, guest);
     const { answers, judged, refused } = decide(rules, checkIn, guest, before, change);
@@ -190,6 +190,7 @@ export async function addGuest(
   id: ReservationId,
   author: Author,
 ): Promise<GuestProgress> {
+  refuseOfOneGuest(author);
   const [rules, capacity] = await Promise.all([formRules(ctx), capacityOf(ctx, id)]);
   return ctx.db.transaction(async (tx) => {
     const checkIn = await openForWriting(ctx, tx, id, author);
@@ -210,6 +211,7 @@ export async function removeGuest(
   guestId: GuestId,
   author: Author,
 ): Promise<void> {
+  refuseOfOneGuest(author);
   await ctx.db.transaction(async (tx) => {
     const checkIn = await openForWriting(ctx, tx, id, author);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);

@@ -1,10 +1,11 @@
 import { defineArea } from '#foundation/area/area.ts';
-import { followReservationJob, forgetOldGuestsSchedule } from './check-in.jobs.ts';
+import { followReservationJob, forgetOldGuestsSchedule, forgetRequestsSchedule } from './check-in.jobs.ts';
 import { checkInRoutes } from './check-in.routes.ts';
 import { guestRoutes } from './guest.routes.ts';
+import { listingLinksRoutes } from './listing-links/listing-links.routes.ts';
 
 export const checkInArea = defineArea({
-  routes: [...checkInRoutes, ...guestRoutes],
+  routes: [...checkInRoutes, ...guestRoutes, ...listingLinksRoutes],
   jobs: [followReservationJob],
-  schedules: [forgetOldGuestsSchedule],
+  schedules: [forgetOldGuestsSchedule, forgetRequestsSchedule],
 });

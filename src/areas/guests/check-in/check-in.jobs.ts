@@ -8,6 +8,7 @@ import {
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ReservationId } from '#vocabulary/ids.ts';
+import { forgetRequests } from './listing-links/arrival-requests.service.ts';
 import { forgetOldGuests } from './retention.service.ts';
 import { followReservations } from './slots.service.ts';
 
@@ -29,4 +30,10 @@ export const forgetOldGuestsSchedule = defineSchedule('check-in.forget-old-guest
   lane: 'bulk',
   everySeconds: 3600,
   run: forgetOldGuests,
+});
+
+export const forgetRequestsSchedule = defineSchedule('check-in.forget-requests', {
+  lane: 'bulk',
+  everySeconds: 3600,
+  run: forgetRequests,
 });

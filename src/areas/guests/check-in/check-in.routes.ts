@@ -17,6 +17,7 @@ import {
 } from './check-ins.service.ts';
 import { completeCheckIn } from './complete.service.ts';
 import { readDocument } from './documents.service.ts';
+import { createGuestLink, revokeGuestLink } from './guest-links.service.ts';
 import { createLink, revokeLinks } from './links.service.ts';
 
 /** The one picture of a multipart request, in memory: never a file on the way (PRV-02). */
@@ -42,6 +43,15 @@ export const checkInRoutes = serve(checkInContract, {
   getCheckIn: (ctx, { params }) => getCheckIn(ctx, params.reservationId),
   createLink: (ctx, { params, body }) => createLink(ctx, params.reservationId, body),
   revokeLinks: async (ctx, { params }) => ({ revoked: await revokeLinks(ctx, params.reservationId) }),
+  createGuestLink: (ctx, { params }) =>
+    createGuestLink(ctx, { id: params.reservationId, guestId: params.guestId, author: 'host' }),
+  revokeGuestLink: async (ctx, { params }) => ({
+    revoked: await revokeGuestLink(ctx, {
+      id: params.reservationId,
+      guestId: params.guestId,
+      author: 'host',
+    }),
+  }),
   updateCheckInGuest: (ctx, { params, body }) =>
     changeAnswers(ctx, params.reservationId, params.guestId, body, 'host'),
   completeByHost: (ctx, { params }) => completeCheckIn(ctx, params.reservationId, 'host'),

@@ -12,7 +12,7 @@ import {
   texts,
   uuid,
 } from '#foundation/database/tables.ts';
-import type { GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { ArrivalRequestId, GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 
 export type CheckInState = 'pending' | 'started' | 'complete';
@@ -74,6 +74,8 @@ export const guestLinks = defineTable({
     id: uuid(),
     property_id: uuid<PropertyId>(),
     reservation_id: uuid<ReservationId>(),
+    guest_id: nullable(uuid<GuestId>()),
+    listing_id: nullable(uuid<ListingId>()),
     token_hash: text(),
     created_at: instant(),
     expires_at: instant(),
@@ -98,6 +100,45 @@ export const guestSessions = defineTable({
   },
 });
 
+export const listingLinks = defineTable({
+  name: 'listing_links',
+  owner: 'property',
+  columns: {
+    listing_id: uuid<ListingId>(),
+    property_id: uuid<PropertyId>(),
+    generation: defaulted(integer()),
+    token_hash: text(),
+    is_on: boolean(),
+    created_at: instant(),
+    renewed_at: nullable(instant()),
+  },
+});
+
+export const arrivalRequests = defineTable({
+  name: 'arrival_requests',
+  owner: 'property',
+  columns: {
+    id: uuid<ArrivalRequestId>(),
+    property_id: uuid<PropertyId>(),
+    listing_id: uuid<ListingId>(),
+    guest_name: text(),
+    arrival: date(),
+    departure: date(),
+    code: nullable(text()),
+    phone_last4: nullable(text()),
+    language: text<Language>(),
+    reservation_id: nullable(uuid<ReservationId>()),
+    created_at: instant(),
+  },
+});
+
 export type CheckInTables = TablesOf<
-  [typeof checkIns, typeof guests, typeof guestLinks, typeof guestSessions]
+  [
+    typeof checkIns,
+    typeof guests,
+    typeof guestLinks,
+    typeof guestSessions,
+    typeof listingLinks,
+    typeof arrivalRequests,
+  ]
 >;

@@ -69,15 +69,17 @@ export type Browser = {
   readonly upload: (path: string, picture: Uint8Array) => Promise<Response>;
 };
 
-/** Opens a link in a browser of its own. */
-export async function browserWith(app: TestApp, url: string): Promise<Browser> {
-  const opened = await request(app, 'POST', '/api/guest/open', { token: tokenIn(url) });
-  const cookie = opened.headers
+/** The browser that an answer gave its cookie to. */
+export function browserWithCookies(
+  app: TestApp,
+  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+): Browser {
+  const cookie = headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
   return {
-    opened: opened.status,
+    opened: status,
     send: (method, path, body) => request(app, method, path, body, { cookie }),
     page: async () => {
       const answer = await request<GuestPage>(app, 'GET', '/api/guest/stay', undefined, { cookie });
@@ -90,6 +92,10 @@ export async function browserWith(app: TestApp, url: string): Promise<Browser> {
     },
   };
 }
+
+/** Opens a link in a browser of its own. */
+export const browserWith = async (app: TestApp, url: string): Promise<Browser> =>
+  browserWithCookies(app, await request(app, 'POST', '/api/guest/open', { token: tokenIn(url) }));
 
 /** All people here are invented. */
 export const ANNA = {

@@ -19,7 +19,7 @@ import { type FormRules, formRules, judge, missingIn } from './guest-form.servic
 import { type GuestRow, guestsOf } from './guests.store.ts';
 import { listingOn } from './guest-units.service.ts';
 import { signaturePicture } from './signature-picture.ts';
-import { type Author, mayOpen } from './proof.ts';
+import { type Author, mayOpen, refuseOfOneGuest } from './proof.ts';
 import { noteGuest, noteState } from './slots.service.ts';
 import { givenName } from './surnames.ts';
 
@@ -72,6 +72,7 @@ export async function agreementFacts(ctx: PropertyContext, id: ReservationId, ru
  * (PRV-04). Terms that were published while the guest was reading are refused: nobody signs what they have not seen.
  */
 export async function signAgreement(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
+  refuseOfOneGuest(ctx.guestLink);
   const id = ctx.guestLink.reservationId;
   const { facts, isNamed } = await agreementFacts(ctx, id, await formRules(ctx));
   // The name in the text is not shown to a browser that is not proved: it would sign other words than it saw.
@@ -118,6 +119,7 @@ export async function completeCheckIn(
   id: ReservationId,
   author: Author,
 ): Promise<CheckInProgress> {
+  refuseOfOneGuest(author);
   const [rules, reservation] = await Promise.all([formRules(ctx), getReservation(ctx, id)]);
   return ctx.db.transaction(async (tx) => {
     const checkIn = await openForWriting(ctx, tx, id, author);

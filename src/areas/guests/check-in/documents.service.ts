@@ -17,7 +17,7 @@ import { openForWriting } from './answers.service.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import type { DocumentReading } from './guest.contract.ts';
 import { changeGuest, guestsOf } from './guests.store.ts';
-import { mayOpen, typedBy } from './proof.ts';
+import { isShownTo, mayOpen, typedBy } from './proof.ts';
 import { sealReading } from './readings.service.ts';
 
 /** Photos of one stay an hour: a family that tries every document a few times. */
@@ -83,7 +83,7 @@ export async function readDocumentOfGuest(
   const { reservationId } = ctx.guestLink;
   const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
   const asked = guests.find(({ id }) => id === guestId);
-  if (!asked) throw httpErrors.missing();
+  if (!asked || !isShownTo(ctx.guestLink, asked)) throw httpErrors.missing();
   if (!mayOpen(ctx.guestLink, asked)) throw checkInErrors.proveFirst();
   await countWithin(ctx.system, ctx.clock, `document:${reservationId}`, PHOTOS_AN_HOUR, 3600);
   const reading = await readDocument(ctx, picture);

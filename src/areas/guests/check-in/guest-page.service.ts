@@ -18,7 +18,9 @@ import { readingOf } from './readings.service.ts';
 import { formRules, judge, presentForm, presentHidden } from './guest-form.service.ts';
 import { guestUnits, listingOn } from './guest-units.service.ts';
 import { guestsOf } from './guests.store.ts';
-import { mayOpen } from './proof.ts';
+import { guestsWithLink } from './links.store.ts';
+import { asksFor } from './links.service.ts';
+import { isShownTo, mayOpen } from './proof.ts';
 
 const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
   registry: policy.registry,
@@ -42,9 +44,11 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   if (!checkIn) throw httpErrors.missing();
   const units = await guestUnits(ctx, reservation);
   const { isProved } = ctx.guestLink;
+  const isOfOne = ctx.guestLink.guestId !== null;
+  const shown = guests.filter((guest) => isShownTo(ctx.guestLink, guest));
   const forms: GuestForm[] = [];
   const readings: GuestPage['readings'] = [];
-  for (const guest of guests) {
+  for (const guest of shown) {
     const answers = await answersOf(ctx, ctx.db, checkIn, guest);
     if (!mayOpen(ctx.guestLink, guest)) {
       const asked = judge(rules, checkIn.arrival, guest.is_main, {});
@@ -60,13 +64,14 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   const arrivesAt = atLocalTime(reservation.checkInDate, facts.arrivalTime, timeZone);
   const shownFrom = plusSeconds(arrivesAt, -ARRIVAL_INFO_HOURS_BEFORE * 3600);
   const leavesAt = atLocalTime(reservation.checkOutDate, facts.departureTime, timeZone);
-  const today = dayIn(timeZone, ctx.clock.now());
-  const isShown = checkIn.state === 'complete' && isBetween(ctx.clock.now(), shownFrom, leavesAt);
+  const now = ctx.clock.now();
+  const today = dayIn(timeZone, now);
+  const isShown = checkIn.state === 'complete' && isBetween(now, shownFrom, leavesAt);
   return {
     property: { name: rules.property.name, country: rules.property.country },
     listing: listing ? { name: listing.name } : null,
     ...units,
-    guestName: isNamed && isProved ? reservation.guestName : null,
+    guestName: isNamed && isProved && !isOfOne ? reservation.guestName : null,
     checkInDate: reservation.checkInDate,
     checkOutDate: reservation.checkOutDate,
     arrivalTime: facts.arrivalTime,
@@ -74,25 +79,30 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     language: ctx.language,
     progress: {
       state: checkIn.state,
-      guestsDone: guests.filter((guest) => guest.state === 'complete').length,
-      guestsTotal: guests.length,
+      guestsDone: shown.filter((guest) => guest.state === 'complete').length,
+      guestsTotal: shown.length,
       signed: checkIn.signed_at !== null,
     },
-    capacity,
+    capacity: isOfOne ? shown.length : capacity,
+    scope: isOfOne ? 'guest' : 'stay',
+    forGuest: isOfOne ? (shown[0]?.first_name ?? null) : null,
+    shared: isOfOne || !isProved ? [] : [...(await guestsWithLink(ctx.db, ctx.propertyId, id, now))],
     guests: forms,
     readings,
     proved: isProved,
+    asks: asksFor(ctx.guestLink),
     agreement: {
       version: checkIn.agreement_version ?? AGREEMENT_VERSION,
-      ...agreementText(ctx.language, isNamed && !isProved ? { ...facts, guest: '•••' } : facts),
+      ...agreementText(ctx.language, isNamed && (isOfOne || !isProved) ? { ...facts, guest: '•••' } : facts),
       terms: await termsFor(ctx, checkIn),
       signedAt: checkIn.signed_at,
-      signedBy: isProved ? checkIn.signed_by : null,
+      signedBy: isProved && !isOfOne ? checkIn.signed_by : null,
     },
     policies: rules.country.policies
       .filter(({ registry }) => rules.registries.includes(registry))
       .map((policy) => presentPolicy(ctx.language, policy)),
-    arrivalInfo: isShown && isProved ? await arrivalInfo(ctx, listingOn(reservation, today)) : null,
+    arrivalInfo:
+      isShown && isProved && !isOfOne ? await arrivalInfo(ctx, listingOn(reservation, today)) : null,
     arrivalInfoFrom: shownFrom,
   };
 }

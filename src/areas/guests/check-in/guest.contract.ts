@@ -189,11 +189,19 @@ export const GuestPage = z.object({
   progress: CheckInProgress,
   /** Most guests that may be added. */
   capacity: z.number().int(),
+  /** A link of one guest shows that one, and nothing of the others or of the agreement (D-71). */
+  scope: z.enum(['stay', 'guest']),
   guests: z.array(GuestForm),
+  /** With a link of one guest: whose it is, also before the surname is named. */
+  forGuest: z.string().nullable(),
+  /** Companions who have a link of their own that opens. */
+  shared: z.array(GuestId),
   /** What photos said and nobody has confirmed yet; until `proved`, those of this device only. */
   readings: z.array(z.object({ guestId: GuestId, reading: DocumentReading })),
   /** Until it is true, this device sees and changes only what it typed itself: it has to name one fact (SEC-21). */
   proved: z.boolean(),
+  /** Which fact that is. */
+  asks: z.enum(['surname', 'surname-or-phone']),
   agreement: z.object({
     version: z.string(),
     title: z.string(),
@@ -272,6 +280,8 @@ export type SignatureInput = z.infer<typeof SignatureInput>;
 
 const byGuest = z.object({ guestId: GuestId });
 
+export const GivenLink = z.object({ url: z.string(), expiresAt: Instant });
+
 export const guestContract = {
   openLink: defineCall({
     id: 'C-CHK-10',
@@ -319,7 +329,12 @@ export const guestContract = {
     summary: 'Adds a companion, up to the capacity',
     status: 201,
     reply: GuestProgress,
-    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.full],
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.full,
+      checkInErrors.ofOneGuest,
+    ],
   }),
   removeGuest: defineCall({
     id: 'C-CHK-14',
@@ -334,8 +349,38 @@ export const guestContract = {
       checkInErrors.alreadyComplete,
       checkInErrors.closed,
       checkInErrors.mainGuestStays,
+      checkInErrors.ofOneGuest,
       checkInErrors.proveFirst,
     ],
+  }),
+  shareGuest: defineCall({
+    id: 'C-CHK-28',
+    method: 'POST',
+    path: '/api/guest/guests/{guestId}/link',
+    access: 'guest-link',
+    summary: 'A link for one companion, in place of the one before; it is shown this once',
+    params: byGuest,
+    repeatable: true,
+    status: 201,
+    reply: GivenLink,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.guestUnnamed,
+      checkInErrors.ofOneGuest,
+      checkInErrors.proveFirst,
+    ],
+  }),
+  unshareGuest: defineCall({
+    id: 'C-CHK-29',
+    method: 'DELETE',
+    path: '/api/guest/guests/{guestId}/link',
+    access: 'guest-link',
+    summary: 'The link of a companion stops working, and who has it open is out',
+    params: byGuest,
+    status: 200,
+    reply: z.object({ revoked: z.number().int() }),
+    errors: [checkInErrors.ofOneGuest, checkInErrors.proveFirst],
   }),
   readDocument: defineCall({
     id: 'C-CHK-15',
@@ -372,6 +417,7 @@ export const guestContract = {
     errors: [
       checkInErrors.alreadyComplete,
       checkInErrors.closed,
+      checkInErrors.ofOneGuest,
       checkInErrors.proveFirst,
       checkInErrors.termsChanged,
     ],
@@ -389,6 +435,7 @@ export const guestContract = {
       checkInErrors.closed,
       checkInErrors.incomplete,
       checkInErrors.notSigned,
+      checkInErrors.ofOneGuest,
       checkInErrors.proveFirst,
     ],
   }),
@@ -402,7 +449,7 @@ export const guestContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ proved: z.literal(true) }),
-    errors: [checkInErrors.wrongFact, httpErrors.tooMany],
+    errors: [checkInErrors.wrongFact, checkInErrors.wrongSurname, httpErrors.tooMany],
   }),
   leave: defineCall({
     id: 'C-CHK-19',

@@ -6,6 +6,7 @@ import { completeCheckIn, signAgreement } from './complete.service.ts';
 import { clearGuestCookie, guestCookieOf, setGuestCookie } from './cookies.ts';
 import { readDocumentOfGuest } from './documents.service.ts';
 import { guestContract } from './guest.contract.ts';
+import { createGuestLink, revokeGuestLink } from './guest-links.service.ts';
 import { guestPage } from './guest-page.service.ts';
 import { createGuestReader, leave, openLink, proveDevice } from './links.service.ts';
 
@@ -24,6 +25,19 @@ export const guestRoutes = serve(guestContract, {
     await removeGuest(ctx, ctx.guestLink.reservationId, params.guestId, ctx.guestLink);
     return { deleted: true as const };
   },
+  shareGuest: (ctx, { params }) =>
+    createGuestLink(ctx, {
+      id: ctx.guestLink.reservationId,
+      guestId: params.guestId,
+      author: ctx.guestLink,
+    }),
+  unshareGuest: async (ctx, { params }) => ({
+    revoked: await revokeGuestLink(ctx, {
+      id: ctx.guestLink.reservationId,
+      guestId: params.guestId,
+      author: ctx.guestLink,
+    }),
+  }),
   readDocument: async (ctx, { params }, { request }) =>
     readDocumentOfGuest(ctx, params.guestId, await pictureOf(request)),
   signAgreement: (ctx, { body }) => signAgreement(ctx, body),

@@ -5,6 +5,8 @@ export { arrivedUnfinished } from './check-ins.store.ts';
 export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieName, guestCookieOf } from './cookies.ts';
 export { handOverLinks, hasGivenLinks } from './links.store.ts';
+export { attachRequest, lockRequest } from './listing-links/arrival-requests.store.ts';
+export { listRequests } from './listing-links/arrival-requests.service.ts';
 export { createGuestReader, revokeAllLinks } from './links.service.ts';
 export { isSurnameOf } from './surnames.ts';
 export {

@@ -13,12 +13,11 @@ import type { Language } from '#vocabulary/language.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { GUEST_SESSION_IDLE_SECONDS, PROOF_TRIES_AN_HOUR } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
-import { changeCheckIn, findCheckIn, lockCheckIn } from './check-ins.store.ts';
+import { findCheckIn, lockCheckIn } from './check-ins.store.ts';
 import { guestsOf, markTypedByGuest } from './guests.store.ts';
 import {
   changeSession,
   insertLink,
-  insertSession,
   linkByToken,
   markOpened,
   revokeLinks as revokeRows,
@@ -26,7 +25,9 @@ import {
   sessionByToken,
   touchSession,
 } from './links.store.ts';
-import { linkEnd, noteState } from './slots.service.ts';
+import { isShownTo } from './proof.ts';
+import { beginSession } from './sessions.service.ts';
+import { linkEnd } from './slots.service.ts';
 import { isOneOf, isSurnameOf } from './surnames.ts';
 
 /** A link for the guest of a stay. The address is shown this once; only a hash of its token is kept (SEC-21). */
@@ -48,6 +49,8 @@ export async function createLink(
       id: newId<string>(now),
       property_id: ctx.propertyId,
       reservation_id: id,
+      guest_id: null,
+      listing_id: null,
       token_hash: hashOf(token),
       created_at: now,
       expires_at: end,
@@ -83,29 +86,15 @@ export async function openLink(
   if (!link) throw httpErrors.missing();
   const { property_id: propertyId, reservation_id: id } = link;
   const inside = ctx.forProperty(propertyId);
-  const value = randomToken(256);
-  await inside.db.transaction(async (tx) => {
+  return inside.db.transaction(async (tx) => {
     const checkIn = await lockCheckIn(tx, propertyId, id);
     if (!checkIn) throw httpErrors.missing();
-    await insertSession(tx, {
-      id: newId<string>(now),
-      property_id: propertyId,
-      reservation_id: id,
-      link_id: link.id,
-      token_hash: hashOf(value),
-      is_proved: link.first_opened_at === null || (known?.reservationId === id && known.isProved),
-      created_at: now,
-      last_seen_at: now,
-    });
-    await markOpened(tx, link.id, now);
-    const openedAt = checkIn.opened_at ?? now;
-    await changeCheckIn(tx, propertyId, id, {
-      opened_at: openedAt,
-      language: input.language ?? checkIn.language ?? ctx.language,
-    });
-    if (checkIn.opened_at === null) await noteState(inside, tx, { ...checkIn, opened_at: openedAt });
+    const isFirst = await markOpened(tx, link.id, now);
+    const isKnown = known?.reservationId === id && known.isProved && known.guestId === link.guest_id;
+    // A link of one guest was passed on: whoever has it names the surname first (D-71).
+    const isProved = isKnown || (isFirst && link.guest_id === null);
+    return beginSession(inside, tx, checkIn, { link, isProved, language: input.language });
   });
-  return value;
 }
 
 /** Writing "last seen" at every request would make each read a write. */
@@ -123,28 +112,41 @@ export function createGuestReader(system: Database, clock: Clock) {
       linkId: session.link_id,
       propertyId: session.property_id,
       reservationId: session.reservation_id,
+      guestId: session.guest_id,
+      isOfListing: session.listing_id !== null,
       sessionId: session.id,
       isProved: session.is_proved,
     };
   };
 }
 
+/** With what a browser that is not proved shows whose it is (SEC-21, D-71). */
+export const asksFor = ({ guestId, isOfListing }: GuestLink): 'surname' | 'surname-or-phone' =>
+  guestId !== null || isOfListing ? 'surname' : 'surname-or-phone';
+
 /**
  * SEC-21: a surname that a person gave to the booking, or that was typed in the check-in by a browser that is proved, or the
- * last 4 digits of the phone, also where a calendar gave no more than those.
+ * last 4 digits of the phone, also where a calendar gave no more than those. A link of one guest asks that guest's surname
+ * and no other; what the link of a listing asked for is no second fact (D-71).
  */
 export async function proveDevice(ctx: GuestContext, fact: string): Promise<void> {
-  const { linkId, reservationId, sessionId } = ctx.guestLink;
+  const { linkId, reservationId, sessionId, guestId } = ctx.guestLink;
+  const asks = asksFor(ctx.guestLink);
   await countWithin(ctx.system, ctx.clock, `prove:${linkId}`, PROOF_TRIES_AN_HOUR, 3600);
   const [stay] = await rowsByIds(ctx.db, ctx.propertyId, [reservationId]);
   if (!stay) throw httpErrors.missing();
   const phones = [stay.phone?.replace(/\D/g, '').slice(-4), stay.phone_last4];
-  const isPhone = /^\d{4}$/.test(fact.trim()) && phones.includes(fact.trim());
-  const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
+  const isPhone = asks === 'surname-or-phone' && /^\d{4}$/.test(fact.trim()) && phones.includes(fact.trim());
+  const all = await guestsOf(ctx.db, ctx.propertyId, reservationId);
+  const guests = all.filter((guest) => isShownTo(ctx.guestLink, guest));
   const isTyped = guests.some(
     ({ last_name: surnames, typed_by: by }) => surnames !== null && by === null && isOneOf(surnames, fact),
   );
-  if (!isPhone && !isTyped && !isSurnameOf(stay, fact)) throw checkInErrors.wrongFact({ field: 'fact' });
+  const isOfStay = guestId === null && isSurnameOf(stay, fact);
+  if (!isPhone && !isTyped && !isOfStay) {
+    const wrong = asks === 'surname' ? checkInErrors.wrongSurname : checkInErrors.wrongFact;
+    throw wrong({ field: 'fact' });
+  }
   await ctx.db.transaction(async (tx) => {
     await changeSession(tx, ctx.propertyId, sessionId, { is_proved: true });
     await markTypedByGuest(tx, ctx.propertyId, sessionId);

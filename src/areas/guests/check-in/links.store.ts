@@ -1,5 +1,5 @@
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
-import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { CheckInTables } from './check-in.tables.ts';
 
@@ -7,22 +7,35 @@ export type LinkRow = {
   id: string;
   property_id: PropertyId;
   reservation_id: ReservationId;
+  /** Of one guest; null: of the whole stay. */
+  guest_id: GuestId | null;
+  /** The listing whose permanent link opened it. */
+  listing_id: ListingId | null;
   created_at: Instant;
   expires_at: Instant;
   first_opened_at: Instant | null;
 };
 
+const COLUMNS = [
+  'id',
+  'property_id',
+  'reservation_id',
+  'guest_id',
+  'listing_id',
+  'created_at',
+  'expires_at',
+  'first_opened_at',
+] as const;
+
 export async function insertLink(
   tx: Transaction,
-  link: Pick<LinkRow, 'id' | 'property_id' | 'reservation_id' | 'created_at' | 'expires_at'> & {
-    token_hash: string;
-  },
+  link: Omit<LinkRow, 'first_opened_at'> & { token_hash: string },
 ): Promise<void> {
   await tx.tables<CheckInTables>().insertInto('guest_links').values(link).execute();
 }
 
 const BY_TOKEN = `
-  select id, property_id, reservation_id, created_at, expires_at, first_opened_at from guest_links
+  select ${COLUMNS.join(', ')} from guest_links
    where token_hash = $1 and revoked_at is null and expires_at > $2`;
 
 /** Before the tenant is known: unknown, expired and revoked links are all not there (SEC-21). */
@@ -35,7 +48,7 @@ export async function linkByToken(
   return row;
 }
 
-/** The newest link of a stay that still opens. */
+/** The newest link of a whole stay that the host gave and that still opens. */
 export const activeLink = (
   db: Queries,
   propertyId: PropertyId,
@@ -45,9 +58,11 @@ export const activeLink = (
   db
     .tables<CheckInTables>()
     .selectFrom('guest_links')
-    .select(['id', 'property_id', 'reservation_id', 'created_at', 'expires_at', 'first_opened_at'])
+    .select(COLUMNS)
     .where('property_id', '=', propertyId)
     .where('reservation_id', '=', id)
+    .where('guest_id', 'is', null)
+    .where('listing_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
@@ -55,7 +70,8 @@ export const activeLink = (
 
 const WITH_LINK = `
   select distinct reservation_id from guest_links
-   where property_id = $1 and reservation_id = any($2) and revoked_at is null and expires_at > $3`;
+   where property_id = $1 and reservation_id = any($2) and revoked_at is null and expires_at > $3
+     and guest_id is null and listing_id is null`;
 
 export async function staysWithLink(
   db: Queries,
@@ -108,26 +124,32 @@ export async function extendLinks(
   tx: Transaction,
   propertyId: PropertyId,
   id: ReservationId,
-  expiresAt: Instant,
+  { ofStay, ofGuest }: { readonly ofStay: Instant; readonly ofGuest: Instant },
 ): Promise<void> {
-  await tx
-    .tables<CheckInTables>()
-    .updateTable('guest_links')
-    .set({ expires_at: expiresAt })
-    .where('property_id', '=', propertyId)
-    .where('reservation_id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  for (const [is, expires_at] of [
+    ['is', ofStay],
+    ['is not', ofGuest],
+  ] as const) {
+    await tx
+      .tables<CheckInTables>()
+      .updateTable('guest_links')
+      .set({ expires_at })
+      .where('property_id', '=', propertyId)
+      .where('reservation_id', '=', id)
+      .where('guest_id', is, null)
+      .where('revoked_at', 'is', null)
+      .execute();
+  }
 }
 
 const HAND_OVER = `
   with links as (
     update guest_links set reservation_id = $3
-     where property_id = $1 and reservation_id = $2
+     where property_id = $1 and reservation_id = $2 and guest_id is null
        and exists (select from check_ins where property_id = $1 and reservation_id = $3))
   update guest_sessions set reservation_id = $3 where property_id = $1 and reservation_id = $2`;
 
-/** Two reservations of one stay become one: links of either open the one that remains. */
+/** Two reservations of one stay become one: links of either open the one that remains; those of one guest end with it. */
 export async function handOverLinks(
   tx: Transaction,
   propertyId: PropertyId,
@@ -136,14 +158,85 @@ export async function handOverLinks(
   await tx.named('hand-over-links', HAND_OVER, [propertyId, from, to]);
 }
 
-export async function markOpened(tx: Transaction, linkId: string, now: Instant): Promise<void> {
-  await tx
+/** Whether it was the first time: of two browsers at once, only one is. */
+export async function markOpened(tx: Transaction, linkId: string, now: Instant): Promise<boolean> {
+  const opened = await tx
     .tables<CheckInTables>()
     .updateTable('guest_links')
     .set({ first_opened_at: now })
     .where('id', '=', linkId)
     .where('first_opened_at', 'is', null)
+    .executeTakeFirst();
+  return Number(opened.numUpdatedRows) > 0;
+}
+
+const OF_LISTING = `
+  select ${COLUMNS.join(', ')} from guest_links
+   where property_id = $1 and reservation_id = $2 and listing_id = $3 and revoked_at is null and expires_at > $4 limit 1`;
+
+/** The link under which the sessions of a stay are kept that a listing's permanent link opened. */
+export async function linkOfListing(
+  tx: Transaction,
+  propertyId: PropertyId,
+  { stay, listing, now }: { stay: ReservationId; listing: ListingId; now: Instant },
+): Promise<LinkRow | undefined> {
+  const [row] = await tx.named<LinkRow>('link-of-listing', OF_LISTING, [propertyId, stay, listing, now]);
+  return row;
+}
+
+/** The permanent link of a listing was replaced or switched off: what it opened ends with it. */
+export async function revokeLinksOfListing(
+  tx: Transaction,
+  propertyId: PropertyId,
+  listing: ListingId,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .tables<CheckInTables>()
+    .updateTable('guest_links')
+    .set({ revoked_at: now })
+    .where('property_id', '=', propertyId)
+    .where('listing_id', '=', listing)
+    .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** How many links of one guest stopped working. */
+export async function revokeLinksOfGuest(
+  tx: Transaction,
+  propertyId: PropertyId,
+  guest: GuestId,
+  now: Instant,
+): Promise<number> {
+  const revoked = await tx
+    .tables<CheckInTables>()
+    .updateTable('guest_links')
+    .set({ revoked_at: now })
+    .where('property_id', '=', propertyId)
+    .where('guest_id', '=', guest)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(revoked.numUpdatedRows);
+}
+
+/** Guests of a stay who have a link of their own that still opens. */
+export async function guestsWithLink(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+  now: Instant,
+): Promise<ReadonlySet<GuestId>> {
+  const rows = await db
+    .tables<CheckInTables>()
+    .selectFrom('guest_links')
+    .select('guest_id')
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', id)
+    .where('guest_id', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Set(rows.flatMap(({ guest_id }) => guest_id ?? []));
 }
 
 // ── Sessions ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -169,12 +262,15 @@ export type SessionRow = {
   link_id: string;
   property_id: PropertyId;
   reservation_id: ReservationId;
+  guest_id: GuestId | null;
+  listing_id: ListingId | null;
   is_proved: boolean;
   last_seen_at: Instant;
 };
 
 const SESSION = `
-  select guest_sessions.id, link_id, guest_sessions.property_id, guest_sessions.reservation_id, is_proved, last_seen_at
+  select guest_sessions.id, link_id, guest_sessions.property_id, guest_sessions.reservation_id, guest_id, listing_id, is_proved,
+         last_seen_at
     from guest_sessions join guest_links on guest_links.id = link_id
    where guest_sessions.token_hash = $1 and ended_at is null and last_seen_at > $3
      and revoked_at is null and expires_at > $2`;

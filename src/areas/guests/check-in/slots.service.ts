@@ -21,6 +21,10 @@ import { extendLinks, revokeLinks } from './links.store.ts';
 export const linkEnd = (departure: PlainDate, timeZone: string): Instant =>
   endOfDay(addDays(departure, LINK_DAYS_AFTER_DEPARTURE), timeZone);
 
+/** A companion has nothing to look up once the stay is over. */
+export const guestLinkEnd = (departure: PlainDate, timeZone: string): Instant =>
+  endOfDay(departure, timeZone);
+
 /**
  * Brings the check-ins of some stays in line with their reservations: as many guests as the party, links as long as the
  * stay. Answers are never lost: a smaller party only drops guests nobody has answered for, another unit or other
@@ -79,7 +83,10 @@ async function follow(
   const party = partyOf(stay);
   await changeCheckIn(tx, ctx.propertyId, id, { party, arrival, departure, canceled_at: null });
   if (checkIn.departure !== departure) {
-    await extendLinks(tx, ctx.propertyId, id, linkEnd(departure, timeZone));
+    await extendLinks(tx, ctx.propertyId, id, {
+      ofStay: linkEnd(departure, timeZone),
+      ofGuest: guestLinkEnd(departure, timeZone),
+    });
   }
   if (party === checkIn.party) return;
   if (party > checkIn.party) await grow(ctx, tx, id, party - checkIn.party);

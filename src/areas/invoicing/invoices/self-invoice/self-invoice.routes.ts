@@ -18,7 +18,15 @@ async function opened(ctx: Context, { request }: Http, id: ReservationId): Promi
   if (!session) throw httpErrors.unauthorized();
   if (session.reservationId !== id) throw httpErrors.missing();
   const { propertyId, reservationId, linkId, isProved } = session;
-  const guestLink = { linkId: linkId ?? 'search', propertyId, reservationId, sessionId: '', isProved };
+  const guestLink = {
+    linkId: linkId ?? 'search',
+    propertyId,
+    reservationId,
+    guestId: null,
+    sessionId: '',
+    isProved,
+    isOfListing: false,
+  };
   const inside = { ...ctx.forProperty(propertyId), guestLink };
   if (linkId !== null && !(await isStandingLink(inside, reservationId, linkId))) {
     throw httpErrors.unauthorized();

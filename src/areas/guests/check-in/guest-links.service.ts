@@ -1,0 +1,71 @@
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
+import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { openForWriting } from './answers.service.ts';
+import { checkInErrors } from './check-in.errors.ts';
+import { findCheckIn } from './check-ins.store.ts';
+import { guestsOf } from './guests.store.ts';
+import { insertLink, revokeLinksOfGuest } from './links.store.ts';
+import { type Author, mayOpen, refuseOfOneGuest } from './proof.ts';
+import { guestLinkEnd } from './slots.service.ts';
+
+/**
+ * A link for one companion (D-71). The surname that proves it has to be there, from somebody who may say it. Another
+ * link of the same guest stops working: who shares again has lost the one before.
+ */
+export async function createGuestLink(
+  ctx: PropertyContext,
+  { id, guestId, author }: { readonly id: ReservationId; readonly guestId: GuestId; readonly author: Author },
+): Promise<{ url: string; expiresAt: Instant }> {
+  refuseOfOneGuest(author);
+  const { timeZone } = await propertyFacts(ctx);
+  const token = randomToken(256);
+  const now = ctx.clock.now();
+  const expiresAt = await ctx.db.transaction(async (tx) => {
+    const checkIn = await openForWriting(ctx, tx, id, author);
+    const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
+    if (!guest) throw httpErrors.missing();
+    if (author !== 'host' && !author.isProved) throw checkInErrors.proveFirst();
+    if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
+    if (guest.is_main || guest.last_name === null || guest.typed_by !== null) {
+      throw checkInErrors.guestUnnamed({ field: 'lastName' });
+    }
+    const end = guestLinkEnd(checkIn.departure, timeZone);
+    if (end <= now) throw checkInErrors.closed();
+    await revokeLinksOfGuest(tx, ctx.propertyId, guestId, now);
+    await insertLink(tx, {
+      id: newId<string>(now),
+      property_id: ctx.propertyId,
+      reservation_id: id,
+      guest_id: guestId,
+      listing_id: null,
+      token_hash: hashOf(token),
+      created_at: now,
+      expires_at: end,
+    });
+    await recordChange(ctx, tx, { subject: 'check-in', subjectId: id, action: 'guest-link-created' });
+    return end;
+  });
+  return { url: `${ctx.publicUrl}/g/${token}`, expiresAt };
+}
+
+/** Who has the page of this guest open is out at once. */
+export async function revokeGuestLink(
+  ctx: PropertyContext,
+  { id, guestId, author }: { readonly id: ReservationId; readonly guestId: GuestId; readonly author: Author },
+): Promise<number> {
+  refuseOfOneGuest(author);
+  if (author !== 'host' && !author.isProved) throw checkInErrors.proveFirst();
+  return ctx.db.transaction(async (tx) => {
+    const guests = await guestsOf(tx, ctx.propertyId, id);
+    const isThere = await findCheckIn(tx, ctx.propertyId, id);
+    if (!isThere || !guests.some((guest) => guest.id === guestId)) throw httpErrors.missing();
+    await recordChange(ctx, tx, { subject: 'check-in', subjectId: id, action: 'guest-link-revoked' });
+    return revokeLinksOfGuest(tx, ctx.propertyId, guestId, ctx.clock.now());
+  });
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+
+import { NIGHTS_MAX } from '#areas/stays/reservations/reservations.contract.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { ArrivalRequestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Language } from '#vocabulary/language.ts';
+import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
+import { checkInErrors } from '../check-in.errors.ts';
+
+/** The permanent link of a listing; null while it is off. */
+export const ListingLink = z.object({
+  url: z.string().nullable(),
+  /** What the host pastes into the messages of a channel, in each language. */
+  messages: z.array(z.object({ language: Language, text: z.string() })),
+});
+export type ListingLink = z.infer<typeof ListingLink>;
+
+/** A guest of nights that a calendar closes without saying who sleeps there. */
+export const ArrivalRequest = z.object({
+  _id: ArrivalRequestId,
+  listingId: ListingId,
+  listingName: z.string(),
+  guestName: z.string(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  /** What the guest says of the booking: its code, or the last digits of the phone. */
+  code: z.string().nullable(),
+  phoneLast4: z.string().nullable(),
+  /** The closed nights that it can be attached to; null where no calendar closes all of them. */
+  blockId: ReservationId.nullable(),
+  /** Somebody has exactly these nights already. */
+  stayId: ReservationId.nullable(),
+  createdAt: Instant,
+});
+export type ArrivalRequest = z.infer<typeof ArrivalRequest>;
+
+const query = z.object({ propertyId: PropertyId.optional() });
+const ofListing = {
+  access: 'member',
+  app: 'check-in',
+  // Whoever has the link asks for stays with it.
+  secret: true,
+  params: z.object({ listingId: ListingId }),
+  query,
+  status: 200,
+  reply: ListingLink,
+} as const;
+
+const nights = { checkInDate: PlainDate, checkOutDate: PlainDate };
+const inOrder = ({ checkInDate, checkOutDate }: { checkInDate: PlainDate; checkOutDate: PlainDate }) => {
+  const count = nightsBetween(checkInDate, checkOutDate);
+  return count > 0 && count <= NIGHTS_MAX;
+};
+const ORDER = { path: ['checkOutDate'], message: 'reservation.dates.order' };
+const token = z.string().min(20).max(100);
+/** The code of the booking, or the last four digits of the phone. */
+const fact = z.string().trim().min(4, 'general.invalid.tooShort').max(40, 'general.invalid.tooLong');
+
+export const listingLinksContract = {
+  getListingLink: defineCall({
+    ...ofListing,
+    id: 'C-CHK-32',
+    method: 'GET',
+    path: '/api/common/listings/{listingId}/guest-link',
+    permission: 'operate',
+    summary: 'The permanent link of a listing with which its guests find their check-in',
+  }),
+  switchListingLink: defineCall({
+    ...ofListing,
+    id: 'C-CHK-33',
+    method: 'PUT',
+    path: '/api/common/listings/{listingId}/guest-link',
+    permission: 'manage',
+    summary: 'Switches the link of a listing on or off; off ends what it opened',
+    body: z.object({ on: z.boolean() }),
+    repeatable: true,
+  }),
+  renewListingLink: defineCall({
+    ...ofListing,
+    id: 'C-CHK-34',
+    method: 'POST',
+    path: '/api/common/listings/{listingId}/guest-link',
+    permission: 'manage',
+    summary: 'Another link in place of the one before, which ends with what it opened',
+    repeatable: true,
+  }),
+  showListing: defineCall({
+    id: 'C-CHK-35',
+    method: 'POST',
+    path: '/api/guest/listing',
+    access: 'public',
+    reason: 'The page of a link that hangs in the listing: it names the listing and nothing of its stays',
+    rate: 'guest',
+    summary: 'Which listing a permanent link is of',
+    body: z.object({ token }),
+    repeatable: true,
+    status: 200,
+    reply: z.object({ property: z.object({ name: z.string() }), listing: z.object({ name: z.string() }) }),
+    errors: [httpErrors.missing],
+  }),
+  openByListing: defineCall({
+    id: 'C-CHK-36',
+    method: 'POST',
+    path: '/api/guest/listing/open',
+    access: 'public',
+    reason:
+      'A guest has no account; nights and a fact of the booking have to agree, guesses are counted (D-71)',
+    rate: 'guest',
+    summary: 'Opens the one stay of a listing that has these nights and this code or phone',
+    body: z.object({ token, ...nights, fact, language: Language.optional() }).refine(inOrder, ORDER),
+    repeatable: true,
+    status: 200,
+    /** `waiting`: these facts were left for the host, or the stay is being prepared. */
+    reply: z.object({ state: z.enum(['opened', 'waiting']) }),
+    errors: [httpErrors.missing, checkInErrors.noMatch, httpErrors.tooMany],
+  }),
+  leaveRequest: defineCall({
+    id: 'C-CHK-37',
+    method: 'POST',
+    path: '/api/guest/listing/request',
+    access: 'public',
+    reason:
+      'A guest of nights that a channel only closes leaves a name for the host; a few a day for each listing',
+    rate: 'guest',
+    summary: 'Leaves name, nights and a fact for the host, who attaches them to closed nights',
+    body: z
+      .object({
+        token,
+        ...nights,
+        fact,
+        name: z.string().trim().min(3, 'general.required').max(120, 'general.invalid.tooLong'),
+        language: Language.optional(),
+      })
+      .refine(inOrder, ORDER),
+    repeatable: true,
+    status: 200,
+    reply: z.object({ state: z.literal('waiting') }),
+    errors: [httpErrors.missing, checkInErrors.requestsFull, httpErrors.tooMany],
+  }),
+  listRequests: defineCall({
+    id: 'C-CHK-38',
+    method: 'GET',
+    path: '/api/common/arrival-requests',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    summary: 'Guests who wait for the host to say which closed nights are theirs',
+    query,
+    status: 200,
+    reply: z.array(ArrivalRequest),
+  }),
+  declineRequest: defineCall({
+    id: 'C-CHK-39',
+    method: 'DELETE',
+    path: '/api/common/arrival-requests/{id}',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    summary: 'Declines a guest who waits; what they left is deleted',
+    params: z.object({ id: ArrivalRequestId }),
+    query,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+};
