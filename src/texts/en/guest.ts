@@ -136,4 +136,44 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.left.title': 'You closed your check-in here',
   'guest.left.text':
     'Nothing of yours is left on this device. To come back, open the link from your message.',
+  'guest.arrive.title': 'Find your booking',
+  'guest.arrive.text':
+    'Write the dates of your booking and something that only you know. This opens your check-in.',
+  'guest.arrive.arrival': 'Arrival',
+  'guest.arrive.departure': 'Departure',
+  'guest.arrive.day': 'Write the day',
+  'guest.arrive.fact': 'Booking code or 4 digits of your phone',
+  'guest.arrive.factHint':
+    'The code is in the confirmation e-mail: on Airbnb it begins with HM. Or the last 4 digits of the phone that you booked with.',
+  'guest.arrive.factMissing': 'Write the code or the 4 digits',
+  'guest.arrive.open': 'Open my check-in',
+  'guest.arrive.leaveTitle': 'Are the details right?',
+  'guest.arrive.leaveText':
+    'Some channels do not tell us who booked. Leave your name and your host matches your booking.',
+  'guest.arrive.name': 'First name and surname',
+  'guest.arrive.leave': 'Tell my host',
+  'guest.arrive.private': 'Only your host sees what you write. Nothing is kept on this phone.',
+  'guest.arrive.waiting': 'Your host has been told',
+  'guest.arrive.waitingText':
+    'As soon as your booking is matched, this page opens by itself. If you close it, come back with the same link and the same details.',
+  'guest.arrive.look': 'Look now',
+  'guest.arrive.declined': 'Your host did not find the booking',
+  'guest.arrive.declinedText':
+    'Check the dates and the code, or write to them on the channel where you booked.',
+  'guest.arrive.again': 'Try again',
+  'guest.share.title': 'Let them fill it in on their own phone',
+  'guest.share.text': 'You send a link that only shows their form. It opens with their surname.',
+  'guest.share.nameFirst':
+    'Write their first name and surname, and you can send them a link to their own form.',
+  'guest.share.words': '{name}, fill in your check-in details here:',
+  'guest.share.copy': 'Copy the link',
+  'guest.share.send': 'Send a link',
+  'guest.share.again': 'Send a new link',
+  'guest.share.revoke': 'Revoke the link',
+  'guest.share.revoked': 'The link no longer opens',
+  'guest.prove.surnameText': 'Write your surname as it is on the booking to see your details.',
+  'guest.prove.surname': 'Surname',
+  'guest.one.done': 'Your details are complete. The main guest ends the check-in.',
+  'guest.one.review': 'Review my details',
+  'guest.arrive.order': 'The departure has to be after the arrival',
 };

@@ -7,7 +7,7 @@ import { useProperty } from '../shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
 /** Safari allows writing to the clipboard only while the press lasts, so the link itself may come later. */
-async function copyLater(text: Promise<string>): Promise<void> {
+export async function copyLater(text: Promise<string>): Promise<void> {
   if ('ClipboardItem' in globalThis && 'write' in navigator.clipboard) {
     const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);

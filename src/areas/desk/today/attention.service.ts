@@ -20,6 +20,7 @@ export function attentionOf(day: Day): Attention[] {
     ...of('registry', () => day.reports.map((report) => registryItem(day, report))),
     ...of('registry', () => unconnected(day)),
     ...of('reservations', () => conflicts(day)),
+    ...of('check-in', () => (maySeeRequests(day) ? waitingGuests(day) : [])),
     ...of('check-in', () => missingCheckIns(day, 'today')),
     ...of('integrations', () => toReconnect(day)),
     ...of('invoicing', () => (seesMoney(day.ctx) ? toInvoice(day) : [])),
@@ -125,6 +126,32 @@ const conflicts = (day: Day): Attention[] =>
         action: 'open-calendar',
       };
     });
+
+/** As the call that lists them asks it: names and codes of guests are for who works with stays. */
+const maySeeRequests = ({ ctx }: Day): boolean =>
+  ctx.property === undefined || ctx.property.permissions.has('operate');
+
+/** A guest found the link of the listing, and its calendar does not say who sleeps there. */
+const waitingGuests = (day: Day): Attention[] =>
+  day.requests.map((request) => {
+    const texts = allTexts[day.ctx.language];
+    const canAttach = request.blockId !== null && request.stayId === null;
+    const { _id: requestId, guestName: guest, listingName: listing, checkInDate, checkOutDate } = request;
+    const from = dayText(day, checkInDate);
+    return {
+      kind: 'guest-waits',
+      title: translate(texts, 'app.arrivalRequest.says', { guest, day: from }),
+      text: translate(texts, canAttach ? 'app.arrivalRequest.nights' : 'app.arrivalRequest.noNights', {
+        listing,
+        from,
+        to: dayText(day, checkOutDate),
+        fact: request.code ?? request.phoneLast4 ?? '',
+      }),
+      requestId,
+      canAttach,
+      action: 'attach',
+    };
+  });
 
 const CHANNELS = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo', other: null } as const;
 

@@ -1,3 +1,4 @@
+import type { listRequests } from '#areas/guests/check-in/index.ts';
 import type { CalendarRow } from '#areas/channels/calendars/index.ts';
 import type { LowCredits } from '#areas/subscription/credits/index.ts';
 import type {
@@ -37,6 +38,8 @@ export type Day = {
     readonly state: string;
   }[];
   readonly reports: readonly Report[];
+  /** Guests at the link of a listing who wait to be matched to closed nights. */
+  readonly requests: Awaited<ReturnType<typeof listRequests>>;
   /** Who has arrived without being registered. */
   readonly duties: Awaited<ReturnType<typeof openDuties>>;
   /** Names of the country's registries that nothing is connected to. */

@@ -4,6 +4,7 @@ import { LogEntry, Tone } from '#areas/platform/activity/activity.contract.ts';
 import { ReportAction } from '#areas/guests/registry/registry.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import {
+  ArrivalRequestId,
   ConnectionId,
   FolioId,
   GuestId,
@@ -60,6 +61,14 @@ export const Attention = z.discriminatedUnion('kind', [
     /** The same stays with their guests, for the message that takes the links along. */
     stays: z.array(z.object({ reservationId: ReservationId, guestName: z.string() })),
     action: z.literal('remind'),
+  }),
+  z.object({
+    kind: z.literal('guest-waits'),
+    ...words,
+    requestId: ArrivalRequestId,
+    /** A calendar closes all of the nights, and nobody has them. */
+    canAttach: z.boolean(),
+    action: z.literal('attach'),
   }),
   z.object({
     kind: z.literal('conflict'),

@@ -1,5 +1,5 @@
 import { doneSince, readActivity } from '#areas/platform/activity/index.ts';
-import { hasGivenLinks } from '#areas/guests/check-in/index.ts';
+import { hasGivenLinks, listRequests } from '#areas/guests/check-in/index.ts';
 import { listConnections } from '#areas/property/connections/index.ts';
 import { lowCredits } from '#areas/subscription/credits/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/channels/calendars/index.ts';
@@ -55,6 +55,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     lines,
     doneToday,
     hasLinks,
+    requests,
     toRenew,
     toSolve,
     toMail,
@@ -74,6 +75,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
     doneSince(ctx, midnight),
     hasGivenLinks(ctx.db, ctx.propertyId),
+    listRequests(ctx),
     renewals(ctx),
     unsolvedInvoices(ctx),
     unmailedInvoices(ctx),
@@ -113,6 +115,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       reports,
       duties,
       toConnect,
+      requests,
       toRenew,
       toSolve,
       toMail,

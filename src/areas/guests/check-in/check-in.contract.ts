@@ -93,6 +93,8 @@ export const CheckInDetail = z.object({
       .object({ title: z.string(), paragraphs: z.array(z.string()), terms: AgreementTerms.nullable() })
       .nullable(),
   }),
+  /** Companions who have a link of their own that opens. */
+  shared: z.array(GuestId),
   link: z.object({ createdAt: Instant, expiresAt: Instant, firstOpenedAt: Instant.nullable() }).nullable(),
 });
 export type CheckInDetail = z.infer<typeof CheckInDetail>;

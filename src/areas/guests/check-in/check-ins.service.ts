@@ -22,7 +22,7 @@ import {
 } from './guest-form.service.ts';
 import { type GuestName, guestNamesOf, guestsOf } from './guests.store.ts';
 import type { Answers } from './identity.service.ts';
-import { activeLink, staysWithLink } from './links.store.ts';
+import { activeLink, guestsWithLink, staysWithLink } from './links.store.ts';
 
 type Reservation = Awaited<ReturnType<typeof getReservation>>;
 
@@ -147,12 +147,14 @@ export async function checkInOf(ctx: PropertyContext, id: ReservationId): Promis
 }
 
 export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promise<CheckInDetail> {
-  const [summary, rules, checkIn, guests, link] = await Promise.all([
+  const now = ctx.clock.now();
+  const [summary, rules, checkIn, guests, link, shared] = await Promise.all([
     checkInOf(ctx, id),
     formRules(ctx),
     findCheckIn(ctx.db, ctx.propertyId, id),
     guestsOf(ctx.db, ctx.propertyId, id),
-    activeLink(ctx.db, ctx.propertyId, id, ctx.clock.now()),
+    activeLink(ctx.db, ctx.propertyId, id, now),
+    guestsWithLink(ctx.db, ctx.propertyId, id, now),
   ]);
   if (!checkIn) throw httpErrors.missing();
   const forms: CheckInDetail['guests'] = [];
@@ -179,6 +181,7 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
       hasDrawing: checkIn.signature_file !== null,
       text: await signedText(ctx, checkIn, rules),
     },
+    shared: [...shared],
     link: link
       ? { createdAt: link.created_at, expiresAt: link.expires_at, firstOpenedAt: link.first_opened_at }
       : null,

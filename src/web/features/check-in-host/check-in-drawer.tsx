@@ -19,6 +19,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ActiveLink } from './active-link.tsx';
 import styles from './check-in-drawer.module.css';
+import { CompanionLink } from './companion-link.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
 import { RevealDocument } from './reveal-document.tsx';
@@ -76,6 +77,7 @@ function Guests({ stay }: { readonly stay: CheckInDetail }) {
             guestName={nameOf(index)}
           />
         </May>
+        {!guest.isMain && <CompanionLink key={`link ${guest._id}`} stay={stay} guestId={guest._id} />}
         {!guest.isMain && (
           <May call={checkInContract.deleteGuest}>
             <Button size="small" onClick={() => setRemoving(true)}>

@@ -19,6 +19,12 @@ export function tokenIn(pathname: string): string | null {
   return entry === 'g' && part && part !== 'checkin' ? part : null;
 }
 
+/** The permanent link of a listing; it stays in the address, because it is the way back (D-71). */
+export function listingTokenIn(pathname: string): string | null {
+  const [, entry, kind, token] = pathname.split('/');
+  return entry === 'g' && kind === 'at' && token ? token : null;
+}
+
 /** SEC-21: the secret leaves the address and the history as soon as the cookie is there. */
 export const hideToken = (): void => history.replaceState(null, '', HOME);
 

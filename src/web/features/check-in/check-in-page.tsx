@@ -1,8 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Failed } from '#web/ui/states.tsx';
-import { placeIn, usePathname } from './address.ts';
+import { hideToken, listingTokenIn, placeIn, usePathname } from './address.ts';
 import { ClosedScreen } from './closed-screen.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { GuestScreen } from './guest-screen.tsx';
@@ -14,6 +14,9 @@ import { WelcomeScreen } from './welcome-screen.tsx';
 
 const loadAgreement = () => import('./agreement-screen.tsx');
 const loadDone = () => import('./done-screen.tsx');
+const ArriveScreen = lazy(() =>
+  import('./arrive-screen.tsx').then((file) => ({ default: file.ArriveScreen })),
+);
 const AgreementScreen = lazy(() => loadAgreement().then((file) => ({ default: file.AgreementScreen })));
 const DoneScreen = lazy(() => loadDone().then((file) => ({ default: file.DoneScreen })));
 
@@ -31,14 +34,29 @@ function Screen({ stay }: { readonly stay: OpenStay }) {
   const { guests, progress } = stay.page;
   // A check-in that is complete is not open for changes: everything else of it is past.
   if (progress.state === 'complete') return <DoneScreen />;
-  if (place.at === 'agreement') return <AgreementScreen />;
+  if (place.at === 'agreement' && stay.page.scope === 'stay') return <AgreementScreen />;
   const guest = place.at === 'guest' ? guests[place.number - 1] : undefined;
   if (guest) return <GuestScreen key={guest._id} guest={guest} />;
   return <WelcomeScreen />;
 }
 
-/** The check-in of a stay on the guest's own telephone. */
+/** The link of a stay or of one guest, or that of a listing, with which the guest finds the stay first. */
 export function CheckInPage() {
+  const [listing, setListing] = useState(() => listingTokenIn(location.pathname));
+  const opened = useCallback(() => {
+    hideToken();
+    setListing(null);
+  }, []);
+  if (listing === null) return <StayPage />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <ArriveScreen token={listing} onOpened={opened} />
+    </Suspense>
+  );
+}
+
+/** The check-in of a stay on the guest's own telephone. */
+function StayPage() {
   const { t } = useLanguage();
   const { state, answers, queue, setPage, reload, close } = useStay();
   const proposals = useProposals();

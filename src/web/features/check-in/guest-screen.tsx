@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { GuestForm } from '#areas/guests/check-in/guest.contract.ts';
+import type { GuestForm, GuestPage } from '#areas/guests/check-in/guest.contract.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -10,12 +10,14 @@ import { GuestFields } from './guest-fields.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { filledIn, proposalsFrom } from './proposals.ts';
 import { ProveCard } from './prove-card.tsx';
+import { ShareGuest } from './share-guest.tsx';
 import { RemoveGuest } from './remove-guest.tsx';
 import { useOpenStay } from './stay-context.ts';
 import { openFields } from './stay-page.ts';
 
 /** Where the guest goes after this one: the next who is not ready, then the agreement. */
-function placeAfter(guests: readonly GuestForm[], number: number): Place {
+function placeAfter({ guests, scope }: GuestPage, number: number): Place {
+  if (scope === 'guest') return { at: 'welcome' };
   const next = guests.findIndex(({ state }, index) => index >= number && state !== 'complete');
   return next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'agreement' };
 }
@@ -57,13 +59,13 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
         first.focus({ preventScroll: true });
         first.scrollIntoView({ block: 'center' });
       }
-      if (!first) goTo(placeAfter(guests, number));
+      if (!first) goTo(placeAfter(page, number));
     });
   };
   return (
     <GuestFrame
       title={title}
-      step={{ current: number, total: guests.length + 2 }}
+      step={page.scope === 'guest' ? { current: 1, total: 1 } : { current: number, total: guests.length + 2 }}
       onBack={() => goTo({ at: 'welcome' })}
       note={t('guest.of', { number, total: guests.length })}
       foot={
@@ -74,7 +76,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
             {t('guest.save')}
           </Button>
           {isChecked && (missing > 0 || unconfirmed > 0) && (
-            <Button kind="quiet" onClick={() => goTo(placeAfter(guests, number))}>
+            <Button kind="quiet" onClick={() => goTo(placeAfter(page, number))}>
               {t('guest.later')}
             </Button>
           )}
@@ -85,7 +87,8 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
       <DocumentScan guest={guest} />
       <ProveCard />
       <GuestFields ref={form} guest={guest} isChecked={isChecked} onSubmit={() => void goOn()} />
-      {!guest.isMain && <RemoveGuest guest={guest} />}
+      <ShareGuest guest={guest} />
+      {!guest.isMain && page.scope === 'stay' && <RemoveGuest guest={guest} />}
     </GuestFrame>
   );
 }

@@ -18,6 +18,7 @@ export function ProveCard() {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   if (page.proved) return null;
+  const isSurname = page.asks === 'surname';
 
   const prove = async () => {
     if (fact.trim().length < 2) return setError(t('general.required'));
@@ -43,8 +44,8 @@ export function ProveCard() {
       }}
     >
       <h2>{t('guest.prove.title')}</h2>
-      <p>{t('guest.prove.text')}</p>
-      <Field label={t('guest.prove.label')} error={error}>
+      <p>{t(isSurname ? 'guest.prove.surnameText' : 'guest.prove.text')}</p>
+      <Field label={t(isSurname ? 'guest.prove.surname' : 'guest.prove.label')} error={error}>
         <Input
           size="large"
           autoComplete="off"

@@ -7,6 +7,7 @@ import { LanguageMenu } from '#web/shell/language/language-menu.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { goTo, type Place } from './address.ts';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
@@ -99,7 +100,7 @@ function Hero() {
   const { t } = useLanguage();
   const { page } = useOpenStay();
   const main = page.guests.find(({ isMain }) => isMain);
-  const name = main?.firstName ?? page.guestName;
+  const name = page.forGuest ?? main?.firstName ?? page.guestName;
   return (
     <header className={styles['hero']}>
       <span className={styles['language']}>
@@ -119,8 +120,11 @@ export function WelcomeScreen() {
   const { guests, agreement, progress } = page;
   const next = guests.findIndex(({ state }) => state !== 'complete');
   const isBegun = guests.some(({ state }) => state !== 'empty') || progress.signed;
-  const nextPlace: Place = next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'agreement' };
-  const isReady = next < 0 && progress.signed;
+  const isOfOne = page.scope === 'guest';
+  const nextPlace: Place =
+    next >= 0 || isOfOne ? { at: 'guest', number: Math.max(next, 0) + 1 } : { at: 'agreement' };
+  const isReady = next < 0 && progress.signed && !isOfOne;
+  const isDone = isOfOne && next < 0;
   const stay = t('guest.stay', {
     arrival: format.date(page.checkInDate),
     arrivalTime: page.arrivalTime,
@@ -133,7 +137,15 @@ export function WelcomeScreen() {
       hero={<Hero />}
       foot={
         <Button kind="primary" busy={isFinishing} onClick={() => (isReady ? void finish() : goTo(nextPlace))}>
-          {t(isReady ? 'guest.finish' : isBegun ? 'guest.continue' : 'guest.begin')}
+          {t(
+            isReady
+              ? 'guest.finish'
+              : isDone
+                ? 'guest.one.review'
+                : isBegun
+                  ? 'guest.continue'
+                  : 'guest.begin',
+          )}
         </Button>
       }
     >
@@ -141,23 +153,30 @@ export function WelcomeScreen() {
         {stay} · {tn('guest.count', guests.length)}
       </p>
       <UnitsNote />
+      {isDone && (
+        <Notice family="palm" live>
+          {t('guest.one.done')}
+        </Notice>
+      )}
       <ProveCard />
       <h2 className={styles['title']}>{t('guest.steps.title')}</h2>
       <ul className={styles['steps']}>
         {guests.map((guest, index) => (
           <GuestLine key={guest._id} guest={guest} number={index + 1} />
         ))}
-        <StepLine
-          icon={<PenLine aria-hidden="true" />}
-          title={t('guest.steps.agreement')}
-          text={
-            progress.signed
-              ? t('guest.steps.signed', { name: agreement.signedBy ?? page.guestName ?? '•••' })
-              : t('guest.steps.unsigned')
-          }
-          isDone={progress.signed}
-          onOpen={() => goTo({ at: 'agreement' })}
-        />
+        {!isOfOne && (
+          <StepLine
+            icon={<PenLine aria-hidden="true" />}
+            title={t('guest.steps.agreement')}
+            text={
+              progress.signed
+                ? t('guest.steps.signed', { name: agreement.signedBy ?? page.guestName ?? '•••' })
+                : t('guest.steps.unsigned')
+            }
+            isDone={progress.signed}
+            onOpen={() => goTo({ at: 'agreement' })}
+          />
+        )}
       </ul>
       <AddGuest />
       <PrivacyNote />

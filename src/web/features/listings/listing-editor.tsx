@@ -13,6 +13,7 @@ import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { Form, NOT_SAVED } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CalendarAddresses } from './calendar-addresses.tsx';
+import { GuestLink } from './guest-link.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { useListingNews } from './listing-changes.ts';
 import { ListingFields } from './listing-fields.tsx';
@@ -90,6 +91,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
       <Form form={form} id={FORM}>
         <ListingFields form={form} listing={listing} photo={photo} readOnly={!mayChange} />
       </Form>
+      {listing && <GuestLink listing={listing} />}
       {listing && <CalendarAddresses listingId={listing._id} />}
       <Dialog
         open={isAsking}

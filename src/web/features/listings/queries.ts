@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { listingLinksContract } from '#areas/guests/check-in/listing-links/listing-links.contract.ts';
 import { calendarExportContract } from '#areas/channels/calendars/calendar-export.contract.ts';
 import { connectionContract } from '#areas/property/connections/connections.contract.ts';
 import {
@@ -96,6 +97,18 @@ export const calendarExportsQuery = (propertyId: string, id: string) =>
     queryKey: ['listings', propertyId, 'calendar-exports', id],
     queryFn: ({ signal }) =>
       call(calendarExportContract.listCalendarExports, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `listings`: the permanent link of one, for its guests. */
+export const guestLinkQuery = (propertyId: string, listingId: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'guest-link', listingId],
+    queryFn: ({ signal }) =>
+      call(
+        listingLinksContract.getListingLink,
+        { params: { listingId: listingId as never }, query: { propertyId: propertyId as never } },
+        { signal },
+      ),
   });
 
 /** A listing's calendar brings stays, and its name is on them. */

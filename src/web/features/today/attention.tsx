@@ -7,6 +7,7 @@ import {
   ReceiptText,
   Stamp,
   TriangleAlert,
+  UserSearch,
   UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,6 +17,7 @@ import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { accountContract } from '#areas/invoicing/invoices/account/account.contract.ts';
 import type { Attention as AttentionEntry } from '#areas/desk/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
+import { DecideRequest } from '#web/parts/arrival-request.tsx';
 import { useCopyCheckInLinks } from '#web/parts/check-in-link.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useProperty } from '#web/shell/property.tsx';
@@ -40,6 +42,7 @@ const LOOKS = {
   'registry-late': { family: 'rose', icon: <Landmark /> },
   'registry-changed': { family: 'rose', icon: <Landmark /> },
   'check-in-missing': { family: 'sun', icon: <IdCard /> },
+  'guest-waits': { family: 'sun', icon: <UserSearch /> },
   conflict: { family: 'rose', icon: <TriangleAlert /> },
   'calendar-old': { family: 'sun', icon: <CalendarX /> },
   'calendar-broken': { family: 'sun', icon: <CalendarX /> },
@@ -67,6 +70,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.registrySettings(), text: 'app.today.seeAll' };
     case 'registry-unconnected':
       return { to: links.registrySettings(), text: 'app.today.connect' };
+    case 'guest-waits':
     case 'check-in-missing':
       // Its button does it itself.
       return undefined;
@@ -118,7 +122,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
 }
 
 const keyOf = (entry: AttentionEntry): string =>
-  `${entry.kind} ${'folioId' in entry ? entry.folioId : 'reportId' in entry ? entry.reportId : 'reservationId' in entry ? entry.reservationId : entry.title}`;
+  `${entry.kind} ${'folioId' in entry ? entry.folioId : 'reportId' in entry ? entry.reportId : 'reservationId' in entry ? entry.reservationId : 'requestId' in entry ? entry.requestId : entry.title}`;
 
 type Duty = Extract<AttentionEntry, { kind: 'guests-unregistered' }>;
 
@@ -209,6 +213,8 @@ export function Attention({ entries, links }: AttentionProps) {
                   action={
                     entry.kind === 'check-in-missing' ? (
                       <CopyLinks stays={entry.stays} />
+                    ) : entry.kind === 'guest-waits' ? (
+                      <DecideRequest requestId={entry.requestId} canAttach={entry.canAttach} />
                     ) : entry.kind === 'account-differs' && entry.action === 'mend-account' ? (
                       <MendAccount folioId={entry.folioId} invoice={links.invoice} />
                     ) : (

@@ -86,7 +86,7 @@ const browserOf = (answer: Answer<{ state: string }>): Browser => {
   expect([answer.status, answer.data]).toEqual([200, { state: 'opened' }]);
   return browserWithCookies(app, answer);
 };
-const refusal = ({ status, errors }: Answer) => [status, errors];
+const refusal = ({ status, errors }: Pick<Answer, 'status' | 'errors'>) => [status, errors];
 const waiting = async () => (await host.get<ArrivalRequest[]>('/api/common/arrival-requests')).data;
 
 describe("the host's side", () => {
@@ -305,7 +305,7 @@ describe('nights that a calendar only closes', () => {
   });
 
   test('a few a day of each listing, and what nobody answers is forgotten [PRV-03]', async () => {
-    const { unit, token } = await unitWithLink();
+    const { token } = await unitWithLink();
     const say = (n: number) => leave(token, { ...nights(30, 32), fact: `${7000 + n}`, name: `Prueba ${n}` });
     const said = [await say(1), await say(2), await say(3), await say(4)];
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 429]);

@@ -36,6 +36,7 @@ import styles from './calendar.module.css';
 import { firstOfMonth, monthFrom } from './months.ts';
 import { occupancyOf } from './occupancy.ts';
 import { PhoneToolbar } from './phone-toolbar.tsx';
+import { WaitingGuests } from './waiting-guests.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 import { CALENDAR_DAYS, useCalendarStays } from './use-calendar-stays.ts';
 import { useStayMoves } from './use-stay-moves.ts';
@@ -264,6 +265,7 @@ export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPag
         channels={channels}
         createLink={keep(links.create())}
       />
+      <WaitingGuests />
       <div className={styles['body']}>{body()}</div>
       {asked && (
         <ChannelMoveDialog
