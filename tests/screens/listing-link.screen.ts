@@ -53,7 +53,8 @@ describe.skipIf(!hasBrowser)('the permanent link of a listing', () => {
     const part = desk.page
       .getByRole('dialog')
       .first()
-      .getByRole('region', { name: t['app.listing.guestLink'], exact: true });
+      .locator('section')
+      .filter({ has: desk.page.getByRole('heading', { name: t['app.listing.guestLink'], exact: true }) });
     await part.getByRole('button', { name: t['app.listing.guestLink.on'] }).click();
     await part.getByRole('img', { name: 'Código QR de Suite Bahía' }).waitFor();
     expect(await part.getByRole('listitem').count()).toBe(3);
