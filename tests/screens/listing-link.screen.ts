@@ -105,13 +105,14 @@ describe.skipIf(!hasBrowser)('the permanent link of a listing', () => {
 
     // Declined is said, too, and a replaced link is closed.
     const other = await openPerson(browser, WIDTHS[1], 'en');
-    await request(app, 'POST', '/api/guest/listing/request', {
+    const left = await request(app, 'POST', '/api/guest/listing/request', {
       token: link.url?.split('/at/')[1],
       checkInDate: inDaysFromNow(30),
       checkOutDate: inDaysFromNow(31),
       fact: '7777',
       name: 'Luis Mora',
     });
+    expect([left.status, left.errors]).toEqual([200, undefined]);
     await host.send('POST', `/api/common/listings/${listing._id}/guest-link`);
     await other.page.goto(link.url ?? '');
     await other.page.getByRole('heading', { name: en['guest.gone.title'] }).waitFor();

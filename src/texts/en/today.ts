@@ -94,4 +94,14 @@ export const today: Record<keyof typeof es, string> = {
   'today.credits-empty': 'You have run out of stamps',
   'today.credits-empty.text':
     'Invoices wait as drafts until there are more. Ask whoever runs Posada for them.',
+  'app.arrivalRequest.title': 'Guests who wait',
+  'app.arrivalRequest.says': '{guest} says they arrive on {day}',
+  'app.arrivalRequest.nights':
+    '{listing}, {from} to {to}. Code or phone: {fact}. Match them to these nights?',
+  'app.arrivalRequest.noNights':
+    '{listing}, {from} to {to}. Code or phone: {fact}. No calendar closes these nights, or another booking has them.',
+  'app.arrivalRequest.attach': 'Match to these nights',
+  'app.arrivalRequest.decline': 'Decline',
+  'app.arrivalRequest.attached': 'Booking made. The guest can check in now',
+  'app.arrivalRequest.declined': 'Request declined',
 };

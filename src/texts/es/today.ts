@@ -92,4 +92,14 @@ export const today = {
   'today.credits-empty': 'Te quedaste sin sellos',
   'today.credits-empty.text':
     'Las facturas esperan en borrador hasta que haya más. Pídelos a quien administra Posada.',
+  'app.arrivalRequest.title': 'Huéspedes que esperan',
+  'app.arrivalRequest.says': '{guest} dice que llega el {day}',
+  'app.arrivalRequest.nights':
+    '{listing}, del {from} al {to}. Código o teléfono: {fact}. ¿Unirlo a estas noches?',
+  'app.arrivalRequest.noNights':
+    '{listing}, del {from} al {to}. Código o teléfono: {fact}. Ningún calendario cierra esas noches, o ya son de otra reserva.',
+  'app.arrivalRequest.attach': 'Unir a estas noches',
+  'app.arrivalRequest.decline': 'Descartar',
+  'app.arrivalRequest.attached': 'Reserva creada. El huésped ya puede hacer su check-in',
+  'app.arrivalRequest.declined': 'Solicitud descartada',
 };

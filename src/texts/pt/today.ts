@@ -92,4 +92,14 @@ export const today: Record<keyof typeof es, string> = {
     'Quando acabarem, as notas ficam em rascunho. Peça mais a quem administra a Posada.',
   'today.credits-empty': 'Você ficou sem selos',
   'today.credits-empty.text': 'As notas esperam em rascunho até haver mais. Peça a quem administra a Posada.',
+  'app.arrivalRequest.title': 'Hóspedes que esperam',
+  'app.arrivalRequest.says': '{guest} diz que chega em {day}',
+  'app.arrivalRequest.nights':
+    '{listing}, de {from} a {to}. Código ou telefone: {fact}. Unir a estas noites?',
+  'app.arrivalRequest.noNights':
+    '{listing}, de {from} a {to}. Código ou telefone: {fact}. Nenhum calendário fecha essas noites, ou elas já são de outra reserva.',
+  'app.arrivalRequest.attach': 'Unir a estas noites',
+  'app.arrivalRequest.decline': 'Descartar',
+  'app.arrivalRequest.attached': 'Reserva criada. O hóspede já pode fazer o check-in',
+  'app.arrivalRequest.declined': 'Pedido descartado',
 };

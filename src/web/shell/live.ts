@@ -15,8 +15,17 @@ const GATHER_MS = 300;
  * topics an event of an area puts out of date. An area that is not here changes its own topic only.
  */
 const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
-  reservations: ['reservations', 'check-in', 'registry', 'today', 'cleaning', 'folios', 'invoicing'],
-  'check-in': ['check-in', 'reservations', 'registry', 'today'],
+  reservations: [
+    'reservations',
+    'check-in',
+    'registry',
+    'today',
+    'cleaning',
+    'folios',
+    'invoicing',
+    'arrival-requests',
+  ],
+  'check-in': ['check-in', 'reservations', 'registry', 'today', 'arrival-requests'],
   registry: ['registry', 'reservations', 'check-in', 'today'],
   listings: ['listings', 'reservations', 'today', 'cleaning'],
   integrations: ['integrations', 'listings', 'today'],

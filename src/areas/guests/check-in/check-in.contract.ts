@@ -187,7 +187,7 @@ export const checkInContract = {
     }),
     repeatable: true,
     status: 201,
-    reply: z.object({ url: z.string(), expiresAt: Instant }),
+    reply: GivenLink,
     errors: [checkInErrors.closed],
   }),
   revokeLinks: defineCall({

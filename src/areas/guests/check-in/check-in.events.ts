@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineEvent } from '#foundation/jobs/job.ts';
-import { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 
 /** Every guest has answered and somebody ended the check-in. */
 export const checkInCompleted = defineEvent('check-in.completed', z.object({ reservationId: ReservationId }));
@@ -20,3 +20,5 @@ export const checkInProgressed = defineEvent(
   'check-in.progressed',
   z.object({ reservationId: ReservationId }),
 );
+/** A guest at the link of a listing waits for the host, or does no longer. */
+export const guestWaits = defineEvent('check-in.guestWaits', z.object({ listingId: ListingId }));

@@ -11,6 +11,7 @@ import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { guestWaits } from '../check-in.events.ts';
 import { checkInErrors } from '../check-in.errors.ts';
 import {
   deleteRequest,
@@ -77,9 +78,11 @@ export async function leaveRequest(
     await recordActivity(inside, tx, {
       text: 'activity.checkIn.requested',
       params: { listing: listingName },
+      tone: 'waiting',
       subject: 'listing',
       subjectId: listing,
     });
+    await inside.publish(tx, guestWaits, { listingId: listing });
   });
 }
 
@@ -122,6 +125,7 @@ export const declineRequest = (ctx: PropertyContext, id: ArrivalRequestId): Prom
     await deleteRequest(tx, ctx.propertyId, id);
     const { listing_id: subjectId } = request;
     await recordChange(ctx, tx, { subject: 'listing', subjectId, action: 'arrival-declined' });
+    await ctx.publish(tx, guestWaits, { listingId: subjectId });
   });
 
 /** PRV-03: what guests left is kept until they have left, and no longer than two weeks where no host answers. */

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useAccess } from '#web/shell/session/access.ts';
 import { AttentionList, AttentionRow } from '#web/ui/card.tsx';
-import styles from './calendar.module.css';
+import styles from './waiting-guests.module.css';
 
 /** Topic `arrival-requests`: guests who wait for the host to say which closed nights are theirs. */
 const requestsQuery = (propertyId: string) =>
@@ -25,7 +25,7 @@ export function WaitingGuests() {
   const { data = [] } = useQuery({ ...requestsQuery(property.id), enabled });
   if (data.length === 0) return null;
   return (
-    <section className={styles['waiting']} aria-label={t('app.arrivalRequest.title')}>
+    <section className={styles['band']} aria-label={t('app.arrivalRequest.title')}>
       <AttentionList>
         {data.map(({ _id, guestName, listingName, checkInDate, checkOutDate, ...request }) => {
           const nights = {
