@@ -41,6 +41,7 @@ export const convertedStaysContract = {
     access: 'member',
     app: 'reservations',
     permission: 'operate',
+    money: ['total', 'currency'],
     summary: 'Makes a reservation of the nights that a waiting guest names and a calendar closes',
     params: z.object({ id: ArrivalRequestId }),
     query: z.object({ propertyId: PropertyId.optional() }),
