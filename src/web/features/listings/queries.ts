@@ -104,11 +104,7 @@ export const guestLinkQuery = (propertyId: string, listingId: string) =>
   queryOptions({
     queryKey: ['listings', propertyId, 'guest-link', listingId],
     queryFn: ({ signal }) =>
-      call(
-        listingLinksContract.getListingLink,
-        { params: { listingId: listingId as never }, query: { propertyId: propertyId as never } },
-        { signal },
-      ),
+      call(listingLinksContract.getListingLink, { params: { listingId }, query: { propertyId } }, { signal }),
   });
 
 /** A listing's calendar brings stays, and its name is on them. */
