@@ -48,6 +48,8 @@ export type StayReport = RegistryReport & {
   /** E for arrival and S for departure; null where the registry has one card per guest. */
   readonly movement: 'E' | 'S' | null;
   readonly due: ReportDue;
+  /** An arrival that says at what hour: told no earlier than at that hour, where others go from the first of their day on. */
+  readonly saysTheHour?: true;
   /** This report waits for the code of another one and carries it in a field of its own. */
   readonly needs?: { readonly key: string; readonly field: string };
   readonly problems: readonly RegistryProblem[];

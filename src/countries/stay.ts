@@ -35,6 +35,19 @@ export type AccommodationType = (typeof ACCOMMODATION_TYPES)[number];
 export const KINSHIPS = ['parent', 'guardian', 'grandparent', 'uncle_aunt', 'sibling', 'other'] as const;
 export type Kinship = (typeof KINSHIPS)[number];
 
+/** How the main guest comes; Brazil asks it. */
+export const TRANSPORTS = [
+  'car',
+  'plane',
+  'coach',
+  'motorcycle',
+  'train',
+  'ship',
+  'bicycle',
+  'foot',
+] as const;
+export type Transport = (typeof TRANSPORTS)[number];
+
 export const SEXES = ['F', 'M', 'X'] as const;
 
 /** How a stay is paid: through the channel that sold it, or at the lodging. */
@@ -74,6 +87,8 @@ export type GuestIdentity = {
   readonly email: string | null;
   /** One of {@link KINSHIPS}; of minors only. */
   readonly kinship: string | null;
+  /** One of {@link TRANSPORTS}; of the main guest only. */
+  readonly transport: string | null;
 };
 
 /** The agreement under which the guests stay. */

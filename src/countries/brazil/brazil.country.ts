@@ -1,18 +1,23 @@
-import { defineCountry, type DocumentType } from '../country.ts';
+import { defineCountry, type RegistryPolicy } from '../country.ts';
+import { fieldsFor } from './brazil.check-in.ts';
+import { DOCUMENT_TYPES } from './brazil.documents.ts';
+import { registry } from './brazil.registry.ts';
 
-const documentTypes: readonly DocumentType[] = [
-  { code: 'passport', label: 'country.document.passport', reads: 'passport', heldBy: 'anyone' },
-  { code: 'rg', label: 'country.document.rg', reads: 'national_id', heldBy: 'nationals' },
-  { code: 'cnh', label: 'country.document.cnh', reads: 'driver_licence', heldBy: 'nationals' },
-  { code: 'crnm', label: 'country.document.crnm', reads: 'foreigner_id', heldBy: 'foreigners' },
+/**
+ * PRV-01. The general law of tourism (Lei 11.771/2008, articles 23 and 26) and the ordinance of the FNRH Digital (Portaria MTur
+ * 41/2025). How long a lodging keeps its own copy is not confirmed: nothing longer than elsewhere is assumed.
+ */
+const policies: readonly RegistryPolicy[] = [
   {
-    code: 'foreign_id',
-    label: 'country.document.foreignId',
-    reads: 'national_id',
-    heldBy: 'foreigners',
-    issuers: ['AR', 'BO', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY', 'VE'],
+    registry: 'fnrh',
+    authority: 'Ministério do Turismo',
+    purpose: 'country.policy.fnrh.purpose',
+    legalBasis: 'Lei 11.771/2008; Portaria MTur nº 41/2025',
+    needsImage: false,
+    keepDays: 90,
+    limitedRight: 'country.policy.limitedRight',
+    confirmedBy: null,
   },
 ];
 
-/** The national guest card (FNRH) is not covered yet. */
-export const brazil = defineCountry('BR', { documentTypes });
+export const brazil = defineCountry('BR', { documentTypes: DOCUMENT_TYPES, fieldsFor, registry, policies });

@@ -26,6 +26,7 @@ export const aForeignGuest = (own: Partial<GuestIdentity> = {}): GuestIdentity =
   phone: null,
   email: null,
   kinship: null,
+  transport: null,
   ...own,
 });
 

@@ -66,6 +66,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.answer.phone': 'phone',
   'changed.answer.email': 'e-mail',
   'changed.answer.kinship': 'relation to the adult',
+  'changed.answer.transport': 'means of transport',
   'changed.answer.destinationCountry': 'country they go to',
   'changed.answer.destinationCity': 'city they go to',
   'changed.answer.tripReason': 'reason for the trip',

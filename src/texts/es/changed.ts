@@ -64,6 +64,7 @@ export const changed = {
   'changed.answer.phone': 'teléfono',
   'changed.answer.email': 'correo electrónico',
   'changed.answer.kinship': 'relación con el adulto',
+  'changed.answer.transport': 'medio de transporte',
   'changed.answer.destinationCountry': 'país de destino',
   'changed.answer.destinationCity': 'ciudad de destino',
   'changed.answer.tripReason': 'motivo del viaje',

@@ -66,6 +66,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.answer.phone': 'telefone',
   'changed.answer.email': 'e-mail',
   'changed.answer.kinship': 'relação com o adulto',
+  'changed.answer.transport': 'meio de transporte',
   'changed.answer.destinationCountry': 'país de destino',
   'changed.answer.destinationCity': 'cidade de destino',
   'changed.answer.tripReason': 'motivo da viagem',

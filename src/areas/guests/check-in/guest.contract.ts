@@ -39,6 +39,7 @@ export const FIELD_NAMES = [
   'phone',
   'email',
   'kinship',
+  'transport',
   'tripReason',
 ] as const;
 export const FieldName = z.enum(FIELD_NAMES);
@@ -107,6 +108,7 @@ export const GuestChange = z.strictObject({
   phone: answer.optional(),
   email: answer.optional(),
   kinship: answer.optional(),
+  transport: answer.optional(),
   tripReason: answer.optional(),
 });
 export type GuestChange = z.infer<typeof GuestChange>;

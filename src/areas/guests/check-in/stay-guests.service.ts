@@ -57,6 +57,7 @@ const identityOf = (guest: GuestRow, answers: Answers) => ({
   phone: answers.phone ?? null,
   email: answers.email ?? null,
   kinship: answers.kinship ?? null,
+  transport: answers.transport ?? null,
 });
 
 /** The guests of a stay, opened for reports to registries; null where there is no check-in. */

@@ -33,8 +33,9 @@ export async function openContent(
 }
 
 /** What registries call a document's number and a date of birth. */
-const IDENTITY = /^(numero_identificacion|document_?number|(numero|soporte)Documento)$/i;
-const BIRTH = /birth|nacimiento/i;
+const IDENTITY =
+  /^(numero_identificacion|document_?number|(numero|soporte)Documento|(responsavel_)?numero_documento)$/i;
+const BIRTH = /birth|nacimiento|nascimento/i;
 
 /** PRV-11: only the end of a number, and nothing of a date of birth. */
 export function maskedValue(name: string, value: string): string {

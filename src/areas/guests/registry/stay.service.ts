@@ -103,10 +103,15 @@ async function stayForRegistry(
   };
 }
 
-/** Arrivals are reported from the day itself on, departures when the guest should be gone. */
-function sendFrom({ movement, due }: StayReport, times: Times, timeZone: string): Instant | null {
+/** Arrivals are reported from the day itself on, those with an hour from that hour, departures when the guest should be gone. */
+function sendFrom(
+  { movement, due, saysTheHour }: StayReport,
+  times: Times,
+  timeZone: string,
+): Instant | null {
   if (movement === null) return null;
-  return atLocalTime(due.date, movement === 'E' ? '00:00' : times.departure, timeZone);
+  const arrival = saysTheHour ? times.arrival : '00:00';
+  return atLocalTime(due.date, movement === 'E' ? arrival : times.departure, timeZone);
 }
 
 async function findReservation(ctx: PropertyContext, id: ReservationId): Promise<Reservation | null> {

@@ -1,0 +1,134 @@
+import { atLocalTime } from '#vocabulary/instant.ts';
+import { latinised } from '../latin-letters.ts';
+import { plainNumber } from '../plain-text.ts';
+import { ageAt } from '../stay-checks.ts';
+import type { GuestIdentity, StayForRegistry, Transport, TripReason } from '../stay.ts';
+import { municipalityOf } from './brazil.municipalities.ts';
+
+/*
+ * One guest's card of the FNRH Digital in the names of its API, version 2. Codes as clients of the API use them, who took them
+ * from its domains (/dominios); the README of the provider says which of them have been seen to be accepted.
+ */
+
+const HOME = 'BR';
+const ADULT_AGE = 18;
+
+export const FNRH_DOCUMENT_TYPES: Readonly<Record<string, string>> = { cpf: 'CPF', passport: 'PASSAPORTE' };
+
+/** A description goes with `OUTRO`, which is not asked here. */
+export const FNRH_GENDERS: Readonly<Record<string, string>> = {
+  F: 'MULHER',
+  M: 'HOMEM',
+  X: 'NAOINFORMADO',
+};
+
+/** In transit and other reasons have no code that is known. */
+export const FNRH_TRIP_REASONS = {
+  holiday: 'LAZER_FERIAS',
+  business: 'NEGOCIOS',
+  visit: 'PARENTES_AMIGOS',
+  education: 'ESTUDOS_CURSOS',
+  health: 'SAUDE',
+  religion: 'RELIGIAO',
+  shopping: 'COMPRAS',
+} as const satisfies Partial<Record<TripReason, string>>;
+
+export const FNRH_TRANSPORTS: Readonly<Record<Transport, string>> = {
+  car: 'AUTOMOVEL',
+  plane: 'AVIAO',
+  coach: 'ONIBUS',
+  motorcycle: 'MOTO',
+  train: 'TREM',
+  ship: 'NAVIO_BARCO',
+  bicycle: 'BICICLETA',
+  foot: 'PE',
+};
+
+type Fields = Readonly<Record<string, string>>;
+
+const given = (fields: Readonly<Record<string, string | null | undefined>>): Fields =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+const lookUp = (codes: Readonly<Record<string, string>>, word: string | null): string =>
+  (word !== null && codes[word]) || '';
+
+export const isMinor = (guest: GuestIdentity, stay: StayForRegistry): boolean => {
+  const age = ageAt(guest, stay);
+  return age !== null && age < ADULT_AGE;
+};
+
+/** Who answers for the minors of a stay: the main guest, or where that is one of them the first adult. */
+export function responsibleAdult(stay: StayForRegistry): GuestIdentity | null {
+  const adults = stay.guests.filter((guest) => !isMinor(guest, stay));
+  return adults.find(({ isMain }) => isMain) ?? adults[0] ?? null;
+}
+
+const documentOf = ({ documentType, documentNumber }: GuestIdentity) => ({
+  type: lookUp(FNRH_DOCUMENT_TYPES, documentType),
+  number: plainNumber(documentNumber ?? '') ?? '',
+});
+
+/** The original stays in the guest's answers; the ministry gets Latin letters in capitals. */
+const nameOf = (guest: GuestIdentity): string =>
+  [guest.firstName, guest.lastName, guest.secondLastName]
+    .flatMap((part) => latinised(part ?? '') ?? [])
+    .join(' ')
+    .toUpperCase();
+
+function residenceOf({ residenceCountry, residenceCity }: GuestIdentity): Fields {
+  const municipality = residenceCountry === HOME ? municipalityOf(residenceCity ?? '') : null;
+  return given({
+    PaisResidencia_id: residenceCountry,
+    cidade_id: municipality?.code,
+    estado_id: municipality?.state,
+  });
+}
+
+function personFields(stay: StayForRegistry, guest: GuestIdentity): Fields {
+  const document = documentOf(guest);
+  const adult = isMinor(guest, stay) ? responsibleAdult(stay) : null;
+  const responsible = adult && documentOf(adult);
+  const main = stay.guests.find(({ isMain }) => isMain) ?? guest;
+  return {
+    nome: nameOf(guest),
+    PaisNacionalidade_id: guest.nationality ?? '',
+    genero_id: lookUp(FNRH_GENDERS, guest.sex),
+    data_nascimento: guest.birthDate ?? '',
+    numero_documento: document.number,
+    tipo_documento_id: document.type,
+    ...given({ email: guest.email?.trim(), telefone: guest.phone?.replace(/\D/g, '') }),
+    ...residenceOf(guest),
+    ...given({
+      responsavel_numero_documento: responsible?.number,
+      responsavel_tipo_documento_id: responsible?.type,
+    }),
+    motivo_viagem_id: lookUp(FNRH_TRIP_REASONS, stay.tripReason),
+    meio_transporte_id: lookUp(FNRH_TRANSPORTS, main.transport),
+  };
+}
+
+/** The card of the main guest, which carries the reservation. */
+export function mainGuestCard(stay: StayForRegistry, guest: GuestIdentity): Fields {
+  const minors = stay.guests.filter((one) => isMinor(one, stay)).length;
+  return {
+    numero_reserva: stay.contract.reference.trim().slice(0, 50),
+    data_entrada: stay.arrival,
+    data_saida: stay.departure,
+    quantidade_hospede_adulto: String(stay.guests.length - minors),
+    quantidade_hospede_menor: String(minors),
+    ...personFields(stay, guest),
+  };
+}
+
+/** The card of a companion; `ficha`, what the main guest's card was given, is added when there is one. */
+export const companionCard = personFields;
+
+/** When the guest came or left, on the clock of the ministry: UTC, to the second. */
+export function movementFields(stay: StayForRegistry, movement: 'E' | 'S'): Fields {
+  const { arrivalTime, departureTime } = stay.contract;
+  const at =
+    movement === 'E'
+      ? atLocalTime(stay.arrival, arrivalTime, stay.timeZone)
+      : atLocalTime(stay.departure, departureTime, stay.timeZone);
+  return { [movement === 'E' ? 'check_in_em' : 'check_out_em']: at.replace('.000Z', 'Z') };
+}
