@@ -7,6 +7,7 @@ import { currentLease } from '#foundation/jobs/lease.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
+import { isCpf } from '#countries/brazil/brazil.documents.ts';
 import { nitCheckDigit } from '#countries/colombia/colombia.tax-ids.ts';
 import { createAlegra } from '#providers/alegra/alegra.provider.ts';
 import { createBanxicoProvider } from '#providers/banxico/banxico.provider.ts';
@@ -15,6 +16,7 @@ import { createBcraProvider } from '#providers/bcra/bcra.provider.ts';
 import { createCloudbeds } from '#providers/cloudbeds/cloudbeds.provider.ts';
 import { createDianProvider } from '#providers/dian/dian.provider.ts';
 import { createEcbProvider } from '#providers/ecb/ecb.provider.ts';
+import { createFnrhProvider } from '#providers/fnrh/fnrh.provider.ts';
 import { createGoogleMapsProvider } from '#providers/google-maps/google-maps.provider.ts';
 import { SIMULATED_GOOGLE_MAPS } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleProvider, GOOGLE_HOSTS, GOOGLE_ISSUER } from '#providers/google/google.provider.ts';
@@ -114,6 +116,12 @@ export function createProviders({
       outbound,
       liveUrl: 'https://hospedajes.ses.mir.es/hospedajes-web/ws/v1/comunicacion',
       testUrl: `${simulator('ses')}/hospedajes-web/ws/v1/comunicacion`,
+    }),
+    createFnrhProvider({
+      outbound,
+      liveUrl: 'https://fnrh.turismo.serpro.gov.br/FNRH_API/rest/v2',
+      testUrl: simulator('fnrh'),
+      isCpf,
     }),
     createTraProvider({ outbound, liveUrl: 'https://pms.mincit.gov.co', testUrl: simulator('tra') }),
     createDianProvider({

@@ -13,6 +13,7 @@ import { bcraSimulator } from '#providers/bcra/bcra.simulator.ts';
 import { createCloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
 import { dianSimulator } from '#providers/dian/dian.simulator.ts';
 import { ecbSimulator } from '#providers/ecb/ecb.simulator.ts';
+import { fnrhSimulator } from '#providers/fnrh/fnrh.simulator.ts';
 import { googleMapsSimulator } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { createGuestySimulator } from '#providers/guesty/guesty.simulator.ts';
@@ -74,6 +75,7 @@ export async function mountSimulators(
     hostfullySimulator,
     dianSimulator,
     sesSimulator,
+    fnrhSimulator,
     sireSimulator,
     traSimulator,
     createAlegraSimulator(requestsPerSecond),

@@ -8,6 +8,7 @@ export const WORKS_WITH = [
   'SIRE',
   'TRA',
   'SES.HOSPEDAJES',
+  'FNRH Digital',
   ...PROPERTY_SYSTEMS,
   'Airbnb (iCal)',
   'Booking.com (iCal)',
