@@ -166,9 +166,7 @@ describe('what is reported', () => {
   test('every field of a report has words', () => {
     const reports = reportsOf([aBrazilian(), aMinor()]);
     const silent = reports.flatMap(({ fields }) =>
-      Object.entries(fields).filter(
-        ([name, value]) => brazil.registry.wordsOf('fnrh', name, value) === null,
-      ),
+      Object.entries(fields).filter(([name, value]) => brazil.registry.wordsOf('fnrh', name, value) === null),
     );
     expect(silent).toEqual([]);
     expect(brazil.registry.wordsOf('fnrh', 'genero_id', 'MULHER')?.value).toEqual({ text: 'country.sex.F' });

@@ -26,7 +26,7 @@ export const redactHeaders = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, isSecretName(name) ? MASK : String(value)]],
+      value === undefined ? [] : [[name, isHiddenName(name) ? MASK : String(value)]],
     ),
   );
 

@@ -119,13 +119,7 @@ export function createFnrhClient({ outbound, liveUrl, testUrl }: Omit<FnrhOption
       );
     },
     move: async (connection, movement, guest, at) => {
-      const { situacao_id } = await write(
-        connection,
-        'PATCH',
-        `/hospedes/${guest}/${movement}`,
-        at,
-        Moved,
-      );
+      const { situacao_id } = await write(connection, 'PATCH', `/hospedes/${guest}/${movement}`, at, Moved);
       return situacao_id;
     },
   };

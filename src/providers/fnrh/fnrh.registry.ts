@@ -13,7 +13,10 @@ function checkForm({ credentials }: ProviderConnection, isCpf: FnrhOptions['isCp
     credentials[field]?.trim() ? [] : [{ field, message: 'Falta este dato' }],
   );
   if (!isCpf((credentials['cpf'] ?? '').replace(/\D/g, ''))) {
-    fields.push({ field: 'cpf', message: 'Revisa el CPF: once números, y los dos últimos dependen de los demás' });
+    fields.push({
+      field: 'cpf',
+      message: 'Revisa el CPF: once números, y los dos últimos dependen de los demás',
+    });
   }
   if (fields.length > 0) throw new ProviderFailure('fnrh', 'refused', 'Faltan datos de acceso', { fields });
 }

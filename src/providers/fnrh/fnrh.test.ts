@@ -157,8 +157,22 @@ describe('FNRH Digital', () => {
   test('neither key nor document number nor name is in what support reads [SEC-64]', async () => {
     const { simulator, registry, requestLog } = await start();
     try {
+      // What the real service repeats of a guest in an answer.
+      simulator.failNext({
+        match: 'POST *',
+        status: 200,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          dados: {
+            reserva: { reserva_id: 'r-1' },
+            dados_hospedes: [
+              { hospede_id: 'h-1', hospede: { nome: 'JOÃO DA CONCEIÇÃO', data_nascimento: '1985-07-09' } },
+            ],
+          },
+        }),
+      });
       const answer = await registry.send(connection, report, 'k');
-      expect(JSON.stringify([answer, requestLog])).not.toMatch(/simulador-fnrh|52998224725|CONCEI/);
+      expect(JSON.stringify([answer, requestLog])).not.toMatch(/simulador-fnrh|52998224725|CONCEI|1985-07/);
       expect(requestLog).not.toEqual([]);
     } finally {
       await simulator.stop();

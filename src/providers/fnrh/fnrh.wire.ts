@@ -81,7 +81,11 @@ export const registerBody = (fields: Fields) => ({
 });
 
 /** `POST /pessoas`: a companion, before there is a guest of the reservation. */
-export const personBody = (fields: Fields) => ({ ...person(fields), ...document(fields), ...contact(fields) });
+export const personBody = (fields: Fields) => ({
+  ...person(fields),
+  ...document(fields),
+  ...contact(fields),
+});
 
 /** `POST /reservas/{id}/hospedes`. */
 export const companionBody = (fields: Fields, personId: string) => ({

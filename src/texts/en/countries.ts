@@ -72,7 +72,8 @@ export const countries: Record<keyof typeof es, string> = {
   'country.policy.sire.purpose': 'Tell Migración Colombia when foreign guests arrive and leave',
   'country.policy.ses.purpose':
     'To tell the Ministry of the Interior of Spain about your stay, as the law requires',
-  'country.policy.fnrh.purpose': 'Registering your stay with the Ministry of Tourism of Brazil, as the law demands',
+  'country.policy.fnrh.purpose':
+    'Registering your stay with the Ministry of Tourism of Brazil, as the law demands',
   'country.policy.limitedRight':
     'While the duty to report lasts we cannot delete these details, but you can always correct them',
   'guestField.nationality.label': 'Nationality',
@@ -160,7 +161,8 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.check.cpf': 'Check the CPF: eleven digits, and the last two follow from the others',
   'guestField.check.support': 'A support number has nine letters and digits',
   'guestField.check.digits5': 'In Spain a postal code has five digits',
-  'guestField.check.municipality': 'Write the municipality as in the official list, with its state where there are several: Bom Jesus, PI',
+  'guestField.check.municipality':
+    'Write the municipality as in the official list, with its state where there are several: Bom Jesus, PI',
   'guestField.check.phone':
     'Write the phone number with the code of its country, for example +34 600 123 456',
   'guestField.check.email': 'Write an address such as ana@example.com',
@@ -177,6 +179,7 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.departure': 'The departure must be after the arrival',
   'registryProblem.repeatedDocument': 'Two guests of this reservation have the same document ({number})',
   'registryProblem.sesEstablishment': 'The establishment code that SES.HOSPEDAJES gave you is missing',
-  'registryProblem.fnrhDocument': 'The FNRH knows CPF and passport: ask for one of them, or register this guest by hand',
+  'registryProblem.fnrhDocument':
+    'The FNRH knows CPF and passport: ask for one of them, or register this guest by hand',
   'registryProblem.noAdult': 'All guests are minors: add the adult who stays with them',
 };

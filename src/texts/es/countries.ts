@@ -71,7 +71,8 @@ export const countries = {
     'Informar a Migración Colombia la entrada y la salida de huéspedes extranjeros',
   'country.policy.ses.purpose':
     'Comunicar tu estadía al Ministerio del Interior de España, como exige la ley',
-  'country.policy.fnrh.purpose': 'Registrar tu hospedaje ante el Ministerio de Turismo de Brasil, como exige la ley',
+  'country.policy.fnrh.purpose':
+    'Registrar tu hospedaje ante el Ministerio de Turismo de Brasil, como exige la ley',
   'country.policy.limitedRight':
     'Mientras exista el deber de reportar no podemos borrar estos datos, pero siempre puedes corregirlos',
   'guestField.nationality.label': 'Nacionalidad',
@@ -158,7 +159,8 @@ export const countries = {
   'guestField.check.cpf': 'Revisa el CPF: once números, y los dos últimos dependen de los demás',
   'guestField.check.support': 'El número de soporte tiene nueve letras y números',
   'guestField.check.digits5': 'En España el código postal tiene cinco números',
-  'guestField.check.municipality': 'Escribe el municipio como en la lista oficial, con su estado si hay varios: Bom Jesus, PI',
+  'guestField.check.municipality':
+    'Escribe el municipio como en la lista oficial, con su estado si hay varios: Bom Jesus, PI',
   'guestField.check.phone': 'Escribe el teléfono con el código de su país, por ejemplo +34 600 123 456',
   'guestField.check.email': 'Escribe un correo como ana@ejemplo.com',
   'guestField.check.birthAfterArrival': 'La fecha de nacimiento debe ser anterior a la llegada',
@@ -174,6 +176,7 @@ export const countries = {
   'registryProblem.departure': 'La salida debe ser después de la llegada',
   'registryProblem.repeatedDocument': 'Dos huéspedes de esta reserva tienen el mismo documento ({number})',
   'registryProblem.sesEstablishment': 'Falta el código de establecimiento que te dio SES.HOSPEDAJES',
-  'registryProblem.fnrhDocument': 'La FNRH conoce CPF y pasaporte: pide uno de los dos o registra a este huésped a mano',
+  'registryProblem.fnrhDocument':
+    'La FNRH conoce CPF y pasaporte: pide uno de los dos o registra a este huésped a mano',
   'registryProblem.noAdult': 'Todos los huéspedes son menores: añade al adulto que se aloja con ellos',
 };

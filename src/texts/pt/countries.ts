@@ -72,7 +72,8 @@ export const countries: Record<keyof typeof es, string> = {
     'Informar à Migração da Colômbia a entrada e a saída de hóspedes estrangeiros',
   'country.policy.ses.purpose':
     'Comunicar a sua estadia ao Ministério do Interior da Espanha, como a lei exige',
-  'country.policy.fnrh.purpose': 'Registrar a sua hospedagem no Ministério do Turismo do Brasil, como exige a lei',
+  'country.policy.fnrh.purpose':
+    'Registrar a sua hospedagem no Ministério do Turismo do Brasil, como exige a lei',
   'country.policy.limitedRight':
     'Enquanto houver o dever de informar não podemos apagar estes dados, mas você sempre pode corrigi-los',
   'guestField.nationality.label': 'Nacionalidade',
@@ -159,7 +160,8 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.check.cpf': 'Confira o CPF: onze números, e os dois últimos dependem dos outros',
   'guestField.check.support': 'O número de suporte tem nove letras e números',
   'guestField.check.digits5': 'Na Espanha o código postal tem cinco números',
-  'guestField.check.municipality': 'Escreva o município como na lista oficial, com o estado se houver mais de um: Bom Jesus, PI',
+  'guestField.check.municipality':
+    'Escreva o município como na lista oficial, com o estado se houver mais de um: Bom Jesus, PI',
   'guestField.check.phone': 'Escreva o telefone com o código do país, por exemplo +34 600 123 456',
   'guestField.check.email': 'Escreva um e-mail como ana@exemplo.com',
   'guestField.check.birthAfterArrival': 'A data de nascimento deve ser anterior à chegada',
@@ -175,6 +177,7 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.departure': 'A saída deve ser depois da chegada',
   'registryProblem.repeatedDocument': 'Dois hóspedes desta reserva têm o mesmo documento ({number})',
   'registryProblem.sesEstablishment': 'Falta o código de estabelecimento que o SES.HOSPEDAJES deu a você',
-  'registryProblem.fnrhDocument': 'A FNRH conhece CPF e passaporte: peça um dos dois ou registre este hóspede à mão',
+  'registryProblem.fnrhDocument':
+    'A FNRH conhece CPF e passaporte: peça um dos dois ou registre este hóspede à mão',
   'registryProblem.noAdult': 'Todos os hóspedes são menores: acrescente o adulto que se hospeda com eles',
 };
