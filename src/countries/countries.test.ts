@@ -5,6 +5,7 @@ import { isTimeZone } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { documentNumberOf } from './card-number.ts';
 import { localParams } from './complaint.ts';
+import { complaintAbout } from './guest-field.ts';
 import { allCountries, countryOf } from './index.ts';
 import { plainName } from './place-line.ts';
 import { dueAt } from './registry-rules.ts';
@@ -67,12 +68,77 @@ test('no two states of a country share a code or a name, and their zones are its
   ]);
 });
 
-test('a country without rules asks nothing and reports nothing; a code that is none is refused', () => {
+const askedIn = (iso2: string, isMain = true) =>
+  countryOf(iso2).checkIn.fieldsFor({ isMain, nationality: 'US', age: 30 }, ['sire']);
+
+test('a country without rules asks for names alone and reports nothing; a code that is none is refused [W1-D-13]', () => {
   const france = countryOf('FR');
-  expect(france.checkIn.fieldsFor({ isMain: true, nationality: 'US', age: 30 }, ['sire'])).toEqual([]);
+  for (const isMain of [true, false]) {
+    expect(askedIn('FR', isMain)).toMatchObject([
+      { name: 'firstName', required: true, registries: [] },
+      { name: 'lastName', required: true, registries: [] },
+    ]);
+  }
   expect(france.registry.registries).toEqual([]);
   expect(() => countryOf('ZZ')).toThrow(RangeError);
 });
+
+test('every country asks for a name, whatever is connected [W1-D-13]', () => {
+  for (const { iso2, checkIn } of allCountries) {
+    for (const registries of [[], ['tra'], ['sire'], ['ses'], ['fnrh']]) {
+      const names = checkIn
+        .fieldsFor({ isMain: true, nationality: 'DE', age: 40 }, registries)
+        .filter(({ required }) => required)
+        .map(({ name }) => name);
+      expect(names, `${iso2} ${registries.join(' ')}`).toEqual(
+        expect.arrayContaining(['firstName', 'lastName']),
+      );
+    }
+  }
+});
+
+test.each(['MX', 'AR'])(
+  'the guest book of %s asks every guest who, born when, by which document and from where, and no registry [W1-D-13]',
+  (iso2) => {
+    for (const isMain of [true, false]) {
+      const fields = askedIn(iso2, isMain);
+      expect(fields.map(({ name }) => name)).toEqual([
+        'nationality',
+        'birthDate',
+        'documentType',
+        'documentNumber',
+        'firstName',
+        'lastName',
+        'residenceCountry',
+        'residenceCity',
+        'address',
+      ]);
+      expect(fields.every(({ required, registries }) => required && registries.length === 0)).toBe(true);
+    }
+    expect(countryOf(iso2).registry.registries).toEqual([]);
+    const complaints = (answers: Record<string, string>) =>
+      askedIn(iso2).flatMap((field) => {
+        const found = complaintAbout(field, answers, plainDate('2026-11-21'));
+        return found ? [[field.name, found.text]] : [];
+      });
+    const answers = {
+      nationality: 'US',
+      birthDate: '1990-03-05',
+      documentType: 'passport',
+      documentNumber: 'AB123456',
+      firstName: '王',
+      lastName: 'Núñez',
+      residenceCountry: 'US',
+      residenceCity: 'Austin',
+      address: '1 Main St',
+    };
+    expect(complaints(answers)).toEqual([]);
+    expect(complaints({ ...answers, birthDate: '2026-11-22', documentNumber: '#' })).toEqual([
+      ['birthDate', 'guestField.check.birthAfterArrival'],
+      ['documentNumber', 'guestField.check.lettersAndDigits'],
+    ]);
+  },
+);
 
 test('a document is offered to those who can have it', () => {
   const codes = (iso2: string, nationality: string | null, age: number | null) =>

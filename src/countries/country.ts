@@ -3,6 +3,7 @@ import type { CardNumberRule } from './card-number.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestField, GuestKind } from './guest-field.ts';
 import type { InvoicingRules } from './invoicing-rules.ts';
+import { guestBook, NAMES_ONLY } from './guest-book.ts';
 import { NO_REGISTRY, type RegistryRules } from './registry-rules.ts';
 import { type State, statesOf } from './states/states.ts';
 import { worldCountry, type WorldCountry } from './world.ts';
@@ -89,10 +90,19 @@ type Own = Partial<Omit<Country, keyof WorldCountry | 'checkIn'>> & {
   readonly fieldsFor?: CheckInRules['fieldsFor'];
 };
 
-/** A country from the facts of the world and its own rules; without rules, nothing is asked or reported. */
+/**
+ * A country from the facts of the world and its own rules. Without any, nothing is reported and guests give their names; so they do
+ * where a country asks nothing because none of its registries is connected (W1-D-13).
+ */
 export function defineCountry(iso2: string, own: Own = {}): Country {
   const facts = worldCountry(iso2);
-  const { fieldsFor = () => [], documentTypes = PASSPORT_AND_CARD, ...rules } = own;
+  const { fieldsFor: ofRegistries, documentTypes = PASSPORT_AND_CARD, ...rules } = own;
+  const documentTypesFor = documentTypesIn(iso2, documentTypes);
+  const names = guestBook(NAMES_ONLY, documentTypesFor);
+  const fieldsFor: CheckInRules['fieldsFor'] = (guest, registries) => {
+    const asked = ofRegistries?.(guest, registries) ?? [];
+    return asked.length > 0 ? asked : names(guest, registries);
+  };
   return {
     ...facts,
     timeZone: facts.timeZones[0] ?? 'UTC',
@@ -106,6 +116,6 @@ export function defineCountry(iso2: string, own: Own = {}): Country {
     retention: { guestDays: 90, image: 'never' },
     ...rules,
     documentTypes,
-    checkIn: { documentTypesFor: documentTypesIn(iso2, documentTypes), fieldsFor },
+    checkIn: { documentTypesFor, fieldsFor },
   };
 }

@@ -1,19 +1,13 @@
-import { defineCountry, type DocumentType } from '../country.ts';
+import { defineCountry } from '../country.ts';
+import { fieldsFor } from './argentina.check-in.ts';
+import { documentTypes } from './argentina.documents.ts';
 
-const documentTypes: readonly DocumentType[] = [
-  { code: 'passport', label: 'country.document.passport', reads: 'passport', heldBy: 'anyone' },
-  { code: 'dni', label: 'country.document.dni', reads: 'national_id', heldBy: 'anyone' },
-  {
-    code: 'foreign_id',
-    label: 'country.document.foreignId',
-    reads: 'national_id',
-    heldBy: 'foreigners',
-    issuers: ['BO', 'BR', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY', 'VE'],
-  },
-];
-
-/** Argentina has no national registry of guests; the lodging registers of some provinces are not covered yet. */
+/**
+ * Argentina has no national registry of guests. Lodgings keep a book of passengers (Ley 18.828 and the laws of the provinces) with
+ * these questions; which article asks what has not been confirmed, so nothing is kept longer than elsewhere.
+ */
 export const argentina = defineCountry('AR', {
   documentTypes,
+  fieldsFor,
   cardNumber: { field: 'number', form: /^\d{7,8}$/ },
 });

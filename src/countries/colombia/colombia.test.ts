@@ -177,8 +177,8 @@ describe('what a guest is asked', () => {
   const names = (nationality: string | null, isMain: boolean, registries: readonly string[]) =>
     colombia.checkIn.fieldsFor({ nationality, isMain, age: null }, registries).map(({ name }) => name);
 
-  test('nothing, where no registry is connected [PRV-01]', () => {
-    expect(names('US', true, [])).toEqual([]);
+  test('names alone, where no registry is connected [PRV-01, W1-D-13]', () => {
+    expect(names('US', true, [])).toEqual(['firstName', 'lastName']);
   });
 
   test('a Colombian is asked what TRA needs and no birth date [D-45]', () => {

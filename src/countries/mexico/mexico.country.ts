@@ -1,15 +1,9 @@
-import { defineCountry, type DocumentType } from '../country.ts';
+import { defineCountry } from '../country.ts';
+import { fieldsFor } from './mexico.check-in.ts';
+import { documentTypes } from './mexico.documents.ts';
 
-const documentTypes: readonly DocumentType[] = [
-  { code: 'passport', label: 'country.document.passport', reads: 'passport', heldBy: 'anyone' },
-  { code: 'ine', label: 'country.document.ine', reads: 'national_id', heldBy: 'nationals' },
-  {
-    code: 'residence_card',
-    label: 'country.document.residenceCard',
-    reads: 'foreigner_id',
-    heldBy: 'foreigners',
-  },
-];
-
-/** Mexico has no federal registry of guests; the hosts' registers of some states are not covered yet. */
-export const mexico = defineCountry('MX', { documentTypes });
+/**
+ * Mexico has no federal registry of guests. States and municipalities make lodgings keep a book of them, with the same few
+ * questions; which article asks what in each of them has not been confirmed, so nothing is kept longer than elsewhere.
+ */
+export const mexico = defineCountry('MX', { documentTypes, fieldsFor });

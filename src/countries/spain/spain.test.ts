@@ -19,10 +19,12 @@ const asked = (kind: { nationality: string | null; age: number | null; documentT
   spain.checkIn.fieldsFor({ isMain: true, ...kind }, ['ses']);
 
 describe('what Spain asks of a guest', () => {
-  test('nothing where SES.HOSPEDAJES is not connected [PRV-01, D-45]', () => {
-    expect(spain.checkIn.fieldsFor({ isMain: true, nationality: 'DE', age: 40 }, ['tra', 'sire'])).toEqual(
-      [],
-    );
+  test('names alone where SES.HOSPEDAJES is not connected [PRV-01, D-45, W1-D-13]', () => {
+    const fields = spain.checkIn.fieldsFor({ isMain: true, nationality: 'DE', age: 40 }, ['tra', 'sire']);
+    expect(fields.map(({ name, registries }) => [name, registries])).toEqual([
+      ['firstName', []],
+      ['lastName', []],
+    ]);
   });
 
   test('an adult from abroad: document, address and one way to be reached, no kinship and no support number', () => {

@@ -119,6 +119,7 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.tripReason.why': 'The lodging register asks it of the main guest',
   'guestField.tripReason.missing': 'The reason for the trip is missing',
   'guestField.spain.why': 'Spanish law asks it of everybody who stays (Real Decreto 933/2021)',
+  'guestField.book.why': 'The lodging notes it in its book of guests',
   'guestField.brazil.why': 'Brazilian law asks it of everybody who stays (FNRH, Lei 11.771/2008)',
   'guestField.sex.label': 'Sex',
   'guestField.sex.why': 'As your document has it',

@@ -118,6 +118,7 @@ export const countries = {
   'guestField.tripReason.why': 'La tarjeta de registro de alojamiento lo pide al huésped principal',
   'guestField.tripReason.missing': 'Falta el motivo del viaje',
   'guestField.spain.why': 'La ley española lo pide a cada persona que se aloja (Real Decreto 933/2021)',
+  'guestField.book.why': 'El alojamiento lo anota en su libro de huéspedes',
   'guestField.brazil.why': 'La ley brasileña lo pide a cada persona que se hospeda (FNRH, Lei 11.771/2008)',
   'guestField.sex.label': 'Sexo',
   'guestField.sex.why': 'Como aparece en tu documento',

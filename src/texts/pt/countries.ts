@@ -119,6 +119,7 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.tripReason.why': 'A ficha de registro de hospedagem o pede ao hóspede principal',
   'guestField.tripReason.missing': 'Falta o motivo da viagem',
   'guestField.spain.why': 'A lei espanhola pede isto a cada pessoa que se hospeda (Real Decreto 933/2021)',
+  'guestField.book.why': 'A hospedagem anota isto no seu livro de hóspedes',
   'guestField.brazil.why': 'A lei brasileira pede isto a cada pessoa que se hospeda (FNRH, Lei 11.771/2008)',
   'guestField.sex.label': 'Sexo',
   'guestField.sex.why': 'Como aparece no seu documento',

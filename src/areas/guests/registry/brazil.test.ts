@@ -7,8 +7,9 @@ import {
   linkOf,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
+import { sendDueReports } from '#areas/guests/registry/registry.jobs.ts';
 import type { StayReport, TourismSettings } from '#areas/guests/registry/registry.contract.ts';
-import { startTestApp, type TestApp } from '#support/app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { registerHost } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { withoutSetup } from '#support/trial.ts';
@@ -81,15 +82,30 @@ describe('the FNRH for a property in Brazil', () => {
     expect((await checkIn(app, host, await stayIn(), [joao()])).status).toBe(200);
     await eventually(async () => {
       const found = await reports();
-      expect(found.map(({ movement, state }) => [movement, state]).sort()).toEqual([
-        ['E', 'waiting'],
-        ['S', 'waiting'],
-        [null, 'sent'],
+      const stateOf = (wanted: string | null) => found.find(({ movement }) => movement === wanted)?.state;
+      expect([found.length, stateOf(null), stateOf('E'), stateOf('S')]).toEqual([
+        3,
+        'sent',
+        'waiting',
+        'waiting',
       ]);
     });
     const there = (await guestsThere()).slice(before);
     expect(there).toMatchObject([{ state: 'PRECHECKIN_REALIZADO' }]);
     expect(JSON.stringify(there)).toContain('"cidade_id":3550308');
+    try {
+      for (const [days, state] of [
+        [1, 'CHECKIN_REALIZADO'],
+        [4, 'CHECKOUT_REALIZADO'],
+      ] as const) {
+        app.clock.set(TEST_NOW);
+        app.clock.advance(days * 86_400);
+        await sendDueReports.run(app.context());
+        await eventually(async () => expect((await guestsThere()).slice(before)).toMatchObject([{ state }]));
+      }
+    } finally {
+      app.clock.set(TEST_NOW);
+    }
   });
 
   test('a refusal names the field, and a correction goes out as a new revision [USER-PAIN 7]', async () => {

@@ -1,0 +1,87 @@
+import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
+import type { CheckInRules, DocumentType } from './country.ts';
+import type { CheckAnswer, GuestField, GuestFieldName } from './guest-field.ts';
+import { plainNumber } from './plain-text.ts';
+import { isCountry } from './world.ts';
+
+/*
+ * What a lodging writes into its own book of guests where no registry is connected, so that a host knows at least who sleeps in
+ * the house (W1-D-13). Nothing of it is sent to an authority.
+ */
+
+const OLDEST = 120;
+const NAME_LENGTH = 60;
+const NUMBER_LENGTH = 20;
+const TEXT_LENGTH = 100;
+
+const upTo =
+  (maximum: number): CheckAnswer =>
+  (value) =>
+    value.length > maximum ? { text: 'guestField.check.tooLong', params: { maximum } } : null;
+
+const country: CheckAnswer = (value) => (isCountry(value) ? null : { text: 'guestField.check.option' });
+
+const birthDate: CheckAnswer = (value, _answers, arrival) => {
+  const date = PlainDate.safeParse(value);
+  if (!date.success) return { text: 'guestField.check.date' };
+  if (date.data > arrival) return { text: 'guestField.check.birthAfterArrival' };
+  return ageOn(date.data, arrival) > OLDEST ? { text: 'guestField.check.birthTooOld' } : null;
+};
+
+const documentNumber: CheckAnswer = (value, answers, arrival) =>
+  plainNumber(value) === null
+    ? { text: 'guestField.check.lettersAndDigits' }
+    : upTo(NUMBER_LENGTH)(value, answers, arrival);
+
+type Asked = Pick<GuestField, 'kind' | 'countryIn' | 'check'>;
+
+/** Names stay in any alphabet: no form of an authority wants them otherwise. */
+const QUESTIONS = {
+  firstName: { kind: 'text', check: upTo(NAME_LENGTH) },
+  lastName: { kind: 'text', check: upTo(NAME_LENGTH) },
+  nationality: { kind: 'country', check: country },
+  documentType: { kind: 'choice' },
+  documentNumber: { kind: 'text', check: documentNumber },
+  birthDate: { kind: 'date', check: birthDate },
+  residenceCountry: { kind: 'country', check: country },
+  residenceCity: { kind: 'city', countryIn: 'residenceCountry', check: upTo(TEXT_LENGTH) },
+  address: { kind: 'text', check: upTo(TEXT_LENGTH) },
+} as const satisfies Partial<Record<GuestFieldName, Asked>>;
+
+type BookField = keyof typeof QUESTIONS;
+
+/** Names alone: document, nationality and birth date are asked only where a law or the host wants them (D-45). */
+export const NAMES_ONLY: readonly BookField[] = ['firstName', 'lastName'];
+
+/** The book that laws of lodgings describe: who, of which nationality, by which document, born when, and from where. */
+export const WHOLE_BOOK: readonly BookField[] = [
+  'nationality',
+  'birthDate',
+  'documentType',
+  'documentNumber',
+  'firstName',
+  'lastName',
+  'residenceCountry',
+  'residenceCity',
+  'address',
+];
+
+/** The questions of a country's guest book, all of which have to be answered by every guest. */
+export function guestBook(
+  asked: readonly BookField[],
+  documentTypesFor: (nationality: string | null, age: number | null) => readonly DocumentType[],
+): CheckInRules['fieldsFor'] {
+  return ({ nationality, age }) =>
+    asked.map((name): GuestField => ({
+      name,
+      ...QUESTIONS[name],
+      required: true,
+      registries: [],
+      label: `guestField.${name}.label`,
+      why: name === 'firstName' || name === 'lastName' ? `guestField.${name}.why` : 'guestField.book.why',
+      missing: `guestField.${name}.missing`,
+      ...(name === 'documentType' && {
+        choices: documentTypesFor(nationality, age).map(({ code, label }) => ({ value: code, label })),
+      }),
+    }));
+}
