@@ -101,7 +101,7 @@ export function defineCountry(iso2: string, own: Own = {}): Country {
   const names = guestBook(NAMES_ONLY, documentTypesFor);
   const fieldsFor: CheckInRules['fieldsFor'] = (guest, registries) => {
     const asked = ofRegistries?.(guest, registries) ?? [];
-    return asked.length > 0 ? asked : names(guest, registries);
+    return asked.length > 0 ? asked : names(guest);
   };
   return {
     ...facts,

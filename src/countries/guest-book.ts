@@ -1,6 +1,6 @@
 import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
-import type { CheckInRules, DocumentType } from './country.ts';
-import type { CheckAnswer, GuestField, GuestFieldName } from './guest-field.ts';
+import type { TextKey } from './complaint.ts';
+import type { CheckAnswer, GuestField, GuestFieldName, GuestKind } from './guest-field.ts';
 import { plainNumber } from './plain-text.ts';
 import { isCountry } from './world.ts';
 
@@ -69,8 +69,11 @@ export const WHOLE_BOOK: readonly BookField[] = [
 /** The questions of a country's guest book, all of which have to be answered by every guest. */
 export function guestBook(
   asked: readonly BookField[],
-  documentTypesFor: (nationality: string | null, age: number | null) => readonly DocumentType[],
-): CheckInRules['fieldsFor'] {
+  documentTypesFor: (
+    nationality: string | null,
+    age: number | null,
+  ) => readonly { readonly code: string; readonly label: TextKey }[],
+): (guest: GuestKind) => readonly GuestField[] {
   return ({ nationality, age }) =>
     asked.map((name): GuestField => ({
       name,

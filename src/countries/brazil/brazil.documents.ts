@@ -9,8 +9,8 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
   { code: 'rg', label: 'country.document.rg', reads: 'national_id', heldBy: 'nationals' },
   { code: 'cnh', label: 'country.document.cnh', reads: 'driver_licence', heldBy: 'nationals' },
   { code: 'crnm', label: 'country.document.crnm', reads: 'foreigner_id', heldBy: 'foreigners' },
-  // Foreigners who live in Brazil have one too.
-  { code: 'cpf', label: 'country.document.cpf', reads: 'national_id', heldBy: 'anyone' },
+  // A number, of foreigners who live in Brazil too, and no card that a reader knows: none is proposed from a picture.
+  { code: 'cpf', label: 'country.document.cpf', reads: 'other', heldBy: 'anyone' },
   {
     code: 'foreign_id',
     label: 'country.document.foreignId',

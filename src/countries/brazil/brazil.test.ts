@@ -65,6 +65,16 @@ test.each([
   expect(found?.text ?? null).toBe(complaint);
 });
 
+test('no picture of a card is taken for a CPF, and the card of a country of Mercosur is still known [USER-PAIN 12]', () => {
+  const read = (nationality: string, reads: string) =>
+    brazil.checkIn
+      .documentTypesFor(nationality, 40)
+      .filter((type) => type.reads === reads)
+      .map(({ code }) => code);
+  expect(read('BR', 'national_id')).toEqual(['rg']);
+  expect(read('AR', 'national_id')).toEqual(['foreign_id']);
+});
+
 test('a municipality is found by its name, with its state where several share it', () => {
   expect(municipalityOf('São Paulo')).toEqual({ code: '3550308', name: 'São Paulo', state: 'SP' });
   expect(municipalityOf('sao paulo')?.code).toBe('3550308');
