@@ -22,10 +22,8 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
 
 /** Check digit of the first `length` digits: weights from `length + 1` down to 2, modulo 11. */
 function checkDigit(digits: string, length: number): number {
-  const sum = [...digits.slice(0, length)].reduce(
-    (total, digit, at) => total + Number(digit) * (length + 1 - at),
-    0,
-  );
+  let sum = 0;
+  for (let at = 0; at < length; at++) sum += Number(digits[at]) * (length + 1 - at);
   const rest = (sum * 10) % 11;
   return rest === 10 ? 0 : rest;
 }

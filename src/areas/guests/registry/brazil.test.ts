@@ -90,6 +90,9 @@ describe('the FNRH for a property in Brazil', () => {
         'waiting',
       ]);
     });
+    // It is noon, and guests arrive at three.
+    await sendDueReports.run(app.context());
+    expect((await reports()).find(({ movement }) => movement === 'E')?.state).toBe('waiting');
     const there = (await guestsThere()).slice(before);
     expect(there).toMatchObject([{ state: 'PRECHECKIN_REALIZADO' }]);
     expect(JSON.stringify(there)).toContain('"cidade_id":3550308');
