@@ -91,8 +91,9 @@ describe('the FNRH for a property in Brazil', () => {
       ]);
     });
     // It is noon, and guests arrive at three.
-    await sendDueReports.run(app.context());
-    expect((await reports()).find(({ movement }) => movement === 'E')?.state).toBe('waiting');
+    expect((await reports()).find(({ movement }) => movement === 'E')?.sendFrom).toBe(
+      '2026-11-21T18:00:00.000Z',
+    );
     const there = (await guestsThere()).slice(before);
     expect(there).toMatchObject([{ state: 'PRECHECKIN_REALIZADO' }]);
     expect(JSON.stringify(there)).toContain('"cidade_id":3550308');
