@@ -1,3 +1,3 @@
 export { openDuties, registriesToConnect } from './duties.service.ts';
-export { type EvidenceVerified, verifyEvidence } from './evidence.service.ts';
+export { verifyEvidence } from './evidence.service.ts';
 export { hasReport, listReports, reportsForToday, reportsOfIds } from './reports-view.service.ts';

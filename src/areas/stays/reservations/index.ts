@@ -41,7 +41,7 @@ export {
 export { calendarBlock } from './calendar/nights.store.ts';
 export { refuseWithStays, refusingTakenNights } from './closed-nights/taken-nights.service.ts';
 export { lockListing, noteProgress, rowsByIds, staysByCodes, staysOfBooking } from './reservations.store.ts';
-export { blockOfNights, type StayOfNights, staysOfNights } from './lists/same-nights.store.ts';
+export { blockOfNights, staysOfNights } from './lists/same-nights.store.ts';
 export {
   bookingsArriving,
   bookingsStaying,
