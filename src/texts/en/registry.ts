@@ -43,6 +43,19 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.withdrawn': 'You withdrew the report of {guest} from {registry}',
   'activity.registry.byHand': 'You marked {guest} as reported to {registry}',
   'activity.registry.sentAgain': 'You decided to send the report of {guest} to {registry} again',
+  'activity.registry.dueSoon': 'The time for {registry} is running out and {guest} is not reported',
+  'activity.registry.overdue': 'The deadline of {registry} has passed and {guest} is not reported',
+  'mail.registry.due.subject': 'Registry of {property}: {registry} is due {due}',
+  'mail.registry.due.text':
+    'Hello {name},\n\nThis has not been reported yet and its time is running:\n\n{lines}\n\nOpen it in Registry: {link}',
+  'mail.registry.late.subject': 'Registry of {property}: the deadline of {registry} has passed',
+  'mail.registry.late.text':
+    'Hello {name},\n\nThe deadline has passed and this does not count as reported:\n\n{lines}\n\nReport it as soon as you can, even late: {link}',
+  'mail.registry.line.due': '{registry} · {listing} · {guest}: due {due}',
+  'mail.registry.line.late': '{registry} · {listing} · {guest}: was due {due}',
+  'text.registry.due': '{property}: {registry} is due {due} and guests are not reported yet. {link}',
+  'text.registry.late':
+    '{property}: the deadline of {registry} has passed ({due}) and guests are not reported. {link}',
   'report.field.city': 'Municipality of the listing',
   'report.field.movement': 'Movement',
   'report.field.movementDate': 'Date of the movement',

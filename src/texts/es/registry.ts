@@ -41,6 +41,19 @@ export const registry = {
   'activity.registry.withdrawn': 'Retiraste de {registry} el reporte de {guest}',
   'activity.registry.byHand': 'Marcaste como reportado a {guest} en {registry}',
   'activity.registry.sentAgain': 'Decidiste enviar otra vez el reporte de {guest} a {registry}',
+  'activity.registry.dueSoon': 'El plazo de {registry} se acaba y falta informar a {guest}',
+  'activity.registry.overdue': 'Venció el plazo de {registry} sin informar a {guest}',
+  'mail.registry.due.subject': 'Registro de {property}: {registry} vence {due}',
+  'mail.registry.due.text':
+    'Hola, {name}:\n\nEsto falta por informar y su plazo corre:\n\n{lines}\n\nÁbrelo en Registro: {link}',
+  'mail.registry.late.subject': 'Registro de {property}: venció el plazo de {registry}',
+  'mail.registry.late.text':
+    'Hola, {name}:\n\nVenció el plazo y esto no consta como informado:\n\n{lines}\n\nInfórmalo cuanto antes, aunque sea tarde: {link}',
+  'mail.registry.line.due': '{registry} · {listing} · {guest}: vence {due}',
+  'mail.registry.line.late': '{registry} · {listing} · {guest}: venció {due}',
+  'text.registry.due': '{property}: {registry} vence {due} y falta informar a huéspedes. {link}',
+  'text.registry.late':
+    '{property}: venció el plazo de {registry} ({due}) y falta informar a huéspedes. {link}',
   'report.field.city': 'Municipio del alojamiento',
   'report.field.movement': 'Movimiento',
   'report.field.movementDate': 'Fecha del movimiento',

@@ -42,6 +42,18 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.withdrawn': 'Você retirou de {registry} o registro de {guest}',
   'activity.registry.byHand': 'Você marcou {guest} como registrado em {registry}',
   'activity.registry.sentAgain': 'Você decidiu enviar de novo o registro de {guest} a {registry}',
+  'activity.registry.dueSoon': 'O prazo de {registry} está acabando e falta informar {guest}',
+  'activity.registry.overdue': 'O prazo de {registry} venceu sem informar {guest}',
+  'mail.registry.due.subject': 'Registro de {property}: {registry} vence {due}',
+  'mail.registry.due.text':
+    'Olá, {name}:\n\nIsto falta informar e o prazo está correndo:\n\n{lines}\n\nAbra em Registro: {link}',
+  'mail.registry.late.subject': 'Registro de {property}: o prazo de {registry} venceu',
+  'mail.registry.late.text':
+    'Olá, {name}:\n\nO prazo venceu e isto não consta como informado:\n\n{lines}\n\nInforme o quanto antes, mesmo com atraso: {link}',
+  'mail.registry.line.due': '{registry} · {listing} · {guest}: vence {due}',
+  'mail.registry.line.late': '{registry} · {listing} · {guest}: venceu {due}',
+  'text.registry.due': '{property}: {registry} vence {due} e falta informar hóspedes. {link}',
+  'text.registry.late': '{property}: o prazo de {registry} venceu ({due}) e falta informar hóspedes. {link}',
   'report.field.city': 'Município da acomodação',
   'report.field.movement': 'Movimento',
   'report.field.movementDate': 'Data do movimento',

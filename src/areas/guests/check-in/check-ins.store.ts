@@ -172,6 +172,24 @@ export async function arrivedUnfinished(
   return rows.map(({ reservation_id }) => reservation_id);
 }
 
+const WITH_UNFINISHED = `
+  select distinct property_id from check_ins
+   where arrival between $1 and $2 and state <> 'complete' and canceled_at is null and erased_at is null`;
+
+/** Across properties: where a stay began from one day to another and its check-in is not ended. */
+export async function propertiesWithUnfinished(
+  system: Database,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<PropertyId[]> {
+  const rows = await system.named<{ property_id: PropertyId }>(
+    'properties-with-unfinished-check-ins',
+    WITH_UNFINISHED,
+    [from, to],
+  );
+  return rows.map(({ property_id }) => property_id);
+}
+
 const OLD = `
   select reservation_id, property_id from check_ins
    where erased_at is null and departure < $1 order by departure limit $2`;

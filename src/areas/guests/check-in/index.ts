@@ -1,7 +1,7 @@
 export { changeAnswers } from './answers.service.ts';
 export { checkInCompleted, guestCorrected, guestsErased } from './check-in.events.ts';
 export { forgetOldGuestsSchedule } from './check-in.jobs.ts';
-export { arrivedUnfinished } from './check-ins.store.ts';
+export { arrivedUnfinished, propertiesWithUnfinished } from './check-ins.store.ts';
 export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieName, guestCookieOf } from './cookies.ts';
 export { handOverLinks, hasGivenLinks } from './links.store.ts';

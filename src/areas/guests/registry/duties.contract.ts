@@ -22,6 +22,8 @@ export const StayDuty = z.object({
     z.object({
       registry: z.string(),
       registryName: z.string(),
+      /** From when it can be told: the hour of arrival, or the first of the day where it is due with the arrival. */
+      opensAt: Instant,
       dueAt: Instant,
       isLate: z.boolean(),
       /** Whether these guests are owed to it shows with their nationality. */

@@ -10,6 +10,7 @@ import type { MemberContext, PropertyContext } from '#foundation/context/context
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { atLocalTime } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { StayDuty } from './duties.contract.ts';
 import { insertByHand, registeredByHand } from './duties.store.ts';
@@ -44,10 +45,12 @@ function present(
   const now = ctx.clock.now();
   const registries = owed
     .map(({ registry, due, foreignersOnly }) => {
-      const at = dueAt(due, listing?.arrival_time ?? DEFAULT_ARRIVAL, property.timeZone);
+      const arrival = listing?.arrival_time ?? DEFAULT_ARRIVAL;
+      const at = dueAt(due, arrival, property.timeZone);
       return {
         registry,
         registryName: ctx.providers.byId(registry).manifest.name,
+        opensAt: atLocalTime(due.date, due.hours === 0 ? '00:00' : arrival, property.timeZone),
         dueAt: at,
         isLate: at < now,
         foreignersOnly,

@@ -1,13 +1,20 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { dutyRoutes } from './duties.routes.ts';
 import { listingTypeRoutes } from './listing-types.routes.ts';
-import { reportStayJob, forgetGuestsJob, lookAgainJob, sendDueReports } from './registry.jobs.ts';
+import {
+  forgetGuestsJob,
+  lookAgainJob,
+  reportStayJob,
+  sendDueReports,
+  warnJob,
+  warnSchedule,
+} from './registry.jobs.ts';
 import { registryRoutes } from './registry.routes.ts';
 import { reportEffect } from './stay-reports.effects.ts';
 
 export const registryArea = defineArea({
   routes: [...registryRoutes, ...listingTypeRoutes, ...dutyRoutes],
-  jobs: [reportStayJob, forgetGuestsJob, lookAgainJob],
+  jobs: [reportStayJob, forgetGuestsJob, lookAgainJob, warnJob],
   effects: [reportEffect],
-  schedules: [sendDueReports],
+  schedules: [sendDueReports, warnSchedule],
 });

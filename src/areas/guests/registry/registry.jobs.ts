@@ -10,11 +10,12 @@ import {
 } from '#areas/stays/reservations/index.ts';
 import { insideProperty, type PropertyContext } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
-import { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import { GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { registrationChanged, stayReported, stayReportRefused } from './registry.events.ts';
 import { adoptConnection } from './settings.service.ts';
 import { reportStay } from './stay-reports.service.ts';
 import { forgetContents, staysToLookAt, staysWithDueReports } from './stay-reports.store.ts';
+import { propertiesToWarn, warn } from './warnings.service.ts';
 
 const ofStay = z.object({ reservationId: ReservationId });
 
@@ -81,6 +82,25 @@ export const sendDueReports = defineSchedule('registry.send-due', {
       await inside.db.transaction((tx) =>
         inside.enqueue(tx, reportStayJob, { reservationId: row.reservation_id }),
       );
+    }
+  },
+});
+
+export const warnJob = defineJob('registry.warn', {
+  lane: 'registry',
+  payload: z.object({ propertyId: PropertyId }),
+  oncePer: ({ propertyId }) => propertyId,
+  run: (ctx, { propertyId }) => warn(ctx.forProperty(propertyId)),
+});
+
+/** The team is told while there is time left, and again when there is none (REL-15). */
+export const warnSchedule = defineSchedule('registry.warn-of-deadlines', {
+  lane: 'registry',
+  everySeconds: 300,
+  run: async (ctx) => {
+    for (const propertyId of await propertiesToWarn(ctx)) {
+      const inside = ctx.forProperty(propertyId);
+      await inside.db.transaction((tx) => inside.enqueue(tx, warnJob, { propertyId }));
     }
   },
 });

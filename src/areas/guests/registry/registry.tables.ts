@@ -116,6 +116,29 @@ export const registryEvidence = defineTable({
   },
 });
 
+/** Half of the time is over, most of it, or all. */
+export type WarningLevel = 'half' | 'most' | 'late';
+
+export const registryWarnings = defineTable({
+  name: 'registry_warnings',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    reservation_id: uuid<ReservationId>(),
+    registry: text(),
+    movement: defaulted(text<'' | 'E' | 'S'>()),
+    due_at: instant(),
+    level: text<WarningLevel>(),
+    told_at: instant(),
+  },
+});
+
 export type RegistryTables = TablesOf<
-  [typeof registrySettings, typeof stayReports, typeof staysRegisteredByHand, typeof registryEvidence]
+  [
+    typeof registrySettings,
+    typeof stayReports,
+    typeof staysRegisteredByHand,
+    typeof registryEvidence,
+    typeof registryWarnings,
+  ]
 >;

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { aStay, connectRegistries, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
+import { readActivity } from '#areas/platform/activity/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { colleague } from '#support/people.ts';
+import { eventually } from '#support/wait.ts';
+import { atLocalTime, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { warnSchedule } from './registry.jobs.ts';
+import { warn } from './warnings.service.ts';
+import { warningLevel } from './warnings.ts';
+
+describe('how much of the time is over', () => {
+  const opens = '2026-11-21T20:00:00.000Z' as Instant;
+  const due = plusSeconds(opens, 24 * 3600);
+  test.each([
+    [-1, null],
+    [11.9, null],
+    [12, 'half'],
+    [19.1, 'half'],
+    [19.2, 'most'],
+    [23.9, 'most'],
+    [24, 'late'],
+    [90, 'late'],
+  ])('%s hours after it could be told: %s [REL-15]', (hours, level) => {
+    expect(warningLevel(opens, due, plusSeconds(opens, hours * 3600))).toBe(level);
+  });
+
+  test('what is due at the moment in which it may be told is late, and never half over [REL-15]', () => {
+    expect(warningLevel(opens, opens, plusSeconds(opens, -60))).toBeNull();
+    expect(warningLevel(opens, opens, opens)).toBe('late');
+  });
+});
+
+describe('who is told that the time runs out', () => {
+  const PHONE = '+573004445566';
+  let app: TestApp;
+  let host: TestHost;
+  let ctx: PropertyContext;
+  let address: string;
+  let count = 0;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    app.clock.set(TEST_NOW);
+    await app.platform.pools.system.named('test-limits', 'delete from rate_windows', []);
+    address = `plazos-${count++}@example.test`;
+    host = await hostWithProperty(app, address);
+    ctx = { ...app.context(host.propertyId as never), propertyId: host.propertyId as never };
+    await connectRegistries(host);
+  });
+
+  type Mail = { readonly to: string[]; readonly subject: string; readonly text: string };
+  const received = async (to: string): Promise<Mail[]> => {
+    const response = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
+    return (await response.json()) as Mail[];
+  };
+  const subjects = async (to = address) =>
+    (await received(to)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Registro de'));
+  const noticed = async () =>
+    (await readActivity(ctx, { limit: 30, before: null }))
+      .map(({ message }) => message)
+      .filter((message) => /plazo/i.test(message));
+  /** Two workers look at once, and one comes later again. */
+  const at = async (days: number, time: string) => {
+    app.clock.set(atLocalTime(inDays(days), time, 'America/Bogota'));
+    await Promise.all([warn(ctx), warn(ctx)]);
+    await warn(ctx);
+  };
+  /** A telephone of its own: the mailbox is one for all tests. */
+  const withPhone = (phone: string) =>
+    app.platform.pools.system.named('test-phone', 'update users set phone_number = $2 where email = $1', [
+      address,
+      phone,
+    ]);
+
+  test('nothing before half; half by e-mail, four fifths and the end on the telephone too, each once [REL-15]', async () => {
+    await withPhone(PHONE);
+    await aStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(3) });
+    // Nobody has come, and nobody said so.
+    await at(0, '14:00');
+    expect([await subjects(), await noticed()]).toEqual([[], []]);
+
+    // On the day after the card was due at 15:00 of the day before; half of the time for the entry is over at 03:00.
+    await at(1, '02:50');
+    await eventually(async () =>
+      expect(await subjects()).toEqual(['Registro de Casa Azul: venció el plazo de TRA']),
+    );
+    await eventually(async () => expect(await received(PHONE)).toHaveLength(1));
+    expect(await noticed()).toEqual(['Venció el plazo de TRA sin informar a Piotr Nowak']);
+
+    await at(1, '03:10');
+    await eventually(async () => expect(await subjects()).toHaveLength(2));
+    const half = (await received(address)).find(({ subject }) => subject.includes('SIRE'));
+    expect(half?.subject).toMatch(/^Registro de Casa Azul: SIRE vence .*22.*nov.*03:00/);
+    expect(half?.text).toContain('SIRE · Apto 20');
+    expect(half?.text).toContain('Piotr Nowak');
+    expect(half?.text).toContain('/app/registry');
+
+    await at(1, '10:20');
+    await eventually(async () => expect(await subjects()).toHaveLength(3));
+    await eventually(async () => expect(await received(PHONE)).toHaveLength(2));
+    expect(await noticed()).toContain('El plazo de SIRE se acaba y falta informar a Piotr Nowak');
+
+    await at(1, '15:00');
+    await eventually(async () => expect(await subjects()).toHaveLength(4));
+    await eventually(async () => expect(await received(PHONE)).toHaveLength(3));
+    await at(2, '12:00');
+    await at(3, '12:00');
+    expect([(await subjects()).length, (await received(PHONE)).length, (await noticed()).length]).toEqual([
+      4, 3, 3,
+    ]);
+  });
+
+  test('what was told, or belongs to no one, warns nobody; a cleaner hears of none of it [REL-15]', async () => {
+    const cleaner = `limpieza-${count}@example.test`;
+    await colleague(app, host.propertyId, cleaner, { role: 'cleaner' });
+    const done = await aStay(host, { guestName: 'Clara Done', checkOutDate: inDays(3) });
+    const gone = await aStay(host, { guestName: 'Carl Canceled', checkOutDate: inDays(3) });
+    expect((await host.send('DELETE', `/api/pms/reservations/${gone._id}`, {})).status).toBe(200);
+    await aStay(host, { guestName: 'Nora Open', checkOutDate: inDays(3) });
+    app.clock.set(atLocalTime(inDays(0), '16:00', 'America/Bogota'));
+    expect(
+      (await host.send('PATCH', `/api/pms/reservations/${done._id}`, { status: 'checked_in' })).status,
+    ).toBe(200);
+    expect((await host.send('POST', `/api/common/stay-duties/${done._id}/registered`, {})).status).toBe(200);
+    await at(1, '10:20');
+    await eventually(async () => expect((await subjects()).length).toBeGreaterThan(0));
+    const texts = (await received(address)).map(({ text }) => text).join('\n');
+    expect(texts).toContain('Nora Open');
+    expect(texts).not.toMatch(/Clara Done|Carl Canceled/);
+    expect(await subjects(cleaner)).toEqual([]);
+  });
+
+  test('the sweep finds the properties where something runs out [REL-15]', async () => {
+    await aStay(host, { guestName: 'Sven Sweep', checkOutDate: inDays(3) });
+    app.clock.set(atLocalTime(inDays(1), '10:20', 'America/Bogota'));
+    await warnSchedule.run(app.context());
+    await eventually(async () => expect(await subjects()).toHaveLength(2));
+  });
+});

@@ -1,0 +1,16 @@
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import type { WarningLevel } from './registry.tables.ts';
+
+/** Of the time from the moment a report may go to the moment it is late. */
+const HALF = 0.5;
+const MOST = 0.8;
+
+/** How much of the time to tell a registry is over; null where there is no reason yet to say a word. */
+export function warningLevel(opensAt: Instant, dueAt: Instant, now: Instant): WarningLevel | null {
+  if (now >= dueAt) return 'late';
+  const all = epochMs(dueAt) - epochMs(opensAt);
+  const gone = epochMs(now) - epochMs(opensAt);
+  if (gone < 0 || all <= 0) return null;
+  if (gone >= all * MOST) return 'most';
+  return gone >= all * HALF ? 'half' : null;
+}
