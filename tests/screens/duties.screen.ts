@@ -72,4 +72,41 @@ describe.skipIf(!hasBrowser)('guests without registration', () => {
       await context.close();
     },
   );
+
+  test('what is owed stands by its deadline, one press shows one group, and a report has its clock with both warnings [REL-15, A11-01]', async () => {
+    const t = allTexts.es;
+    const { page, context, complaints } = await openPerson(browser, { width: 390, height: 844 }, 'es');
+    await signIn(page, 'es');
+    await page.goto(`${app.url}/app/registry?language=es`);
+    const tile = (group: 'late' | 'ahead' | 'done') =>
+      page.getByRole('group', { name: t['app.report.groups'] }).getByRole('button', {
+        name: t[`app.report.group.${group}`],
+      });
+    const parties = page.getByRole('button', { name: t['app.duties.settle'] });
+    const heads = page.getByRole('rowheader');
+    await parties.first().waitFor();
+    await page.getByRole('rowheader', { name: t['app.report.group.done.head'] }).waitFor();
+    // Whoever is in the house without being registered is counted with what is late.
+    const late = Number(/\d+/.exec((await tile('late').textContent()) ?? '')?.[0]);
+    expect(late).toBeGreaterThanOrEqual(await parties.count());
+    expect(await heads.count()).toBeGreaterThan(1);
+    await isFine(page);
+    await shot(page, 'registry-390');
+
+    await tile('ahead').click();
+    await eventually(async () => expect(await heads.allTextContents()).toHaveLength(1));
+    expect(await heads.first().textContent()).toContain(t['app.report.group.ahead.head']);
+    expect(await tile('ahead').getAttribute('aria-pressed')).toBe('true');
+
+    const waiting = page.getByRole('row').filter({ hasText: t['app.report.state.waiting'] }).first();
+    await waiting.getByRole('link').first().click();
+    const clock = page.getByRole('region', { name: t['app.report.clock'].replace('{registry}', 'SIRE') });
+    await clock.waitFor();
+    const warnings = t['app.report.clock.warning'].split(' ')[0] ?? '';
+    expect((await clock.textContent())?.split(warnings)).toHaveLength(3);
+    await isFine(page);
+    await shot(page, 'report-390');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

@@ -4,6 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { StayReportGroup } from './registry.contract.ts';
 
 /** A stay whose guests have arrived and are registered nowhere. */
 export const StayDuty = z.object({
@@ -36,6 +37,8 @@ export const StayDuty = z.object({
   dueAt: Instant.nullable(),
   /** One of them has passed. */
   isLate: z.boolean(),
+  /** As reports are grouped, by what is due first. */
+  group: StayReportGroup.exclude(['done']),
 });
 export type StayDuty = z.infer<typeof StayDuty>;
 

@@ -10,7 +10,7 @@ import type { MemberContext, PropertyContext } from '#foundation/context/context
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { atLocalTime } from '#vocabulary/instant.ts';
+import { atLocalTime, endOfDay } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { StayDuty } from './duties.contract.ts';
 import { insertByHand, registeredByHand } from './duties.store.ts';
@@ -58,6 +58,9 @@ function present(
       };
     })
     .sort((one, other) => one.dueAt.localeCompare(other.dueAt));
+  const isLate = registries.some((one) => one.isLate);
+  const next = (registries.find((one) => !one.isLate) ?? registries.at(-1))?.dueAt ?? null;
+  const isToday = next !== null && next < endOfDay(today, property.timeZone);
   return {
     reservationId: reservation.id,
     guestName: reservation.guest_name,
@@ -69,8 +72,9 @@ function present(
     guestsDone: reservation.guests_done,
     isInHouse: isInHouse(reservation, today),
     registries,
-    dueAt: (registries.find(({ isLate }) => !isLate) ?? registries.at(-1))?.dueAt ?? null,
-    isLate: registries.some(({ isLate }) => isLate),
+    dueAt: next,
+    isLate,
+    group: isLate ? 'late' : isToday ? 'today' : 'ahead',
   };
 }
 

@@ -138,6 +138,17 @@ export const StayReportPile = z.enum([
 ]);
 export type StayReportPile = z.infer<typeof StayReportPile>;
 
+/** Reports by when they have to be done, the most pressing first: late, today, later, and what the registry has. */
+export const StayReportGroup = z.enum(['late', 'today', 'ahead', 'done']);
+export type StayReportGroup = z.infer<typeof StayReportGroup>;
+
+export const ReportGroupSum = z.object({
+  count: z.number().int(),
+  /** When the first of them is or was due. */
+  firstDueAt: Instant.nullable(),
+});
+export type ReportGroupSum = z.infer<typeof ReportGroupSum>;
+
 /** What solves a problem of a report. */
 export const ReportAction = z.enum([
   'correct-guest',
@@ -164,6 +175,7 @@ export const StayReport = z.object({
   reservationId: ReservationId,
   guestId: GuestId,
   guestName: z.string(),
+  listingName: z.string().nullable(),
   registry: z.string(),
   registryName: z.string(),
   /** E for arrival and S for departure; null where the registry has one card per guest. */
@@ -177,6 +189,8 @@ export const StayReport = z.object({
   /** Earliest moment at which it is sent. */
   sendFrom: Instant,
   isLate: z.boolean(),
+  /** In the day of the property. What is to be settled at the registry is `today`. */
+  group: StayReportGroup,
   sentAt: Instant.nullable(),
   /** Number that the registry gave. */
   code: z.string().nullable(),
@@ -217,6 +231,7 @@ export type StayReportDetail = z.infer<typeof StayReportDetail>;
 
 export const StayReportFilter = z.strictObject({
   state: z.array(StayReportPile).max(7).optional(),
+  group: StayReportGroup.optional(),
   reservationId: ReservationId.optional(),
   registry: z.string().max(20).optional(),
 });
@@ -254,6 +269,7 @@ export type StayReportSummaryFilter = z.infer<typeof StayReportSummaryFilter>;
 
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: z.uuid() });
+const count = z.number().int();
 const reports = '/api/common/stay-reports';
 
 export const registryContract = {
@@ -436,7 +452,22 @@ export const registryContract = {
     summary: 'Reports of a property by state, of all days or of those that are due on one',
     query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportSummaryFilter).optional() }),
     status: 200,
-    reply: z.record(StayReportPile, z.number().int()),
+    reply: z.object({
+      waiting: count,
+      sending: count,
+      sent: count,
+      refused: count,
+      attention: count,
+      'by-hand': count,
+      'to-settle': count,
+      /** Of all days, by when they have to be done. */
+      groups: z.object({
+        late: ReportGroupSum,
+        today: ReportGroupSum,
+        ahead: ReportGroupSum,
+        done: ReportGroupSum,
+      }),
+    }),
   }),
   listReports: defineCall({
     id: 'C-REG-13',

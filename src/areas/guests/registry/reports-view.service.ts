@@ -1,6 +1,7 @@
 import { checkInOf, guestNames, listCheckIns } from '#areas/guests/check-in/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { rowsByIds } from '#areas/stays/reservations/index.ts';
+import { listingSummaries } from '#areas/stays/listings/index.ts';
+import { rowsByIds, staysOfIds } from '#areas/stays/reservations/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { ManualFile } from '#countries/registry-rules.ts';
 import { type PropertyContext, seesMoney } from '#foundation/context/context.ts';
@@ -8,12 +9,14 @@ import { attemptsOf } from '#foundation/effects/effects.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import { endOfDay } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { isMoney, maskedValue, openContent } from './content.service.ts';
 import { afterTold, openProblem, presentProblem } from './problems.service.ts';
 import {
   type CheckInSummaryFilter,
+  type StayReportGroup,
   type StayReportPile,
   StayReportState,
   type StayReport,
@@ -30,14 +33,59 @@ import {
   reportsByIds,
   type ReportQuery,
   type ReportRow,
+  type ReportTimes,
   reportsOfStay,
   reportsToDo,
   staysToCorrect,
+  sumGroups,
 } from './stay-reports.store.ts';
 
+const isToSettle = ({ changed_since, withdrawn_since, settled_at }: ReportRow): boolean =>
+  changed_since || (withdrawn_since !== null && settled_at === null);
 const isDone = ({ state }: ReportRow): boolean => state === 'sent' || state === 'by-hand';
 
-function present(ctx: PropertyContext, row: ReportRow, names: ReadonlyMap<GuestId, string>): StayReport {
+/** What a report is shown with. */
+type Surroundings = {
+  readonly names: ReadonlyMap<GuestId, string>;
+  readonly listings: ReadonlyMap<ReservationId, string>;
+  readonly times: ReportTimes;
+};
+
+async function timesOf(ctx: PropertyContext): Promise<ReportTimes> {
+  const property = await propertyFacts(ctx);
+  return { now: ctx.clock.now(), dayEnds: endOfDay(todayIn(ctx, property), property.timeZone) };
+}
+
+async function around(
+  ctx: PropertyContext,
+  rows: readonly ReportRow[],
+  times?: ReportTimes,
+): Promise<Surroundings> {
+  const ids = [...new Set(rows.map((row) => row.reservation_id))];
+  if (ids.length === 0)
+    return { names: new Map(), listings: new Map(), times: times ?? (await timesOf(ctx)) };
+  const [names, stays, summaries, at] = await Promise.all([
+    guestNames(ctx, ids),
+    staysOfIds(ctx.db, ctx.propertyId, ids),
+    listingSummaries(ctx.db, ctx.propertyId),
+    times ?? timesOf(ctx),
+  ]);
+  const nameOf = new Map(summaries.map(({ id, name }) => [id, name]));
+  const listings = stays.flatMap(({ id, listing_id }) => {
+    const name = listing_id === null ? undefined : nameOf.get(listing_id);
+    return name === undefined ? [] : [[id, name] as const];
+  });
+  return { names, listings: new Map(listings), times: at };
+}
+
+/** As the list is ordered and filtered by the database. */
+function groupOf(row: ReportRow, { now, dayEnds }: ReportTimes): StayReportGroup {
+  if (isDone(row)) return isToSettle(row) ? 'today' : 'done';
+  if (row.due_at < now) return 'late';
+  return row.due_at < dayEnds ? 'today' : 'ahead';
+}
+
+function present(ctx: PropertyContext, row: ReportRow, { names, listings, times }: Surroundings): StayReport {
   const { name } = ctx.providers.byId(row.registry).manifest;
   const problem = openProblem(ctx, row);
   const guest = names.get(row.guest_id) || '—';
@@ -46,6 +94,7 @@ function present(ctx: PropertyContext, row: ReportRow, names: ReadonlyMap<GuestI
     reservationId: row.reservation_id,
     guestId: row.guest_id,
     guestName: guest,
+    listingName: listings.get(row.reservation_id) ?? null,
     registry: row.registry,
     registryName: name,
     movement: row.movement === '' ? null : row.movement,
@@ -55,7 +104,8 @@ function present(ctx: PropertyContext, row: ReportRow, names: ReadonlyMap<GuestI
     mode: row.mode,
     dueAt: row.due_at,
     sendFrom: row.send_from,
-    isLate: !isDone(row) && row.due_at < ctx.clock.now(),
+    isLate: !isDone(row) && row.due_at < times.now,
+    group: groupOf(row, times),
     sentAt: row.sent_at,
     code: row.code,
     problem: problem ? presentProblem(ctx, name, problem) : afterTold(ctx, row, { registry: name, guest }),
@@ -64,21 +114,16 @@ function present(ctx: PropertyContext, row: ReportRow, names: ReadonlyMap<GuestI
   };
 }
 
-const namesFor = (ctx: PropertyContext, rows: readonly ReportRow[]) =>
-  guestNames(ctx, [...new Set(rows.map((row) => row.reservation_id))]);
-
 export async function listReports(
   ctx: PropertyContext,
   query: { page: number; limit: number; filter?: ReportQuery | undefined },
 ): Promise<{ data: StayReport[]; meta: PageMeta }> {
   const { page, limit, filter } = query;
-  const { rows, total } = await listRows(ctx.db, ctx.propertyId, {
-    ...filter,
-    limit,
-    offset: (page - 1) * limit,
-  });
-  const names = await namesFor(ctx, rows);
-  return { data: rows.map((row) => present(ctx, row, names)), meta: { total, page, limit } };
+  const times = await timesOf(ctx);
+  const offset = (page - 1) * limit;
+  const { rows, total } = await listRows(ctx.db, ctx.propertyId, { ...filter, limit, offset }, times);
+  const surroundings = await around(ctx, rows, times);
+  return { data: rows.map((row) => present(ctx, row, surroundings)), meta: { total, page, limit } };
 }
 
 /** Reports that need somebody, for the page of the day. */
@@ -87,14 +132,14 @@ export async function reportsForToday(
   dueBefore: StayReport['dueAt'],
 ): Promise<StayReport[]> {
   const rows = await reportsToDo(ctx.db, ctx.propertyId, dueBefore);
-  const names = rows.length > 0 ? await namesFor(ctx, rows) : new Map<GuestId, string>();
-  return rows.map((row) => present(ctx, row, names));
+  const surroundings = await around(ctx, rows);
+  return rows.map((row) => present(ctx, row, surroundings));
 }
 
 export async function presentReport(ctx: PropertyContext, id: string): Promise<StayReport> {
   const row = await reportById(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  return present(ctx, row, await namesFor(ctx, [row]));
+  return present(ctx, row, await around(ctx, [row]));
 }
 
 /** What is sent, masked; nothing once the guest was erased. */
@@ -121,8 +166,8 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
   const row = await reportById(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const saying = await sayingOf(ctx);
-  const [names, attempts, content] = await Promise.all([
-    namesFor(ctx, [row]),
+  const [surroundings, attempts, content] = await Promise.all([
+    around(ctx, [row]),
     attemptsOf(ctx.db, reportEffect.type, [id]),
     shownContent(ctx, row, saying),
   ]);
@@ -132,7 +177,7 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
       ? saying.answer(row.registry, answer)
       : [];
   return {
-    ...present(ctx, row, names),
+    ...present(ctx, row, surroundings),
     content,
     attempts: attempts.map(({ started_at, subject_id: _, ...attempt }) => ({
       at: started_at,
@@ -162,8 +207,12 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
   if (filter.propertyId !== undefined && filter.propertyId !== ctx.propertyId) throw httpErrors.missing();
   const { timeZone } = await propertyFacts(ctx);
   const due = filter.date === undefined ? undefined : { date: filter.date, timeZone };
-  const counts = await countByState(ctx.db, ctx.propertyId, due);
+  const [counts, groups] = await Promise.all([
+    countByState(ctx.db, ctx.propertyId, due),
+    sumGroups(ctx.db, ctx.propertyId, await timesOf(ctx)),
+  ]);
   const of = (pile: StayReportPile) => counts.get(pile) ?? 0;
+  const group = (one: StayReportGroup) => groups.get(one) ?? { count: 0, firstDueAt: null };
   return {
     waiting: of('waiting'),
     sending: of('sending'),
@@ -172,6 +221,7 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
     attention: of('attention'),
     'by-hand': of('by-hand'),
     'to-settle': of('to-settle'),
+    groups: { late: group('late'), today: group('today'), ahead: group('ahead'), done: group('done') },
   };
 }
 
@@ -218,16 +268,18 @@ export async function manualFile(
   const { registries, manualFile: fileOf } = countryOf(iso2).registry;
   const registry = registries.find((id) => fileOf(id, []) !== null);
   if (!registry) throw httpErrors.missing();
-  const { rows } = await listRows(ctx.db, ctx.propertyId, {
-    registry,
-    ...(only.reservationId
-      ? { reservationId: only.reservationId }
-      : { state: StayReportState.options.filter((state) => state !== 'sent' && state !== 'by-hand') }),
-    limit: 500,
-    offset: 0,
-  });
+  const times = await timesOf(ctx);
+  const wanted = only.reservationId
+    ? { reservationId: only.reservationId }
+    : { state: StayReportState.options.filter((state) => state !== 'sent' && state !== 'by-hand') };
+  const { rows } = await listRows(
+    ctx.db,
+    ctx.propertyId,
+    { registry, ...wanted, limit: 500, offset: 0 },
+    times,
+  );
   // A movement that has not happened is in no file (W1-D-07).
-  const now = ctx.clock.now();
+  const { now } = times;
   const keys = new Set(rows.filter(({ send_from }) => send_from <= now).map(({ key }) => key));
   const reports = [];
   for (const id of new Set(rows.map((row) => row.reservation_id))) {

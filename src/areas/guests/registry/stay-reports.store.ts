@@ -4,7 +4,12 @@ import type { Database, Queries, Transaction } from '#foundation/database/databa
 import type { ConnectionId, GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { StayReportPile, StayReportState } from './registry.contract.ts';
+import type {
+  ReportGroupSum,
+  StayReportGroup,
+  StayReportPile,
+  StayReportState,
+} from './registry.contract.ts';
 import type { RegistryTables } from './registry.tables.ts';
 
 export type ReportRow = {
@@ -89,30 +94,48 @@ export async function lockReports(tx: Transaction, id: ReservationId): Promise<v
 const TO_SETTLE = '(changed_since or (withdrawn_since is not null and settled_at is null))';
 const PILE = sql<StayReportPile>`case when state in ('sent', 'by-hand') and ${sql.raw(TO_SETTLE)} then 'to-settle' else state end`;
 
+/** The moment, and when the day of the property ends. */
+export type ReportTimes = { readonly now: Instant; readonly dayEnds: Instant };
+
+/** By when it has to be done; what a person has to settle at a registry counts as today's. */
+const groupAt = ({ now, dayEnds }: ReportTimes) => sql<StayReportGroup>`case
+  when ${PILE} = 'to-settle' then 'today'
+  when state in ('sent', 'by-hand') then 'done'
+  when due_at < ${now} then 'late'
+  when due_at < ${dayEnds} then 'today'
+  else 'ahead' end`;
+
 export type ReportQuery = {
   state?: readonly StayReportPile[] | undefined;
+  group?: StayReportGroup | undefined;
   reservationId?: ReservationId | undefined;
   registry?: string | undefined;
 };
 
-/** What a person has to do comes first, then what is due first. */
+/** Of one group what a person has to do comes first, then what is due first. */
 const URGENCY = sql`case ${PILE} when 'to-settle' then 0 when 'refused' then 0 when 'attention' then 0 when 'sending' then 1 when 'waiting' then 1 else 2 end`;
 
 export async function listReports(
   db: Queries,
   propertyId: PropertyId,
   query: ReportQuery & { limit: number; offset: number },
+  times: ReportTimes,
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const { state, reservationId, registry } = query;
+  const { state, group, reservationId, registry } = query;
+  const groupOf = groupAt(times);
   const matching = reports(db, propertyId)
+    .$if(group !== undefined, (q) => q.where(groupOf, '=', group!))
     .$if(state !== undefined, (q) => q.where(PILE, '=', sql<StayReportPile>`any(${state})`))
     .$if(reservationId !== undefined, (q) => q.where('reservation_id', '=', reservationId!))
     .$if(registry !== undefined, (q) => q.where('registry', '=', registry!));
   const [rows, counted] = await Promise.all([
     matching
       .select(COLUMNS)
+      .orderBy(sql`array_position(array['late', 'today', 'ahead', 'done'], ${groupOf})`)
       .orderBy(URGENCY)
-      .orderBy('due_at')
+      // What is done reads from the newest back.
+      .orderBy(sql`case when ${groupOf} = 'done' then null else due_at end`)
+      .orderBy('due_at', 'desc')
       .orderBy('id')
       .limit(query.limit)
       .offset(query.offset)
@@ -164,6 +187,23 @@ export const countByState = async (
     .execute();
   return new Map(rows.map(({ pile, count }) => [pile, Number(count)]));
 };
+
+/** How many there are in each group, and when the first is due. */
+export async function sumGroups(
+  db: Queries,
+  propertyId: PropertyId,
+  times: ReportTimes,
+): Promise<ReadonlyMap<StayReportGroup, ReportGroupSum>> {
+  const rows = await reports(db, propertyId)
+    .select([
+      groupAt(times).as('group'),
+      (q) => q.fn.countAll<string>().as('count'),
+      (q) => q.fn.min('due_at').as('first'),
+    ])
+    .groupBy('group')
+    .execute();
+  return new Map(rows.map(({ group, count, first }) => [group, { count: Number(count), firstDueAt: first }]));
+}
 
 export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
   const rows = await reports(db, propertyId)

@@ -1,9 +1,6 @@
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { HALF, MOST } from '#vocabulary/warning-times.ts';
 import type { WarningLevel } from './registry.tables.ts';
-
-/** Of the time from the moment a report may go to the moment it is late. */
-const HALF = 0.5;
-const MOST = 0.8;
 
 /** How much of the time to tell a registry is over; null where there is no reason yet to say a word. */
 export function warningLevel(opensAt: Instant, dueAt: Instant, now: Instant): WarningLevel | null {

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 
 import { dutiesContract, type StayDuty } from '#areas/guests/registry/duties.contract.ts';
+import type { StayReportGroup } from '#areas/guests/registry/registry.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -16,10 +17,14 @@ import { notify } from '#web/ui/toasts.ts';
 import styles from './duties.module.css';
 import { dutiesQuery, REPORT_TOPICS } from './queries.ts';
 
-type DutiesProps = { readonly checkIn: (reservationId: string) => string };
+type DutiesProps = {
+  readonly checkIn: (reservationId: string) => string;
+  /** Only those; without one, all. */
+  readonly group: StayReportGroup | undefined;
+};
 
 /** Who is in the house, or was, and is registered nowhere: before every report, because there is none yet. */
-export function Duties({ checkIn }: DutiesProps) {
+export function Duties({ checkIn, group }: DutiesProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { data, error, isFetching, refetch } = useQuery(dutiesQuery(property.id));
@@ -27,11 +32,12 @@ export function Duties({ checkIn }: DutiesProps) {
   if (error && !data) {
     return <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
-  if (!data || data.length === 0) return null;
+  const duties = data?.filter((duty) => group === undefined || duty.group === group) ?? [];
+  if (duties.length === 0) return null;
   return (
-    <Card title={t('app.duties.title')} mark={<StatusPill family="rose">{data.length}</StatusPill>}>
+    <Card title={t('app.duties.title')} mark={<StatusPill family="rose">{duties.length}</StatusPill>}>
       <AttentionList>
-        {data.map((duty) => (
+        {duties.map((duty) => (
           <Duty key={duty.reservationId} duty={duty} checkIn={checkIn} onSettle={() => setSettling(duty)} />
         ))}
       </AttentionList>
@@ -40,7 +46,7 @@ export function Duties({ checkIn }: DutiesProps) {
   );
 }
 
-type DutyProps = DutiesProps & { readonly duty: StayDuty; readonly onSettle: () => void };
+type DutyProps = Pick<DutiesProps, 'checkIn'> & { readonly duty: StayDuty; readonly onSettle: () => void };
 
 function Duty({ duty, checkIn, onSettle }: DutyProps) {
   const { t, tn, format } = useLanguage();

@@ -1,25 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { dutiesContract } from '#areas/guests/registry/duties.contract.ts';
-import { registryContract, type StayReportPile } from '#areas/guests/registry/registry.contract.ts';
+import { registryContract, type StayReportFilter } from '#areas/guests/registry/registry.contract.ts';
 import { connectionContract } from '#areas/property/connections/connections.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;
 
+type ReportsFilter = z.infer<typeof StayReportFilter>;
+
 /** Topic `registry`. */
-export const reportsQuery = (propertyId: string, page: number, states: readonly StayReportPile[]) =>
+export const reportsQuery = (propertyId: string, page: number, filter: ReportsFilter) =>
   queryOptions({
-    queryKey: ['registry', propertyId, 'reports', page, states],
-    queryFn: ({ signal }) => {
-      const filter = states.length ? { filter: JSON.stringify({ state: states }) } : {};
-      return call(
+    queryKey: ['registry', propertyId, 'reports', page, filter],
+    queryFn: ({ signal }) =>
+      call(
         registryContract.listReports,
-        { query: { propertyId, page, limit: PAGE_SIZE, ...filter } },
+        { query: { propertyId, page, limit: PAGE_SIZE, filter: JSON.stringify(filter) } },
         { signal },
-      );
-    },
+      ),
     placeholderData: keepPreviousData,
   });
 

@@ -15,6 +15,8 @@ import { useSireFile } from './download-file.ts';
 import { Duties } from './duties.tsx';
 import { settingsQuery } from './queries.ts';
 import { Registrations } from './registrations.tsx';
+import { ReportGroups } from './report-groups.tsx';
+import { groupOf } from './report-words.ts';
 import { Reports } from './reports.tsx';
 
 type RegistryPageProps = {
@@ -28,6 +30,7 @@ export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
+  const group = groupOf(search.get('group'));
   const { data, error, isFetching, refetch } = useQuery(settingsQuery(property.id));
   const file = useSireFile();
   const hasSire = data?.some(({ sire }) => sire !== null) ?? false;
@@ -65,7 +68,8 @@ export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
         )
       }
     >
-      <Duties checkIn={checkIn} />
+      {data && data.length > 0 && <ReportGroups value={group} onChange={(one) => set('group', one)} />}
+      <Duties checkIn={checkIn} group={group} />
       {!data && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="card" />}
       {hasNone && (
@@ -80,8 +84,8 @@ export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
       )}
       {data && data.length > 0 && (
         <>
+          <Reports settings={data} search={search} set={set} report={report} />
           <Registrations settings={data} link={settings} />
-          <Reports search={search} set={set} report={report} />
         </>
       )}
       <Outlet />

@@ -18,6 +18,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { Correction, type CorrectionDraft, correctionOf } from './correction.tsx';
 import { MarkReported } from './mark-reported.tsx';
 import { reportQuery } from './queries.ts';
+import { ReportClock } from './report-clock.tsx';
 import { ReportContent } from './report-content.tsx';
 import { movementText, shownState, STATE_FAMILIES, stateText } from './report-words.ts';
 import { useSendReport } from './send-report.ts';
@@ -73,10 +74,13 @@ function Body({ report, links, draft, onDraft }: BodyProps) {
             label: t('app.filter.status'),
             value: <StatusPill family={STATE_FAMILIES[shown]}>{t(stateText(shown))}</StatusPill>,
           },
-          { label: t('app.report.due.header'), value: format.dateTime(report.dueAt, property.timezone) },
+          ...(report.group === 'done'
+            ? [{ label: t('app.report.due.header'), value: format.dateTime(report.dueAt, property.timezone) }]
+            : []),
           { label: t('app.report.code'), value: report.code ?? t('app.blank') },
         ]}
       />
+      <ReportClock report={report} />
       {report.mode === 'test' && <Notice family="sun">{t('app.connection.testMode')}</Notice>}
       {problem && (
         <Notice

@@ -1,7 +1,7 @@
-import type {
-  StayReport,
-  StayReportPile,
-  StayReportState,
+import {
+  type StayReport,
+  StayReportGroup,
+  type StayReportState,
 } from '#areas/guests/registry/registry.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { Family } from '#web/ui/status.tsx';
@@ -24,13 +24,5 @@ export const stateText = (state: StayReportState): TextKey => `app.report.state.
 export const movementText = ({ movement }: Pick<StayReport, 'movement'>): TextKey =>
   movement === null ? 'app.report.movement.card' : `app.report.movement.${movement}`;
 
-/** The two stacks of the list: what needs a person, and the rest. */
-export const STACKS = {
-  all: [],
-  todo: ['refused', 'attention', 'to-settle'],
-  waiting: ['waiting', 'sending'],
-  done: ['sent', 'by-hand'],
-} as const satisfies Record<string, readonly StayReportPile[]>;
-export type Stack = keyof typeof STACKS;
-export const stackOf = (text: string | null): Stack =>
-  text !== null && Object.hasOwn(STACKS, text) ? (text as Stack) : 'all';
+export const groupOf = (text: string | null): StayReportGroup | undefined =>
+  StayReportGroup.safeParse(text).data;

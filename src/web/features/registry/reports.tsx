@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { StayReport } from '#areas/guests/registry/registry.contract.ts';
+import type {
+  StayReport,
+  StayReportGroup,
+  TourismSettings,
+} from '#areas/guests/registry/registry.contract.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Empty } from '#web/ui/states.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
@@ -13,95 +18,136 @@ import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { reportsQuery, summaryQuery } from './queries.ts';
-import {
-  movementText,
-  type Stack,
-  stackOf,
-  STACKS,
-  shownState,
-  STATE_FAMILIES,
-  stateText,
-} from './report-words.ts';
+import { groupOf, movementText, shownState, STATE_FAMILIES, stateText } from './report-words.ts';
+import styles from './reports.module.css';
 
-function useColumns(): readonly Column<StayReport>[] {
+const isOpen = ({ group }: StayReport): boolean => group !== 'done';
+
+function Due({ report }: { readonly report: StayReport }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
+  const { dueAt, isLate, sentAt } = report;
+  if (!isOpen(report)) {
+    return (
+      <span className={styles['due']}>
+        {sentAt ? format.dateTime(sentAt, property.timezone) : t('app.blank')}
+      </span>
+    );
+  }
+  const at = format.dateTime(dueAt, property.timezone);
+  return (
+    <span className={classes(styles['due'], isLate && styles['late'])}>
+      <b>{t(isLate ? 'app.report.late' : 'app.report.dueAt', { at })}</b>
+      <span>{format.ago(dueAt)}</span>
+    </span>
+  );
+}
+
+function State({ report }: { readonly report: StayReport }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const state = shownState(report);
+  const { code, sendFrom, problem } = report;
+  const waits = state === 'waiting' && sendFrom > new Date().toISOString();
+  const from = waits && t('app.report.goesFrom', { at: format.dateTime(sendFrom, property.timezone) });
+  const number = code && t('app.report.number', { code });
+  return (
+    <span className={styles['state']}>
+      <StatusPill family={STATE_FAMILIES[state]}>{t(stateText(state))}</StatusPill>
+      <span>{problem?.message ?? (from || number)}</span>
+    </span>
+  );
+}
+
+function useColumns(): readonly Column<StayReport>[] {
+  const { t } = useLanguage();
   return [
     {
       key: 'guest',
       header: t('app.stay.guest'),
       isHead: true,
-      cell: (report) => (
-        <PersonCell
-          name={report.guestName || t('app.stay.noName')}
-          text={`${report.registryName} · ${t(movementText(report))}`}
-        />
+      cell: ({ guestName, listingName }) => (
+        <PersonCell name={guestName || t('app.stay.noName')} text={listingName} />
       ),
     },
     {
-      key: 'due',
-      header: t('app.report.due.header'),
-      cell: ({ dueAt, state, isLate }) => {
-        const isOpen = state !== 'sent' && state !== 'by-hand';
-        const at = format.dateTime(dueAt, property.timezone);
-        return isOpen && isLate ? <b>{t('app.report.late', { at })}</b> : at;
-      },
+      key: 'registry',
+      header: t('app.report.registry'),
+      cell: (report) => (
+        <span className={styles['registry']}>
+          <b>{report.registryName}</b>
+          <span>{t(movementText(report))}</span>
+        </span>
+      ),
     },
-    {
-      key: 'problem',
-      header: t('app.report.problem'),
-      cell: ({ problem, code }) => problem?.message ?? code ?? t('app.blank'),
-    },
-    {
-      key: 'state',
-      header: '',
-      headerLabel: t('app.filter.status'),
-      align: 'end',
-      cell: (report) => {
-        const state = shownState(report);
-        return <StatusPill family={STATE_FAMILIES[state]}>{t(stateText(state))}</StatusPill>;
-      },
-    },
+    { key: 'due', header: t('app.report.due.header'), cell: (report) => <Due report={report} /> },
+    { key: 'state', header: t('app.filter.status'), cell: (report) => <State report={report} /> },
   ];
 }
 
+/** Ids of what the property is connected to, with their names. */
+function registriesOf(settings: readonly TourismSettings[]): ReadonlyMap<string, string> {
+  return new Map(
+    settings.flatMap(({ tra, sire, registries }) => [
+      ...(tra ? [['tra', 'TRA'] as const] : []),
+      ...(sire ? [['sire', 'SIRE'] as const] : []),
+      ...registries.map(({ registry, name }) => [registry, name] as const),
+    ]),
+  );
+}
+
 type ReportsProps = {
+  readonly settings: readonly TourismSettings[];
   readonly search: URLSearchParams;
   readonly set: (name: string, value: string | undefined) => void;
   readonly report: (id: string) => string;
 };
 
-export function Reports({ search, set, report }: ReportsProps) {
-  const { t } = useLanguage();
+const EVERY = '';
+
+/** What is owed to the registries and what they have, the most pressing first. */
+export function Reports({ settings, search, set, report }: ReportsProps) {
+  const { t, format } = useLanguage();
   const { property } = useProperty();
-  const stack = stackOf(search.get('state'));
+  const group = groupOf(search.get('group'));
+  const registries = registriesOf(settings);
+  const asked = search.get('registry') ?? EVERY;
+  const registry = registries.has(asked) ? asked : EVERY;
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const summary = useQuery(summaryQuery(property.id));
+  const { data: summary } = useQuery(summaryQuery(property.id));
   const columns = useColumns();
-  const labelOf = (one: Stack) => {
-    const states: readonly (keyof NonNullable<typeof summary.data>)[] = STACKS[one];
-    const count = states.reduce((sum, state) => sum + (summary.data?.[state] ?? 0), 0);
-    return count > 0 ? `${t(`app.report.stack.${one}`)} ${count}` : t(`app.report.stack.${one}`);
-  };
+  const headOf = (one: StayReportGroup) => t(`app.report.group.${one}.head`);
+  const filter = { ...(group && { group }), ...(registry !== EVERY && { registry }) };
   return (
     <Card title={t('app.report.title')}>
-      <FilterBar>
-        <SegmentedControl<Stack>
-          label={t('app.filter.status')}
-          options={(Object.keys(STACKS) as Stack[]).map((value) => ({ value, label: labelOf(value) }))}
-          value={stack}
-          onChange={(value) => set('state', value === 'all' ? undefined : value)}
-        />
-      </FilterBar>
+      {registries.size > 1 && (
+        <FilterBar>
+          <SegmentedControl
+            label={t('app.report.registry')}
+            options={[
+              { value: EVERY, label: t('app.report.everyRegistry') },
+              ...[...registries].map(([value, label]) => ({ value, label })),
+            ]}
+            value={registry}
+            onChange={(value) => set('registry', value || undefined)}
+          />
+        </FilterBar>
+      )}
       <QueryTable
         caption={t('app.report.title')}
-        query={reportsQuery(property.id, page, STACKS[stack])}
+        query={reportsQuery(property.id, page, filter)}
         rowsOf={({ data }) => data}
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => keepSearch(report(_id), search)}
         rowLook={({ state }) => (state === 'refused' || state === 'attention' ? 'attention' : undefined)}
+        groupOf={({ group: one }) => headOf(one)}
+        groupAside={
+          registry === EVERY && summary
+            ? ({ group: one }) => format.number(summary.groups[one].count)
+            : undefined
+        }
         columns={columns}
-        empty={<Empty title={t(`app.report.none.${stack}`)} />}
+        empty={<Empty title={t(`app.report.none.${group ?? 'all'}`)} />}
         foot={({ meta }) => <Paging meta={meta} onPage={(next) => set('page', String(next))} />}
       />
     </Card>
