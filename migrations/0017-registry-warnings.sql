@@ -14,3 +14,7 @@ call own_by_property('registry_warnings');
 -- Across properties, where something may run out.
 create index stay_reports_open on stay_reports (due_at) where state in ('waiting', 'sending', 'refused', 'attention');
 create index check_ins_unfinished on check_ins (arrival) where state <> 'complete' and canceled_at is null and erased_at is null;
+
+-- Of what waits for a person: it certainly never left, because the registry did not answer for a day. One press sends all of it.
+alter table stay_reports add column never_left boolean not null default false;
+create index stay_reports_never_left on stay_reports (property_id, registry) where never_left;

@@ -43,6 +43,7 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.withdrawn': 'You withdrew the report of {guest} from {registry}',
   'activity.registry.byHand': 'You marked {guest} as reported to {registry}',
   'activity.registry.sentAgain': 'You decided to send the report of {guest} to {registry} again',
+  'activity.registry.neverLeft': 'The report of {guest} never left: {registry} did not answer for a day',
   'activity.registry.dueSoon': 'The time for {registry} is running out and {guest} is not reported',
   'activity.registry.overdue': 'The deadline of {registry} has passed and {guest} is not reported',
   'mail.registry.due.subject': 'Registry of {property}: {registry} is due {due}',

@@ -41,6 +41,7 @@ export const registry = {
   'activity.registry.withdrawn': 'Retiraste de {registry} el reporte de {guest}',
   'activity.registry.byHand': 'Marcaste como reportado a {guest} en {registry}',
   'activity.registry.sentAgain': 'Decidiste enviar otra vez el reporte de {guest} a {registry}',
+  'activity.registry.neverLeft': 'El reporte de {guest} nunca salió: {registry} no respondió en un día',
   'activity.registry.dueSoon': 'El plazo de {registry} se acaba y falta informar a {guest}',
   'activity.registry.overdue': 'Venció el plazo de {registry} sin informar a {guest}',
   'mail.registry.due.subject': 'Registro de {property}: {registry} vence {due}',

@@ -42,6 +42,7 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.withdrawn': 'Você retirou de {registry} o registro de {guest}',
   'activity.registry.byHand': 'Você marcou {guest} como registrado em {registry}',
   'activity.registry.sentAgain': 'Você decidiu enviar de novo o registro de {guest} a {registry}',
+  'activity.registry.neverLeft': 'O relatório de {guest} nunca saiu: {registry} não respondeu em um dia',
   'activity.registry.dueSoon': 'O prazo de {registry} está acabando e falta informar {guest}',
   'activity.registry.overdue': 'O prazo de {registry} venceu sem informar {guest}',
   'mail.registry.due.subject': 'Registro de {property}: {registry} vence {due}',

@@ -64,7 +64,7 @@ async function resend(ctx: PropertyContext, before: ReportRow, again: boolean): 
       case 'attention':
       case 'sent':
       case 'by-hand':
-        if (!again) throw registryErrors.mayBeThere({ params: { registry } });
+        if (!again && !row.never_left) throw registryErrors.mayBeThere({ params: { registry } });
         await tell(ctx, tx, row, 'sent-again', 'activity.registry.sentAgain');
     }
     await keepEvidence(ctx, tx, row, { deed: 'sent-again', outcome: 'decided' });
@@ -102,7 +102,8 @@ export async function markReported(
       await keepEvidence(ctx, tx, row, { deed: 'withdrawn', outcome: 'decided' });
       await tell(ctx, tx, row, 'reported-by-hand', 'activity.registry.withdrawn');
     } else {
-      const done = { state: 'by-hand', code: code || row.code, sent_at: now, problem: null } as const;
+      const answer = { code: code || row.code, sent_at: now, problem: null, never_left: false };
+      const done = { state: 'by-hand', ...answer } as const;
       const same = { changed_since: false, content_hash: await currentHash(ctx, tx, row) };
       await changeReport(tx, ctx.propertyId, id, { ...done, ...same }, now);
       await keepEvidence(ctx, tx, row, { deed: 'by-hand', outcome: 'decided', code: done.code });
@@ -141,6 +142,8 @@ async function tell(
 type Selection = {
   readonly reservationIds?: readonly ReservationId[] | undefined;
   readonly reportIds?: readonly string[] | undefined;
+  /** Only what certainly never left. */
+  readonly neverLeft?: boolean | undefined;
 };
 
 type BulkResult = {
@@ -168,6 +171,7 @@ export async function sendReports(
   const rows = await reportsFor(ctx.db, ctx.propertyId, registry, {
     ...(selection.reservationIds && { reservationIds: selection.reservationIds }),
     ...(selection.reportIds && { reportIds: selection.reportIds }),
+    ...(selection.neverLeft && { neverLeft: true }),
   });
   const results: BulkResult[] = [];
   for (const row of rows) results.push(await sendOne(ctx, row));

@@ -68,7 +68,7 @@ const OURS = {
   waiting: { text: 'registry.problem.waiting', action: 'wait' },
   /** It has the report and decides later. */
   taken: { text: 'registry.problem.taken', action: 'wait' },
-  'gave-up': { text: 'registry.problem.gaveUp', action: 'decide' },
+  'gave-up': { text: 'registry.problem.gaveUp', action: 'send' },
 } as const;
 
 /** The problem as a sentence that says what to do, and what the button does (USER-PAIN 7). */

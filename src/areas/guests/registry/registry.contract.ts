@@ -156,6 +156,8 @@ export const ReportAction = z.enum([
   'reservation',
   'reconnect',
   'decide',
+  /** It certainly never left, and is sent by a press. */
+  'send',
   'wait',
   /** Correct or withdraw it at the registry, and say so. */
   'settle',
@@ -239,6 +241,8 @@ export const StayReportFilter = z.strictObject({
 export const StayReportBulkFilter = z.strictObject({
   reservationIds: z.array(ReservationId).max(200).optional(),
   reportIds: z.array(z.uuid()).max(500).optional(),
+  /** Only what certainly never left, because the registry did not answer for a day. */
+  neverLeft: z.boolean().optional(),
 });
 export const StayReportBulkResult = z.object({
   _id: z.uuid(),
@@ -460,6 +464,8 @@ export const registryContract = {
       attention: count,
       'by-hand': count,
       'to-settle': count,
+      /** Reports that certainly never left, by registry: C-REG-06 sends them with `neverLeft`. */
+      neverLeft: z.array(z.object({ registry: z.string(), registryName: z.string(), count })),
       /** Of all days, by when they have to be done. */
       groups: z.object({
         late: ReportGroupSum,

@@ -74,6 +74,7 @@ export const stayReports = defineTable({
     changed_since: defaulted(boolean()),
     withdrawn_since: nullable(instant()),
     settled_at: nullable(instant()),
+    never_left: defaulted(boolean()),
     created_at: instant(),
     updated_at: instant(),
   },

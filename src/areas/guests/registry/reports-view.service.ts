@@ -28,6 +28,7 @@ import { owedBy } from './stay.service.ts';
 import { reportEffect } from './stay-reports.effects.ts';
 import {
   countByState,
+  countNeverLeft,
   listReports as listRows,
   reportById,
   reportsByIds,
@@ -207,9 +208,10 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
   if (filter.propertyId !== undefined && filter.propertyId !== ctx.propertyId) throw httpErrors.missing();
   const { timeZone } = await propertyFacts(ctx);
   const due = filter.date === undefined ? undefined : { date: filter.date, timeZone };
-  const [counts, groups] = await Promise.all([
+  const [counts, groups, neverLeft] = await Promise.all([
     countByState(ctx.db, ctx.propertyId, due),
     sumGroups(ctx.db, ctx.propertyId, await timesOf(ctx)),
+    countNeverLeft(ctx.db, ctx.propertyId),
   ]);
   const of = (pile: StayReportPile) => counts.get(pile) ?? 0;
   const group = (one: StayReportGroup) => groups.get(one) ?? { count: 0, firstDueAt: null };
@@ -221,6 +223,11 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
     attention: of('attention'),
     'by-hand': of('by-hand'),
     'to-settle': of('to-settle'),
+    neverLeft: neverLeft.map(({ registry, count }) => ({
+      registry,
+      registryName: ctx.providers.byId(registry).manifest.name,
+      count,
+    })),
     groups: { late: group('late'), today: group('today'), ahead: group('ahead'), done: group('done') },
   };
 }

@@ -63,6 +63,15 @@ export const reportEffect = defineProviderEffect({
   onAttention: async (at, _problem, why) => {
     await keepEvidence(at.ctx, at.tx, at.subject, { deed: 'end', outcome: 'attention' });
     await end(at, 'attention', { from: why });
+    if (why === 'gave-up') {
+      await changeReport(
+        at.tx,
+        at.subject.property_id,
+        at.subject.id,
+        { never_left: true },
+        at.ctx.clock.now(),
+      );
+    }
   },
   onUnknown: async (at, { kind }) => {
     if (kind === 'taken') await note(at, { from: 'taken' });
@@ -186,7 +195,13 @@ const note = (
 async function end(at: Ended, state: 'refused' | 'attention', problem: StoredProblem): Promise<void> {
   const { ctx, tx, subject: row } = at;
   await note(at, problem, { state });
-  await tell(ctx, tx, row, state === 'refused' ? 'failed' : 'waiting', null);
+  await tell(
+    ctx,
+    tx,
+    row,
+    state === 'refused' ? 'failed' : problem.from === 'gave-up' ? 'gaveUp' : 'waiting',
+    null,
+  );
   await ctx.publish(tx, stayReportRefused, { reservationId: row.reservation_id, reportId: row.id });
   await noteRegistryState(ctx, tx, row.reservation_id);
 }
@@ -195,13 +210,14 @@ const LINES = {
   done: 'activity.registry.accepted',
   failed: 'activity.registry.refused',
   waiting: 'activity.registry.attention',
+  gaveUp: 'activity.registry.neverLeft',
 } as const;
 
 async function tell(
   ctx: PropertyContext,
   tx: Transaction,
   row: ReportRow,
-  tone: 'done' | 'failed' | 'waiting',
+  tone: keyof typeof LINES,
   code: string | null,
 ): Promise<void> {
   const names = await guestNames(readingIn(ctx, tx), [row.reservation_id]);
@@ -212,7 +228,7 @@ async function tell(
       guest: names.get(row.guest_id) || '—',
       ...(code !== null && { code }),
     },
-    tone,
+    tone: tone === 'gaveUp' ? 'failed' : tone,
     subject: 'reservation',
     subjectId: row.reservation_id,
   });

@@ -177,7 +177,7 @@ async function blank(
   } as const;
   await insertReport(tx, { ...row, created_at: now });
   const untold = { code: null, sent_at: null, changed_since: false, withdrawn_since: null, settled_at: null };
-  return { ...row, ...untold };
+  return { ...row, ...untold, never_left: false };
 }
 
 /** Writes what a report is now and, when nothing stands in its way, the intent to send it. */
@@ -253,6 +253,7 @@ async function keep(
     problem: row.problem,
     revision: row.revision,
     changed_since: row.changed_since,
+    never_left: row.never_left && row.state === 'attention',
     withdrawn_since: null,
     settled_at: null,
     kind: report.kind,

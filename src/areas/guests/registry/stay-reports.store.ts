@@ -38,6 +38,8 @@ export type ReportRow = {
   withdrawn_since: Instant | null;
   /** When a person withdrew it at the registry. */
   settled_at: Instant | null;
+  /** It waits for a person, and certainly never left: the registry did not answer for a day. */
+  never_left: boolean;
 };
 
 const COLUMNS = [
@@ -64,6 +66,7 @@ const COLUMNS = [
   'changed_since',
   'withdrawn_since',
   'settled_at',
+  'never_left',
 ] as const;
 
 const reports = (db: Queries, propertyId: PropertyId) =>
@@ -149,7 +152,7 @@ export const reportsFor = (
   db: Queries,
   propertyId: PropertyId,
   registry: string,
-  only: { reservationIds?: readonly ReservationId[]; reportIds?: readonly string[] },
+  only: { reservationIds?: readonly ReservationId[]; reportIds?: readonly string[]; neverLeft?: boolean },
 ): Promise<ReportRow[]> =>
   reports(db, propertyId)
     .select(COLUMNS)
@@ -158,6 +161,7 @@ export const reportsFor = (
       q.where('reservation_id', '=', sql<ReservationId>`any(${only.reservationIds})`),
     )
     .$if(only.reportIds !== undefined, (q) => q.where('id', '=', sql<string>`any(${only.reportIds})`))
+    .$if(only.neverLeft === true, (q) => q.where('never_left', '=', true))
     .orderBy('due_at')
     .orderBy('key')
     .limit(500)
@@ -205,6 +209,20 @@ export async function sumGroups(
   return new Map(rows.map(({ group, count, first }) => [group, { count: Number(count), firstDueAt: first }]));
 }
 
+/** How many of each registry certainly never left. */
+export async function countNeverLeft(
+  db: Queries,
+  propertyId: PropertyId,
+): Promise<{ registry: string; count: number }[]> {
+  const rows = await reports(db, propertyId)
+    .select(['registry', (q) => q.fn.countAll<string>().as('count')])
+    .where('never_left', '=', true)
+    .groupBy('registry')
+    .orderBy('registry')
+    .execute();
+  return rows.map(({ registry, count }) => ({ registry, count: Number(count) }));
+}
+
 export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
   const rows = await reports(db, propertyId)
     .select('reservation_id')
@@ -217,7 +235,10 @@ export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promi
 
 export async function insertReport(
   tx: Transaction,
-  report: Omit<ReportRow, 'code' | 'sent_at' | 'changed_since' | 'withdrawn_since' | 'settled_at'> & {
+  report: Omit<
+    ReportRow,
+    'code' | 'sent_at' | 'changed_since' | 'withdrawn_since' | 'settled_at' | 'never_left'
+  > & {
     created_at: Instant;
   },
 ): Promise<void> {

@@ -2,7 +2,6 @@ import type { TourismSettings } from '#areas/guests/registry/registry.contract.t
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import styles from './registrations.module.css';
 
@@ -27,6 +26,10 @@ function RegistryLine({ name, detail, line }: { name: string; detail: string; li
   );
 }
 
+/** Some of its reports go to a simulator. */
+export const isOnTrial = ({ tra, sire, registries }: TourismSettings): boolean =>
+  [tra, sire, ...registries].some((line) => line?.mode === 'test');
+
 type RegistrationsProps = {
   readonly settings: readonly TourismSettings[];
   readonly link: (id: string) => string;
@@ -34,54 +37,44 @@ type RegistrationsProps = {
 
 export function Registrations({ settings, link }: RegistrationsProps) {
   const { t, tn } = useLanguage();
-  const isTest = settings.some(({ tra, sire, registries }) =>
-    [tra, sire, ...registries].some((line) => line?.mode === 'test'),
-  );
   return (
-    <>
-      {isTest && <Notice family="sun">{t('app.registry.testMode')}</Notice>}
-      <div className={styles['cards']}>
-        {settings.map((one) => (
-          <Card
-            key={one._id}
-            title={one.establishmentName}
-            aside={
-              one.listingIds.length
-                ? tn('shell.property.listings', one.listingIds.length)
-                : t('app.registry.allListings')
-            }
-            padded
-          >
-            <ul className={styles['lines']}>
-              {one.tra && (
-                <RegistryLine
-                  name="TRA"
-                  detail={t('app.registry.rnt', { rnt: one.tra.rnt })}
-                  line={one.tra}
-                />
-              )}
-              {one.sire && (
-                <RegistryLine
-                  name="SIRE"
-                  detail={t('app.registry.hotelCode', { code: one.sire.hotelCode })}
-                  line={one.sire}
-                />
-              )}
-              {one.registries.map((line) => (
-                <RegistryLine
-                  key={line.registry}
-                  name={line.name}
-                  detail={Object.values(line.settings)[0] ?? ''}
-                  line={line}
-                />
-              ))}
-            </ul>
-            <ScreenLink to={link(one._id)} preventScrollReset size="small">
-              {t('app.registry.settings')}
-            </ScreenLink>
-          </Card>
-        ))}
-      </div>
-    </>
+    <div className={styles['cards']}>
+      {settings.map((one) => (
+        <Card
+          key={one._id}
+          title={one.establishmentName}
+          aside={
+            one.listingIds.length
+              ? tn('shell.property.listings', one.listingIds.length)
+              : t('app.registry.allListings')
+          }
+          padded
+        >
+          <ul className={styles['lines']}>
+            {one.tra && (
+              <RegistryLine name="TRA" detail={t('app.registry.rnt', { rnt: one.tra.rnt })} line={one.tra} />
+            )}
+            {one.sire && (
+              <RegistryLine
+                name="SIRE"
+                detail={t('app.registry.hotelCode', { code: one.sire.hotelCode })}
+                line={one.sire}
+              />
+            )}
+            {one.registries.map((line) => (
+              <RegistryLine
+                key={line.registry}
+                name={line.name}
+                detail={Object.values(line.settings)[0] ?? ''}
+                line={line}
+              />
+            ))}
+          </ul>
+          <ScreenLink to={link(one._id)} preventScrollReset size="small">
+            {t('app.registry.settings')}
+          </ScreenLink>
+        </Card>
+      ))}
+    </div>
   );
 }

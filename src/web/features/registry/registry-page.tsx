@@ -9,12 +9,13 @@ import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useSireFile } from './download-file.ts';
 import { Duties } from './duties.tsx';
 import { settingsQuery } from './queries.ts';
-import { Registrations } from './registrations.tsx';
+import { NeverLeft } from './never-left.tsx';
+import { isOnTrial, Registrations } from './registrations.tsx';
 import { ReportGroups } from './report-groups.tsx';
 import { groupOf } from './report-words.ts';
 import { Reports } from './reports.tsx';
@@ -68,6 +69,8 @@ export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
         )
       }
     >
+      {data?.some(isOnTrial) && <Notice family="sun">{t('app.registry.testMode')}</Notice>}
+      <NeverLeft />
       {data && data.length > 0 && <ReportGroups value={group} onChange={(one) => set('group', one)} />}
       <Duties checkIn={checkIn} group={group} />
       {!data && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}

@@ -109,7 +109,9 @@ function Foot({ report, draft }: FootProps) {
   const { send, isPending } = useSendReport();
   const isToSettle = report.problem?.action === 'settle';
   const press = () => {
-    if (report.state === 'attention' || isToSettle) setDeciding(true);
+    // What certainly never left has no risk to decide about.
+    const isSafe = report.problem?.action === 'send';
+    if ((report.state === 'attention' && !isSafe) || isToSettle) setDeciding(true);
     else
       send(report._id, correctionOf(draft) ?? { again: false }).catch((failure: Error) =>
         notify('error', failure.message),
