@@ -44,7 +44,9 @@ function registryItem(day: Day, report: Report): Attention {
   const texts = allTexts[day.ctx.language];
   const { problem, registryName: registry, guestName: guest } = report;
   const isTold = problem?.action === 'settle';
-  const kind = isTold ? 'registry-changed' : (KINDS[report.state] ?? 'registry-late');
+  // What certainly never left is no doubt, but late.
+  const state = problem?.action === 'send' ? 'waiting' : report.state;
+  const kind = isTold ? 'registry-changed' : (KINDS[state] ?? 'registry-late');
   const underWay = report.state === 'sending' ? 'today.registry.onItsWay' : 'today.registry.planned';
   const message = problem?.message ?? translate(texts, underWay, { registry });
   const due = dueText(day, report.dueAt);

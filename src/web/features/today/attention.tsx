@@ -113,6 +113,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
           return { to: links.report(entry.reportId), text: 'app.report.decide' };
         case 'settle':
           return { to: links.report(entry.reportId), text: 'app.report.settle' };
+        case 'send':
         case 'wait':
           return { to: links.report(entry.reportId), text: 'app.report.see' };
         case 'correct-guest':
