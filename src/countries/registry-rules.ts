@@ -67,9 +67,20 @@ export type FieldWords = {
     | { readonly plain: string };
 };
 
+/** A registration of the host that lapses when it is not renewed in its months. */
+export type Renewal = {
+  /** Registry whose reports go under it. */
+  readonly registry: string;
+  readonly year: number;
+  /** The last day to renew it. */
+  readonly until: PlainDate;
+};
+
 export type RegistryRules = {
   /** Ids of the registries a property of this country may be connected to. */
   readonly registries: readonly string[];
+  /** What is to be renewed at a day, or was to be; null when there is nothing to say. Left out where nothing lapses. */
+  readonly renewalAt?: (today: PlainDate) => Renewal | null;
   /** Known from the stay alone: the duty does not wait for anybody to fill in a form. */
   readonly dutiesOfArrival: (arrival: PlainDate) => readonly ArrivalDuty[];
   readonly reportsFor: (stay: StayForRegistry) => readonly StayReport[];

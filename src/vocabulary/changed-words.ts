@@ -89,6 +89,7 @@ export const FIELD_WORDS = {
   registration: {
     establishment_name: 'app.registry.establishment',
     accommodation_type: 'app.registry.type',
+    renewed_for: 'changed.renewedFor',
   },
   report: { state: 'app.filter.status' },
   terms: {

@@ -1,3 +1,4 @@
+import { plainDate } from '#vocabulary/plain-date.ts';
 import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
 import { formProblems, repeatedDocument } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
@@ -107,6 +108,11 @@ function sireReports(stay: StayForRegistry): StayReport[] {
 /** Every guest goes to TRA, the main one first; foreigners go to SIRE as well, once for each movement. */
 export const registry: RegistryRules = {
   registries: ['tra', 'sire'],
+  // The RNT is renewed from January to March, and suspended on 1 April otherwise; by the middle of the year everybody knows.
+  renewalAt: (today) => {
+    const year = Number(today.slice(0, 4));
+    return today <= `${year}-06-30` ? { registry: 'tra', year, until: plainDate(`${year}-03-31`) } : null;
+  },
   wordsOf,
   dutiesOfArrival: (arrival) => [
     {

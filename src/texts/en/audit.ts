@@ -36,6 +36,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.connection.deleted': 'Disconnected a channel or system',
   'audit.change.registration.created': 'Set up the TRA and SIRE registries',
   'audit.change.registration.changed': 'Changed the TRA and SIRE settings',
+  'audit.change.registration.renewed': 'Marked the RNT as renewed',
   'audit.change.registration.deleted': 'Removed the TRA and SIRE settings',
   'audit.change.report.sent-again': 'Sent a report again',
   'audit.change.report.reported-by-hand': 'Marked a report as done by hand',

@@ -24,6 +24,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.broughtAgain': 'Reservations brought again',
   'changed.keys': 'Keys',
   'changed.number': 'Published version',
+  'changed.renewedFor': 'Renewed for the year',
   'changed.address': 'Address',
   'changed.until': 'Valid until',
   'changed.part': 'Part of Posada',

@@ -15,6 +15,12 @@ export const today: Record<keyof typeof es, string> = {
   'today.unregistered.more.one': '{count} more stay without registration',
   'today.unregistered.more.other': '{count} more stays without registration',
   'today.unregistered.more.text': 'They are in Registry, the most urgent first.',
+  'today.renewal.due': 'Renew RNT {rnt} by {day}',
+  'today.renewal.due.text':
+    'Otherwise it is suspended from 1 April and you may not host with it. Once it is renewed, say so in Registry.',
+  'today.renewal.over': 'RNT {rnt} was to be renewed by {day}',
+  'today.renewal.over.text':
+    'If it was not renewed it is suspended. Renew it, or say so in Registry if you have.',
   'today.unconnected': 'Connect {registries}',
   'today.unconnected.guests':
     'Guests have arrived or arrive today, and nobody reports them. With your credentials it happens by itself.',

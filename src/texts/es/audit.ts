@@ -34,6 +34,7 @@ export const audit = {
   'audit.change.connection.deleted': 'Desconectó un canal o sistema',
   'audit.change.registration.created': 'Configuró los registros TRA y SIRE',
   'audit.change.registration.changed': 'Cambió la configuración de TRA y SIRE',
+  'audit.change.registration.renewed': 'Marcó el RNT como renovado',
   'audit.change.registration.deleted': 'Quitó la configuración de TRA y SIRE',
   'audit.change.report.sent-again': 'Mandó otra vez un reporte',
   'audit.change.report.reported-by-hand': 'Marcó un reporte como hecho a mano',

@@ -22,6 +22,7 @@ export const changed = {
   'changed.broughtAgain': 'Reservas traídas otra vez',
   'changed.keys': 'Llaves',
   'changed.number': 'Versión publicada',
+  'changed.renewedFor': 'Renovado para el año',
   'changed.address': 'Dirección',
   'changed.until': 'Vale hasta',
   'changed.part': 'Parte de Posada',

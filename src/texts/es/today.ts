@@ -13,6 +13,12 @@ export const today = {
   'today.unregistered.more.one': '{count} estadía más sin registro',
   'today.unregistered.more.other': '{count} estadías más sin registro',
   'today.unregistered.more.text': 'Están en Registro, la más urgente primero.',
+  'today.renewal.due': 'Renueva el RNT {rnt} antes del {day}',
+  'today.renewal.due.text':
+    'Sin renovar queda suspendido desde el 1 de abril y no puedes alojar con él. Cuando lo renueves, márcalo en Registro.',
+  'today.renewal.over': 'El RNT {rnt} vencía el {day}',
+  'today.renewal.over.text':
+    'Si no lo renovaste está suspendido. Renuévalo, o márcalo en Registro si ya lo hiciste.',
   'today.unconnected': 'Conecta {registries}',
   'today.unconnected.guests':
     'Hay huéspedes que ya llegaron o llegan hoy, y nadie los reporta. Con tus credenciales salen solos.',

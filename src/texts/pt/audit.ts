@@ -36,6 +36,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.connection.deleted': 'Desconectou um canal ou sistema',
   'audit.change.registration.created': 'Configurou os registros TRA e SIRE',
   'audit.change.registration.changed': 'Alterou a configuração de TRA e SIRE',
+  'audit.change.registration.renewed': 'Marcou o RNT como renovado',
   'audit.change.registration.deleted': 'Removeu a configuração de TRA e SIRE',
   'audit.change.report.sent-again': 'Enviou um relatório outra vez',
   'audit.change.report.reported-by-hand': 'Marcou um relatório como feito à mão',

@@ -24,6 +24,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.broughtAgain': 'Reservas trazidas de novo',
   'changed.keys': 'Chaves',
   'changed.number': 'Versão publicada',
+  'changed.renewedFor': 'Renovado para o ano',
   'changed.address': 'Endereço',
   'changed.until': 'Vale até',
   'changed.part': 'Parte da Posada',

@@ -15,6 +15,11 @@ export const today: Record<keyof typeof es, string> = {
   'today.unregistered.more.one': 'Mais {count} estadia sem registro',
   'today.unregistered.more.other': 'Mais {count} estadias sem registro',
   'today.unregistered.more.text': 'Estão em Registro, a mais urgente primeiro.',
+  'today.renewal.due': 'Renove o RNT {rnt} antes de {day}',
+  'today.renewal.due.text':
+    'Sem renovar, fica suspenso desde 1º de abril e você não pode hospedar com ele. Quando renovar, marque em Registro.',
+  'today.renewal.over': 'O RNT {rnt} vencia em {day}',
+  'today.renewal.over.text': 'Se não foi renovado, está suspenso. Renove, ou marque em Registro se já o fez.',
   'today.unconnected': 'Conecte {registries}',
   'today.unconnected.guests':
     'Há hóspedes que já chegaram ou chegam hoje e ninguém os registra. Com suas credenciais isso sai sozinho.',

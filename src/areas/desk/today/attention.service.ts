@@ -9,7 +9,7 @@ import { addDays } from '#vocabulary/plain-date.ts';
 import { type CalendarOfDay, type Day, dayText, dueText, type Report } from './day.ts';
 import { ageOf } from './old-calendars.service.ts';
 import type { Attention } from './today.contract.ts';
-import { unconnected, unregistered } from './unregistered.service.ts';
+import { registrationsToRenew, unconnected, unregistered } from './unregistered.service.ts';
 
 /** What needs the host, the most pressing first. */
 export function attentionOf(day: Day): Attention[] {
@@ -22,6 +22,7 @@ export function attentionOf(day: Day): Attention[] {
     ...of('reservations', () => conflicts(day)),
     ...of('check-in', () => (maySeeRequests(day) ? waitingGuests(day) : [])),
     ...of('check-in', () => missingCheckIns(day, 'today')),
+    ...of('registry', () => registrationsToRenew(day)),
     ...of('integrations', () => toReconnect(day)),
     ...of('invoicing', () => (seesMoney(day.ctx) ? toInvoice(day) : [])),
     ...of('listings', () => brokenCalendars(day)),

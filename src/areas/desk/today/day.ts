@@ -10,7 +10,7 @@ import type {
 import type { Renewal } from '#areas/invoicing/issuers/index.ts';
 import type { ListingSummary } from '#areas/stays/listings/index.ts';
 import type { PropertyFacts } from '#areas/property/properties/index.ts';
-import type { openDuties, reportsForToday } from '#areas/guests/registry/index.ts';
+import type { openDuties, registrationsToRenew, reportsForToday } from '#areas/guests/registry/index.ts';
 import type { ReservationOfDay } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -44,6 +44,8 @@ export type Day = {
   readonly duties: Awaited<ReturnType<typeof openDuties>>;
   /** Names of the country's registries that nothing is connected to. */
   readonly toConnect: readonly string[];
+  /** Registrations of the host that lapse unless they are renewed. */
+  readonly registrations: Awaited<ReturnType<typeof registrationsToRenew>>;
   /** Ranges of invoice numbers that need another after them. */
   readonly toRenew: readonly Renewal[];
   /** Documents that were refused, or of which nobody knows what became. */

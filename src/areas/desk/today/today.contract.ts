@@ -36,6 +36,13 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('registry'),
   }),
   z.object({
+    kind: z.literal('registration-renewal'),
+    ...words,
+    /** The last day has passed. */
+    isUrgent: z.boolean(),
+    action: z.literal('settings'),
+  }),
+  z.object({
     kind: z.literal('registry-unconnected'),
     ...words,
     /** Guests are in the house, or arrive today. */

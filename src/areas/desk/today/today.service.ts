@@ -13,7 +13,12 @@ import { unsolvedJournals } from '#areas/invoicing/journals/index.ts';
 import { renewals } from '#areas/invoicing/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { openDuties, registriesToConnect, reportsForToday } from '#areas/guests/registry/index.ts';
+import {
+  openDuties,
+  registrationsToRenew,
+  registriesToConnect,
+  reportsForToday,
+} from '#areas/guests/registry/index.ts';
 import { nightsSold, type ReservationOfDay, staysAround } from '#areas/stays/reservations/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
@@ -52,6 +57,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     reports,
     duties,
     toConnect,
+    registrations,
     lines,
     doneToday,
     hasLinks,
@@ -72,6 +78,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
     openDuties(ctx),
     registriesToConnect(ctx),
+    registrationsToRenew(ctx),
     readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
     doneSince(ctx, midnight),
     hasGivenLinks(ctx.db, ctx.propertyId),
@@ -115,6 +122,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       reports,
       duties,
       toConnect,
+      registrations,
       requests,
       toRenew,
       toSolve,

@@ -90,3 +90,17 @@ export function unconnected({ ctx, toConnect, listingOf, reservations, date, dut
     },
   ];
 }
+
+/** The registration under which guests are reported: each once, as long as its owner has not renewed it. */
+export const registrationsToRenew = (day: Day): Attention[] =>
+  day.registrations.map(({ rnt, until, isOver }) => {
+    const texts = allTexts[day.ctx.language];
+    const key = isOver ? 'today.renewal.over' : 'today.renewal.due';
+    return {
+      kind: 'registration-renewal',
+      title: translate(texts, key, { rnt, day: dayText(day, until) }),
+      text: translate(texts, `${key}.text`),
+      isUrgent: isOver,
+      action: 'settings',
+    };
+  });

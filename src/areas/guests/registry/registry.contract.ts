@@ -28,6 +28,15 @@ export const AccommodationType = z.enum([
   'other',
 ]);
 
+/** The registration has to be renewed at its authority, or had to be. */
+export const RegistrationRenewal = z.object({
+  year: z.number().int(),
+  /** The last day to renew it. */
+  until: PlainDate,
+  isOver: z.boolean(),
+});
+export type RegistrationRenewal = z.infer<typeof RegistrationRenewal>;
+
 export const RegistryMode = z.enum(['live', 'test']);
 export const RegistryConnectionState = z.enum(['active', 'reconnect', 'paused']);
 
@@ -70,6 +79,8 @@ export const TourismSettings = z.object({
       problem: z.string().nullable(),
     }),
   ),
+  /** Null when nothing is to be renewed, or the owner said that it was. */
+  renewal: RegistrationRenewal.nullable(),
   version: z.number().int(),
 });
 export type TourismSettings = z.infer<typeof TourismSettings>;
@@ -359,6 +370,20 @@ export const registryContract = {
       registryErrors.unknownRegistry,
       registryErrors.wholeProperty,
     ],
+  }),
+  markRenewed: defineCall({
+    id: 'C-REG-22',
+    method: 'POST',
+    path: '/api/common/sire-tra-settings/{id}/renewed',
+    access: 'member',
+    app: 'registry',
+    permission: 'manage',
+    summary: 'The owner renewed the registration (RNT) for a year; the reminder ends',
+    params: byId,
+    query: propertyQuery,
+    body: z.object({ year: z.number().int().min(2000).max(2999) }),
+    status: 200,
+    reply: TourismSettings,
   }),
   deleteSettings: defineCall({
     id: 'C-REG-05',

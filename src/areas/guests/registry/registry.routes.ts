@@ -18,6 +18,7 @@ import {
   createSettings,
   deleteSettings,
   listSettings,
+  markRenewed,
   updateSettings,
   validateCredentials,
 } from './settings.service.ts';
@@ -31,6 +32,7 @@ export const registryRoutes = serve(registryContract, {
   createSettings: (ctx, { body }) => createSettings(ctx, body),
   updateSettings: (ctx, { params, body }, { request }) =>
     updateSettings(ctx, params.id, body, versionOf(request)),
+  markRenewed: (ctx, { params, body }) => markRenewed(ctx, params.id, body.year),
   deleteSettings: async (ctx, { params }) => {
     await deleteSettings(ctx, params.id);
     return { deleted: true as const };

@@ -41,6 +41,7 @@ export const registrySettings = defineTable({
     listing_ids: defaulted(texts()),
     establishment_name: text(),
     accommodation_type: text<AccommodationType>(),
+    renewed_for: nullable(integer()),
     version: defaulted(integer()),
     created_at: instant(),
     deleted_at: nullable(instant()),

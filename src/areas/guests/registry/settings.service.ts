@@ -9,7 +9,7 @@ import {
   tryConnection,
   type TriedConnection,
 } from '#areas/property/connections/index.ts';
-import { propertyFacts } from '#areas/property/properties/index.ts';
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -23,7 +23,7 @@ import { newId } from '#vocabulary/uuid.ts';
 
 import { registryErrors } from './registry.errors.ts';
 import { registrationChanged } from './registry.events.ts';
-import type { TourismSettings, TourismSettingsInput } from './registry.contract.ts';
+import type { RegistrationRenewal, TourismSettings, TourismSettingsInput } from './registry.contract.ts';
 import { changeSettings, insertSettings, settingsOf, type SettingsRow } from './settings.store.ts';
 
 /** The property's own registration uses the property's own connections, another one those it owns (D-44). */
@@ -35,6 +35,16 @@ const WITH_OWN_FIELDS = ['tra', 'sire'];
 
 const connectionOf = (rows: readonly ConnectionRow[], settings: SettingsRow, registry: string) =>
   rows.find((row) => row.provider_id === registry && row.owner === ownerOf(settings));
+
+/** What is to be renewed of a registration that the owner has not said to be renewed. */
+async function renewalOf(ctx: PropertyContext, settings: SettingsRow): Promise<RegistrationRenewal | null> {
+  const property = await propertyFacts(ctx);
+  const today = todayIn(ctx, property);
+  const renewal = countryOf(property.country).registry.renewalAt?.(today) ?? null;
+  if (!renewal || (settings.renewed_for ?? 0) >= renewal.year) return null;
+  const { year, until } = renewal;
+  return { year, until, isOver: today > until };
+}
 
 async function present(
   ctx: PropertyContext,
@@ -77,6 +87,7 @@ async function present(
       ...sire.shown,
     },
     registries,
+    renewal: tra && (await renewalOf(ctx, settings)),
     version: settings.version,
   };
 }
@@ -288,6 +299,40 @@ export async function updateSettings(
     if (!settings) throw httpErrors.stale({ details: await currentSettings(ctx, tx, id) });
     return saved(ctx, tx, settings, outcomes, 'changed');
   });
+}
+
+/** Said once more, it changes nothing. */
+export async function markRenewed(ctx: PropertyContext, id: string, year: number): Promise<TourismSettings> {
+  return ctx.db.transaction(async (tx) => {
+    const before = (await settingsOf(tx, ctx.propertyId)).find((row) => row.id === id);
+    if (!before) throw httpErrors.missing();
+    const isNew = (before.renewed_for ?? 0) < year;
+    const settings = isNew
+      ? await changeSettings(tx, ctx.propertyId, id, { renewed_for: year }, null)
+      : before;
+    if (!settings) throw httpErrors.missing();
+    if (isNew) {
+      await recordChange(ctx, tx, {
+        subject: 'registration',
+        subjectId: id,
+        action: 'renewed',
+        before: { renewed_for: before.renewed_for },
+        after: { renewed_for: settings.renewed_for },
+      });
+    }
+    return present(ctx, tx, settings, await registryConnections(ctx, tx));
+  });
+}
+
+/** Registrations to renew, for the first page of the day. */
+export async function registrationsToRenew(
+  ctx: PropertyContext,
+): Promise<(RegistrationRenewal & { readonly rnt: string })[]> {
+  const property = await propertyFacts(ctx);
+  // Most of the year, and in most countries, there is nothing to read.
+  if (!countryOf(property.country).registry.renewalAt?.(todayIn(ctx, property))) return [];
+  const all = await listSettings(ctx);
+  return all.flatMap(({ renewal, tra }) => (renewal && tra ? [{ ...renewal, rnt: tra.rnt }] : []));
 }
 
 export async function deleteSettings(ctx: PropertyContext, id: string): Promise<void> {

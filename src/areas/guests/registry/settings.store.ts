@@ -11,6 +11,8 @@ export type SettingsRow = {
   listing_ids: string[];
   establishment_name: string;
   accommodation_type: AccommodationType;
+  /** The year for which the owner said that it is renewed. */
+  renewed_for: number | null;
   version: number;
 };
 
@@ -21,6 +23,7 @@ const COLUMNS = [
   'listing_ids',
   'establishment_name',
   'accommodation_type',
+  'renewed_for',
   'version',
 ] as const;
 
@@ -38,7 +41,7 @@ export const settingsOf = (db: Queries, propertyId: PropertyId): Promise<Setting
 
 export const insertSettings = (
   tx: Transaction,
-  settings: Omit<SettingsRow, 'version'> & { created_at: Instant },
+  settings: Omit<SettingsRow, 'version' | 'renewed_for'> & { created_at: Instant },
 ): Promise<SettingsRow> =>
   tx
     .tables<RegistryTables>()

@@ -1,6 +1,15 @@
-import type { TourismSettings } from '#areas/guests/registry/registry.contract.ts';
+import {
+  type RegistrationRenewal,
+  registryContract,
+  type TourismSettings,
+} from '#areas/guests/registry/registry.contract.ts';
+import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
-import { ScreenLink } from '#web/shell/screens.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { REPORT_TOPICS } from './queries.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import styles from './registrations.module.css';
@@ -29,6 +38,40 @@ function RegistryLine({ name, detail, line }: { name: string; detail: string; li
 /** Some of its reports go to a simulator. */
 export const isOnTrial = ({ tra, sire, registries }: TourismSettings): boolean =>
   [tra, sire, ...registries].some((line) => line?.mode === 'test');
+
+type RenewalProps = { readonly settings: TourismSettings; readonly renewal: RegistrationRenewal };
+
+/** The RNT lapses at the end of March: a press says that it was renewed. */
+function Renewal({ settings, renewal: { year, until, isOver } }: RenewalProps) {
+  const { t, format } = useLanguage();
+  const { send, isPending } = useChange(registryContract.markRenewed, { invalidates: REPORT_TOPICS });
+  const press = () =>
+    send({
+      params: { id: settings._id },
+      query: { propertyId: settings.propertyId },
+      body: { year },
+    }).then(
+      () => notify('success', t('app.registry.renewal.marked', { year })),
+      (failure: Error) => notify('error', failure.message),
+    );
+  return (
+    <Notice
+      family={isOver ? 'rose' : 'sun'}
+      more={
+        <May call={registryContract.markRenewed}>
+          <Button size="small" busy={isPending} onClick={press}>
+            {t('app.registry.renewal.mark')}
+          </Button>
+        </May>
+      }
+    >
+      {t(isOver ? 'app.registry.renewal.over' : 'app.registry.renewal.due', {
+        year,
+        day: format.date(until, 'short'),
+      })}
+    </Notice>
+  );
+}
 
 type RegistrationsProps = {
   readonly settings: readonly TourismSettings[];
@@ -70,6 +113,7 @@ export function Registrations({ settings, link }: RegistrationsProps) {
               />
             ))}
           </ul>
+          {one.renewal && <Renewal settings={one} renewal={one.renewal} />}
           <ScreenLink to={link(one._id)} preventScrollReset size="small">
             {t('app.registry.settings')}
           </ScreenLink>

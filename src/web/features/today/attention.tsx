@@ -36,6 +36,7 @@ type Look = { readonly family: Family; readonly icon: ReactNode };
 const LOOKS = {
   'guests-unregistered': { family: 'rose', icon: <UserX /> },
   'more-unregistered': { family: 'rose', icon: <UserX /> },
+  'registration-renewal': { family: 'sun', icon: <Landmark /> },
   'registry-unconnected': { family: 'sun', icon: <Landmark /> },
   'registry-refused': { family: 'rose', icon: <Landmark /> },
   'registry-attention': { family: 'rose', icon: <Landmark /> },
@@ -68,6 +69,8 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.checkIn(entry.reservationId), text: 'app.today.register' };
     case 'more-unregistered':
       return { to: links.registrySettings(), text: 'app.today.seeAll' };
+    case 'registration-renewal':
+      return { to: links.registrySettings(), text: 'app.registry.openSettings' };
     case 'registry-unconnected':
       return { to: links.registrySettings(), text: 'app.today.connect' };
     case 'guest-waits':
