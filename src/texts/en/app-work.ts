@@ -106,6 +106,9 @@ export const appWork = {
   'app.registry.allListings': 'All listings',
   'app.registry.noneHere': 'We do not report to any guest registry in the country of this property yet',
   'app.registry.tra.explained': 'Accommodation registry card, for MinCIT',
+  'app.registry.early': 'Send the card as soon as it is complete',
+  'app.registry.early.hint':
+    'Otherwise it goes on the day of the arrival from 00:00, so that guests who cancel before are not reported.',
   'app.registry.sire.explained': 'Arrival and departure of foreigners, for Migración Colombia',
   'app.registry.renewal.due': 'Renew this RNT for {year} by {day}',
   'app.registry.renewal.over': 'The time to renew this RNT ended on {day}',

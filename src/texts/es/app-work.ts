@@ -108,6 +108,9 @@ export const appWork = {
   'app.registry.noneHere':
     'Todavía no informamos a ningún registro de huéspedes en el país de esta propiedad',
   'app.registry.tra.explained': 'Tarjeta de Registro de Alojamiento, de MinCIT',
+  'app.registry.early': 'Enviar la tarjeta en cuanto esté completa',
+  'app.registry.early.hint':
+    'Si no, sale el día de la llegada desde las 00:00: así no se informa a quien cancela antes.',
   'app.registry.sire.explained': 'Entrada y salida de extranjeros, de Migración Colombia',
   'app.registry.renewal.due': 'Renueva este RNT para {year} antes del {day}',
   'app.registry.renewal.over': 'El plazo para renovar este RNT venció el {day}',

@@ -106,6 +106,9 @@ export const appWork = {
   'app.registry.allListings': 'Todas as acomodações',
   'app.registry.noneHere': 'Ainda não informamos a nenhum registro de hóspedes no país desta propriedade',
   'app.registry.tra.explained': 'Cartão de Registro de Hospedagem, do MinCIT',
+  'app.registry.early': 'Enviar o cartão assim que estiver completo',
+  'app.registry.early.hint':
+    'Caso contrário, sai no dia da chegada a partir das 00:00: assim não se informa quem cancela antes.',
   'app.registry.sire.explained': 'Entrada e saída de estrangeiros, da Migração da Colômbia',
   'app.registry.renewal.due': 'Renove este RNT para {year} antes de {day}',
   'app.registry.renewal.over': 'O prazo para renovar este RNT venceu em {day}',

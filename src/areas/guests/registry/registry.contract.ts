@@ -48,6 +48,8 @@ export const TourismSettings = z.object({
   listingIds: z.array(ListingId),
   establishmentName: z.string(),
   accommodationType: AccommodationType,
+  /** Cards of the registry (TRA) go as soon as the check-in is complete; otherwise from the day of the arrival on. */
+  sendsEarly: z.boolean(),
   tra: z
     .object({
       rnt: z.string(),
@@ -119,6 +121,8 @@ export const TourismSettingsInput = z.object({
     .min(1, 'registryProblem.propertyName')
     .max(120, 'general.invalid.tooLong'),
   accommodationType: AccommodationType,
+  /** Left out, it stays as it is. */
+  sendsEarly: z.boolean().optional(),
   /** Null disconnects; left out, it stays as it is. */
   tra: TraSettingsInput.nullable().optional(),
   sire: SireSettingsInput.nullable().optional(),

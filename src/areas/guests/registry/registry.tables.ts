@@ -42,6 +42,7 @@ export const registrySettings = defineTable({
     establishment_name: text(),
     accommodation_type: text<AccommodationType>(),
     renewed_for: nullable(integer()),
+    sends_early: defaulted(boolean()),
     version: defaulted(integer()),
     created_at: instant(),
     deleted_at: nullable(instant()),

@@ -79,6 +79,7 @@ async function present(
     listingIds: z.array(ListingId).parse(settings.listing_ids),
     establishmentName: settings.establishment_name,
     accommodationType: settings.accommodation_type,
+    sendsEarly: settings.sends_early,
     tra: tra && { rnt: tra.credentials['rnt'] ?? '', ...tra.shown },
     sire: sire && {
       hotelCode: sire.credentials['hotelCode'] ?? '',
@@ -246,6 +247,7 @@ export async function createSettings(
       listing_ids: input.listingIds,
       establishment_name: input.establishmentName,
       accommodation_type: input.accommodationType,
+      sends_early: input.sendsEarly ?? false,
       created_at: ctx.clock.now(),
     });
     return saved(ctx, tx, settings, outcomes, 'created');
@@ -294,6 +296,7 @@ export async function updateSettings(
       listing_ids: input.listingIds,
       establishment_name: input.establishmentName,
       accommodation_type: input.accommodationType,
+      sends_early: input.sendsEarly ?? before.sends_early,
     };
     const settings = await changeSettings(tx, ctx.propertyId, id, change, version);
     if (!settings) throw httpErrors.stale({ details: await currentSettings(ctx, tx, id) });
@@ -361,6 +364,7 @@ export async function adoptConnection(ctx: PropertyContext): Promise<void> {
         listing_ids: [],
         establishment_name: property.name,
         accommodation_type: 'apartment',
+        sends_early: false,
         created_at: ctx.clock.now(),
       }),
     );

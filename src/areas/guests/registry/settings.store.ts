@@ -13,6 +13,8 @@ export type SettingsRow = {
   accommodation_type: AccommodationType;
   /** The year for which the owner said that it is renewed. */
   renewed_for: number | null;
+  /** Cards go once the check-in is complete, and not from the day of the arrival on. */
+  sends_early: boolean;
   version: number;
 };
 
@@ -24,6 +26,7 @@ const COLUMNS = [
   'establishment_name',
   'accommodation_type',
   'renewed_for',
+  'sends_early',
   'version',
 ] as const;
 

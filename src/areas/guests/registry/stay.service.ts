@@ -103,16 +103,30 @@ async function stayForRegistry(
   };
 }
 
-/** Arrivals are reported from the day itself on, those with an hour from that hour, departures when the guest should be gone. */
+/** What decides when a report may go. */
+type Presence = {
+  readonly times: Times;
+  readonly timeZone: string;
+  /** Somebody at the house said that the guests have come. */
+  readonly hasCome: boolean;
+  readonly sendsEarly: boolean;
+};
+
+/**
+ * An entry is told once the guests are there: when the house says so, and at the hour of arrival where no one does. An exit is
+ * told when they should be gone, and a card on the day of the arrival, or as soon as it is filled in where the host wants it so
+ * (A-12 and D-06 of the first wave). What says its hour waits for it in each case.
+ */
 function sendFrom(
   { movement, due, saysTheHour }: StayReport,
-  times: Times,
-  timeZone: string,
+  { times, timeZone, ...of }: Presence,
 ): Instant | null {
-  if (movement === null) return null;
-  const arrival = saysTheHour ? times.arrival : '00:00';
-  return atLocalTime(due.date, movement === 'E' ? arrival : times.departure, timeZone);
+  if (movement === null) return of.sendsEarly ? null : atLocalTime(due.date, '00:00', timeZone);
+  if (movement === 'S') return atLocalTime(due.date, times.departure, timeZone);
+  return atLocalTime(due.date, of.hasCome && !saysTheHour ? '00:00' : times.arrival, timeZone);
 }
+
+const HAVE_COME = ['checked_in', 'checked_out'];
 
 async function findReservation(ctx: PropertyContext, id: ReservationId): Promise<Reservation | null> {
   try {
@@ -150,6 +164,12 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
   const guestOf = new Map<string, ReportableStay['guests'][number]>(
     checkIn.guests.map((guest) => [guest.identity.id, guest]),
   );
+  const presence = {
+    times,
+    timeZone: property.timeZone,
+    hasCome: HAVE_COME.includes(reservation.status),
+    sendsEarly: registration.settings?.sends_early ?? false,
+  };
   const all = country.registry.reportsFor(stay);
   const reports = all.flatMap((report): OwedReport[] => {
     const connection = registration.connections.get(report.registry);
@@ -164,7 +184,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
         keyId: guest.keyId,
         connection,
         dueAt: dueAt(report.due, times[report.due.after], property.timeZone),
-        sendFrom: sendFrom(report, times, property.timeZone),
+        sendFrom: sendFrom(report, presence),
       },
     ];
   });

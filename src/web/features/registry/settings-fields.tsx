@@ -38,6 +38,11 @@ export function TraFields({ form, isStored }: FieldsProps) {
           >
             <PasswordField autoComplete="off" {...register('tra.token')} />
           </Field>
+          <Switch
+            label={t('app.registry.early')}
+            hint={t('app.registry.early.hint')}
+            {...register('sendsEarly')}
+          />
         </>
       )}
     </Part>

@@ -15,6 +15,7 @@ const registry = { on: z.boolean(), isTest: z.boolean() };
 export const SettingsForm = z.object({
   establishmentName: TourismSettingsInput.shape.establishmentName,
   accommodationType: AccommodationType,
+  sendsEarly: z.boolean(),
   isForAll: z.boolean(),
   listingIds: z.array(z.string()),
   tra: z.object({ ...registry, rnt: text, token: text }),
@@ -56,6 +57,7 @@ export const valuesOf = (
 ): SettingsValues => ({
   establishmentName: settings?.establishmentName ?? name,
   accommodationType: settings?.accommodationType ?? 'apartment',
+  sendsEarly: settings?.sendsEarly ?? false,
   isForAll: !settings?.listingIds.length,
   listingIds: [...(settings?.listingIds ?? [])],
   tra: {
@@ -95,11 +97,12 @@ export function inputOf(values: SettingsChecked, stored: TourismSettings | undef
 }
 
 function wholeInputOf(values: SettingsChecked, stored: TourismSettings | undefined) {
-  const { tra, sire, isForAll, listingIds, establishmentName, accommodationType } = values;
+  const { tra, sire, isForAll, listingIds, establishmentName, accommodationType, sendsEarly } = values;
   const { documentNumber, documentType } = sire;
   return {
     establishmentName,
     accommodationType,
+    sendsEarly,
     listingIds: isForAll ? [] : listingIds,
     tra: tra.on ? { mode: modeOf(tra.isTest), ...given({ rnt: tra.rnt, token: tra.token }) } : null,
     sire: sire.on
