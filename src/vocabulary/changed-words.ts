@@ -90,6 +90,7 @@ export const FIELD_WORDS = {
     establishment_name: 'app.registry.establishment',
     accommodation_type: 'app.registry.type',
     renewed_for: 'changed.renewedFor',
+    sends_early: 'app.registry.early',
   },
   report: { state: 'app.filter.status' },
   terms: {
