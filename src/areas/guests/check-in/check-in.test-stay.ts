@@ -49,6 +49,14 @@ export async function aStay(host: TestHost, own: Record<string, unknown> = {}): 
   return stay;
 }
 
+/** The house says that the guests are there; entries to registries go from then on. */
+export async function markArrived(host: TestHost, { _id }: Pick<Reservation, '_id'>): Promise<void> {
+  const { status, errors } = await host.send('PATCH', `/api/pms/reservations/${_id}`, {
+    status: 'checked_in',
+  });
+  if (status !== 200) throw new Error(JSON.stringify(errors));
+}
+
 export async function linkOf(
   host: TestHost,
   stay: Pick<Reservation, '_id'>,

@@ -18,6 +18,7 @@ import {
   browserWith,
   checkIn,
   connectRegistries,
+  markArrived,
   everythingStored,
   linkOf,
   LUCIA,
@@ -540,6 +541,7 @@ describe('what is kept', () => {
     const canary = { ...ANNA, documentNumber: 'CANAR1A77', birthDate: '1971-02-13' };
     const stay = await aStay(host, { adults: 1 });
     expect((await checkIn(app, host, stay, [canary])).status).toBe(200);
+    await markArrived(host, stay);
     await eventually(async () => {
       const { data } = await host.get<{ registry: string }>(`/api/pms/reservations/${stay._id}`);
       expect(data.registry).toBe('sent');

@@ -8,6 +8,7 @@ import {
   aStay,
   checkIn,
   connectRegistries,
+  markArrived,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -89,6 +90,7 @@ beforeAll(async () => {
   const stay = await aStay(host, { adults: 1 });
   stayId = stay._id;
   await checkIn(app, host, stay, [{ ...ANNA, documentNumber: NUMBER }]);
+  await markArrived(host, stay);
   await eventually(async () => expect((await reportOf()).state).toBe('sent'));
   await eventually(async () =>
     expect((await lines()).filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(1),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import {
   ANNA,
@@ -6,8 +6,10 @@ import {
   checkIn,
   connectRegistries,
   LUCIA,
+  markArrived,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
+import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import type {
   StayReport,
   StayReportDetail,
@@ -20,6 +22,7 @@ import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
+import { atLocalTime } from '#vocabulary/instant.ts';
 import { sendDueReports } from './registry.jobs.ts';
 import { reportStay } from './stay-reports.service.ts';
 
@@ -65,11 +68,18 @@ let numbers = 0;
 /** A German passport number that nobody else has. */
 const passport = () => `C0${String(1_000_000 + numbers++)}`;
 
-async function arrives(own: Record<string, unknown> = {}, guests: Record<string, string>[] = []) {
+async function registers(own: Record<string, unknown> = {}, guests: Record<string, string>[] = []) {
   const documentNumber = passport();
   const stay = await aStay(host, { adults: 1 + guests.length, ...own });
   const { status, errors } = await checkIn(app, host, stay, [{ ...ANNA, documentNumber }, ...guests]);
   if (status !== 200) throw new Error(JSON.stringify(errors));
+  return { stay, documentNumber };
+}
+
+/** Registered, and in the house. */
+async function isHere(...of: Parameters<typeof registers>) {
+  const { stay, documentNumber } = await registers(...of);
+  await markArrived(host, stay);
   return { stay, documentNumber };
 }
 
@@ -140,7 +150,7 @@ describe('settings', () => {
 
 describe('a guest arrives', () => {
   test('TRA takes the main card and then the companion; SIRE gets the foreigner [REL-15]', async () => {
-    const { stay, documentNumber } = await arrives({}, [LUCIA]);
+    const { stay, documentNumber } = await isHere({}, [LUCIA]);
     await eventually(async () =>
       expect(await statesOf(stay)).toEqual([
         'sireE Anna Keller sent',
@@ -170,13 +180,13 @@ describe('a guest arrives', () => {
   });
 
   test('SIRE gets an arrival on its day and a departure when it happens', async () => {
-    const { stay, documentNumber } = await arrives({ checkInDate: inDays(2), checkOutDate: inDays(4) });
+    const { stay, documentNumber } = await registers({ checkInDate: inDays(2), checkOutDate: inDays(4) });
     await eventually(async () => expect(await registryOf(stay)).toBe('pending'));
     const due = async () => sendDueReports.run(app.context());
     await due();
     expect(await movements(documentNumber)).toEqual([]);
     for (const [days, expected] of [
-      [2, ['E']],
+      [2.3, ['E']],
       [4.2, ['E', 'S']],
     ] as const) {
       app.clock.set(TEST_NOW);
@@ -190,13 +200,147 @@ describe('a guest arrives', () => {
   });
 
   test('a stay that is called off before its day is forgotten', async () => {
-    const { stay } = await arrives({ checkInDate: inDays(9), checkOutDate: inDays(10) });
-    await eventually(async () => {
-      expect(await statesOf(stay)).toHaveLength(3);
-      expect(await statesOf(stay)).toContain('tra Anna Keller sent');
-    });
+    const { stay, documentNumber } = await registers({ checkInDate: inDays(9), checkOutDate: inDays(10) });
+    await eventually(async () =>
+      expect(await statesOf(stay)).toEqual([
+        'sireE Anna Keller waiting',
+        'sireS Anna Keller waiting',
+        'tra Anna Keller waiting',
+      ]),
+    );
     await host.send('DELETE', `/api/pms/reservations/${stay._id}`);
-    await eventually(async () => expect(await statesOf(stay)).toEqual(['tra Anna Keller sent']));
+    await eventually(async () => expect(await statesOf(stay)).toEqual([]));
+    expect(await cards(documentNumber)).toEqual([]);
+  });
+});
+
+describe('when a report goes', () => {
+  const setStatus = (stay: Reservation, status: string) =>
+    host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status });
+  /** What the schedule finds at this time of the arrival day, in Bogotá. */
+  const atTime = async (time: string, days = 0) => {
+    app.clock.set(atLocalTime(inDays(days), time, 'America/Bogota'));
+    await sendDueReports.run(app.context());
+  };
+  const jobsLeft = () =>
+    app.platform.pools.system.named(
+      'test-jobs-left',
+      "select id from jobs where name ~ '^registry' and state in ('waiting', 'running') and run_at <= now()",
+      [],
+    );
+  const allDone = () => eventually(async () => expect(await jobsLeft()).toEqual([]));
+  afterEach(() => app.clock.set(TEST_NOW));
+
+  test('an entry goes at the hour of arrival where the house says nothing, and not before [W1-A-12]', async () => {
+    const { stay, documentNumber } = await registers();
+    await eventually(async () =>
+      expect(await statesOf(stay)).toEqual([
+        'sireE Anna Keller waiting',
+        'sireS Anna Keller waiting',
+        'tra Anna Keller sent',
+      ]),
+    );
+    const entry = await one(stay, 'sire', 'E');
+    expect(entry.sendFrom).toBe('2026-11-21T20:00:00.000Z');
+    // A person who presses before the hour is told so, and nothing leaves.
+    const early = await send(entry);
+    expect([early.status, early.errors[0]?.code]).toEqual([409, 'report-not-yet']);
+    await atTime('14:59');
+    await allDone();
+    expect(await movements(documentNumber)).toEqual([]);
+    await atTime('15:00');
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
+    expect((await movements(documentNumber)).map(({ movement }) => movement)).toEqual(['E']);
+  });
+
+  test('an entry goes at once when the house marks the guests as arrived [W1-A-12]', async () => {
+    const { stay, documentNumber } = await registers();
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('waiting'));
+    await markArrived(host, stay);
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
+    expect((await movements(documentNumber)).map(({ movement }) => movement)).toEqual(['E']);
+  });
+
+  test('an arrival that is undone before its entry was sent waits for its hour again [W1-A-12]', async () => {
+    const { stay, documentNumber } = await registers();
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('waiting'));
+    // SIRE took the access away: what is to go stays here.
+    const withoutAccess = `update connections set state = 'reconnect' where property_id = $1 and provider_id = 'sire'`;
+    await app.context(host.propertyId as never).db.named('test-no-access', withoutAccess, [host.propertyId]);
+    await markArrived(host, stay);
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sending'));
+    expect((await setStatus(stay, 'confirmed')).status).toBe(200);
+    await eventually(async () =>
+      expect(await one(stay, 'sire', 'E')).toMatchObject({
+        state: 'waiting',
+        problem: null,
+        sendFrom: '2026-11-21T20:00:00.000Z',
+      }),
+    );
+    const [settings] = (await host.get<TourismSettings[]>('/api/common/sire-tra-settings')).data;
+    const renewed = await host.send('PUT', `/api/common/sire-tra-settings/${settings?._id}`, {
+      establishmentName: 'Casa Azul',
+      accommodationType: 'apartment',
+      sire: { mode: 'test' },
+    });
+    expect(renewed.status).toBe(200);
+    await allDone();
+    expect(await movements(documentNumber)).toEqual([]);
+    await markArrived(host, stay);
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
+    expect(await movements(documentNumber)).toHaveLength(1);
+  });
+
+  test('a card goes from 00:00 of the arrival day on, and not before [W1-D-06]', async () => {
+    const { stay, documentNumber } = await registers({ checkInDate: inDays(2), checkOutDate: inDays(4) });
+    await eventually(async () => expect((await one(stay, 'tra')).state).toBe('waiting'));
+    await atTime('23:59', 1);
+    await allDone();
+    expect(await cards(documentNumber)).toEqual([]);
+    await atTime('00:00', 2);
+    await eventually(async () => expect(await cards(documentNumber)).toHaveLength(1));
+    expect(await movements(documentNumber)).toEqual([]);
+  });
+
+  test('a card goes at once after the check-in where the settings want it early, and the history shows the change [W1-D-06]', async () => {
+    const house = await hostWithProperty(app, 'temprano@example.test');
+    expect((await connectRegistries(house)).status).toBe(201);
+    const path = '/api/common/sire-tra-settings';
+    const [own] = (await house.get<TourismSettings[]>(path)).data;
+    expect(own?.sendsEarly).toBe(false);
+    const days = { checkInDate: inDays(5), checkOutDate: inDays(6) };
+    const states = async (stay: Reservation) =>
+      (await house.get<StayReport[]>('/api/common/stay-reports')).data
+        .filter(({ reservationId }) => reservationId === stay._id)
+        .map(({ registry, movement, state }) => `${registry}${movement ?? ''} ${state}`)
+        .toSorted();
+    const before = await aStay(house, { adults: 1, ...days });
+    await checkIn(app, house, before, [{ ...ANNA, documentNumber: passport() }]);
+    const waiting = ['sireE waiting', 'sireS waiting'];
+    await eventually(async () => expect(await states(before)).toEqual([...waiting, 'tra waiting']));
+
+    const change = { establishmentName: 'Casa Azul', accommodationType: 'apartment' };
+    const put = await house.send<TourismSettings>('PUT', `${path}/${own?._id}`, {
+      ...change,
+      sendsEarly: true,
+    });
+    expect([put.status, put.data.sendsEarly]).toEqual([200, true]);
+    // Left out, it stays as it is.
+    const same = await house.send<TourismSettings>('PUT', `${path}/${own?._id}`, change);
+    expect(same.data.sendsEarly).toBe(true);
+    // What waited for its day goes now, and so does the next one.
+    await eventually(async () => expect(await states(before)).toEqual([...waiting, 'tra sent']));
+    const after = await aStay(house, { adults: 1, ...days });
+    await checkIn(app, house, after, [{ ...ANNA, documentNumber: passport() }]);
+    await eventually(async () => expect(await states(after)).toEqual([...waiting, 'tra sent']));
+    // What the registry has stays as proof when the stay is called off.
+    await house.send('DELETE', `/api/pms/reservations/${after._id}`);
+    await eventually(async () => expect(await states(after)).toEqual(['tra sent']));
+    const { data: log } = await house.get<AuditEntry[]>('/api/common/audit-log?subject=registration');
+    expect(log.filter(({ action }) => action === 'changed')).toMatchObject([
+      { before: { sends_early: true }, after: { sends_early: true } },
+      { subjectId: own?._id, before: { sends_early: false }, after: { sends_early: true } },
+    ]);
   });
 });
 
@@ -235,6 +379,7 @@ describe('a registry refuses', () => {
     const refused = { ...ANNA, documentNumber: passport(), lastName: 'Rechazo SIRE' };
     const stay = await aStay(host, { adults: 1 });
     await checkIn(app, host, stay, [refused]);
+    await markArrived(host, stay);
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('refused'));
     const { guestId } = await one(stay, 'sire', 'E');
     await host.send('PATCH', `/api/common/check-ins/${stay._id}/guests/${guestId}`, { lastName: 'Keller' });
@@ -245,7 +390,7 @@ describe('a registry refuses', () => {
   });
 
   test('our own rules stop a report before any registry is asked', async () => {
-    const { stay, documentNumber } = await arrives({ total: 120, currency: 'USD' });
+    const { stay, documentNumber } = await isHere({ total: 120, currency: 'USD' });
     await eventually(async () => expect((await one(stay, 'tra')).state).toBe('refused'));
     const report = await one(stay, 'tra');
     expect(report.problem).toEqual({
@@ -258,8 +403,8 @@ describe('a registry refuses', () => {
   });
 
   test('a bulk send says of each whether it could go, and repeats nothing [REL-14, R-REGISTRY-04]', async () => {
-    const { stay: good, documentNumber } = await arrives();
-    const { stay: bad } = await arrives({ total: 120, currency: 'USD' });
+    const { stay: good, documentNumber } = await isHere();
+    const { stay: bad } = await isHere({ total: 120, currency: 'USD' });
     await eventually(async () => expect((await one(good, 'tra')).state).toBe('sent'));
     const body = { reservationIds: [good._id, bad._id] };
     const answer = await host.send('POST', '/api/third-party/tra/reports/bulk', body);
@@ -281,7 +426,7 @@ describe('a registry refuses', () => {
 describe('nobody knows', () => {
   const inDoubt = async () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', acceptThenDrop: true });
-    const { stay, documentNumber } = await arrives();
+    const { stay, documentNumber } = await isHere();
     await eventually(async () => expect((await one(stay, 'tra')).state).toBe('attention'));
     return { stay, documentNumber, report: await one(stay, 'tra') };
   };
@@ -369,9 +514,11 @@ describe('what changes after a registry was told [W1-D-06]', () => {
     );
 
   test('the entry of a guest who never came stays on Hoy until it is withdrawn there, and comes back when owed', async () => {
-    const { stay } = await arrives();
+    const { stay } = await isHere();
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
     const setStatus = (status: string) => host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status });
+    // A stay with guests in it is no no-show: the arrival was marked by mistake.
+    expect((await setStatus('confirmed')).status).toBe(200);
     expect((await setStatus('no_show')).status).toBe(200);
     await eventually(async () => expect((await onToday(stay)).toSorted()).toEqual(['sire', 'tra']));
     expect(
@@ -389,6 +536,7 @@ describe('what changes after a registry was told [W1-D-06]', () => {
     expect((await settle(entry)).data).toMatchObject({ state: 'sent', withdrawnSince: null, problem: null });
     expect(await onToday(stay)).toEqual(['tra']);
     expect((await setStatus('confirmed')).status).toBe(200);
+    await markArrived(host, stay);
     await eventually(async () =>
       expect(await one(stay, 'sire', 'E')).toMatchObject({ state: 'sent', revision: 2 }),
     );
@@ -397,7 +545,7 @@ describe('what changes after a registry was told [W1-D-06]', () => {
   });
 
   test('a guest who is taken out of the stay was told, and a correction is settled by hand, once', async () => {
-    const { stay } = await arrives({}, [LUCIA]);
+    const { stay } = await isHere({}, [LUCIA]);
     await eventually(async () => expect(await registryOf(stay)).toBe('sent'));
     const main = await one(stay, 'tra');
     await host.send('PATCH', `/api/common/check-ins/${stay._id}/guests/${main.guestId}`, {

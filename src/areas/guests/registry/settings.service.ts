@@ -250,7 +250,7 @@ export async function createSettings(
       sends_early: input.sendsEarly ?? false,
       created_at: ctx.clock.now(),
     });
-    return saved(ctx, tx, settings, outcomes, 'created');
+    return saved(ctx, tx, settings, outcomes, null);
   });
 }
 
@@ -259,10 +259,13 @@ async function saved(
   tx: Transaction,
   settings: SettingsRow,
   outcomes: Tried,
-  action: 'created' | 'changed',
+  before: SettingsRow | null,
 ): Promise<TourismSettings> {
   await saveAll(ctx, tx, settings, outcomes);
-  await recordChange(ctx, tx, { subject: 'registration', subjectId: settings.id, action, after: settings });
+  const change = { subject: 'registration', subjectId: settings.id, after: settings } as const;
+  // With what it was before, so that the history shows what changed and not all that is set.
+  if (before) await recordChange(ctx, tx, { ...change, action: 'changed', before });
+  else await recordChange(ctx, tx, { ...change, action: 'created' });
   await ctx.publish(tx, registrationChanged, { settingsId: settings.id });
   return present(ctx, tx, settings, await registryConnections(ctx, tx));
 }
@@ -300,7 +303,7 @@ export async function updateSettings(
     };
     const settings = await changeSettings(tx, ctx.propertyId, id, change, version);
     if (!settings) throw httpErrors.stale({ details: await currentSettings(ctx, tx, id) });
-    return saved(ctx, tx, settings, outcomes, 'changed');
+    return saved(ctx, tx, settings, outcomes, before);
   });
 }
 

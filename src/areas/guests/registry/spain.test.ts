@@ -5,6 +5,7 @@ import {
   browserWith,
   checkIn,
   linkOf,
+  markArrived,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type {
@@ -102,7 +103,9 @@ describe('SES.HOSPEDAJES for a property in Spain', () => {
     await connect({ ses: { mode: 'test' } });
     const before = (await travellers()).length;
     await steer(app, 'ses').emit({ kind: 'hold' });
-    expect((await checkIn(app, host, await stayIn(), [anna()])).status).toBe(200);
+    const stay = await stayIn();
+    expect((await checkIn(app, host, stay, [anna()])).status).toBe(200);
+    await markArrived(host, stay);
     await eventually(async () =>
       expect(await reports()).toMatchObject([
         {
@@ -130,7 +133,9 @@ describe('SES.HOSPEDAJES for a property in Spain', () => {
 
   test('a verdict that refuses names the field, and a correction goes out as a new revision [USER-PAIN 7]', async () => {
     await connect({ ses: { mode: 'test' } });
-    await checkIn(app, host, await stayIn(), [{ ...anna(), lastName: 'Rechazo SES' }]);
+    const stay = await stayIn();
+    await checkIn(app, host, stay, [{ ...anna(), lastName: 'Rechazo SES' }]);
+    await markArrived(host, stay);
     await eventually(async () =>
       expect(await reports()).toMatchObject([{ state: 'refused', problem: { field: 'documentNumber' } }]),
     );

@@ -3,6 +3,7 @@ import { isReady, withParentCode } from '#countries/registry-rules.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { sealContent } from './content.service.ts';
 import { openProblem, ruleProblem, sealProblem } from './problems.service.ts';
@@ -133,7 +134,11 @@ async function place(
       return;
     case 'sending':
       // A report that may have been sent cannot be taken back; its outcome brings us here again.
-      if (isSame || !(await ctx.effects.cancel(desk.tx, reportEffect.type, row.id))) return;
+      if (
+        (isSame && !isTooEarly(ctx, row, owed)) ||
+        !(await ctx.effects.cancel(desk.tx, reportEffect.type, row.id))
+      )
+        return;
       return write(ctx, desk, { ...row, revision: row.revision + 1 }, owed, false);
     case 'refused': {
       const problem = openProblem(ctx, row);
@@ -145,6 +150,21 @@ async function place(
     case 'waiting':
       return write(ctx, desk, row, owed, false);
   }
+}
+
+/**
+ * The hour that let a report go is ahead again: an arrival that was marked by mistake was undone. Where a person pressed
+ * before the hour, the hour was ahead then as well, and the press stands.
+ */
+function isTooEarly(ctx: PropertyContext, row: ReportRow, { sendFrom }: OwedReport): boolean {
+  const now = ctx.clock.now();
+  return row.send_from <= now && sendFrom !== null && sendFrom > now;
+}
+
+/** What may go at once waits for no moment that was written before the owner of the registration wanted it early. */
+function releaseTime(ctx: PropertyContext, row: ReportRow, { sendFrom }: OwedReport): Instant {
+  const now = ctx.clock.now();
+  return sendFrom ?? (row.send_from < now ? row.send_from : now);
 }
 
 async function blank(
@@ -189,11 +209,9 @@ async function write(
   isNew: boolean,
 ): Promise<void> {
   const { report } = owed;
-  const now = ctx.clock.now();
-  const sendFrom = owed.sendFrom ?? row.send_from;
   if (!isReady(report)) return keepBack(ctx, desk, row, owed, isNew);
   const parent = report.needs ? desk.rows.get(report.needs.key)?.code : undefined;
-  const mayGo = sendFrom <= now && (!report.needs || parent);
+  const mayGo = releaseTime(ctx, row, owed) <= ctx.clock.now() && (!report.needs || parent);
   if (mayGo) return send(ctx, desk, row, owed);
   await keep(ctx, desk, { ...row, state: 'waiting', problem: null }, owed);
 }
@@ -263,7 +281,7 @@ async function keep(
     sealing_key_id: keyId,
     content: await sealContent(ctx, desk.tx, row.id, keyId, told),
     due_at: owed.dueAt,
-    send_from: owed.sendFrom ?? row.send_from,
+    send_from: releaseTime(ctx, row, owed),
   };
   await changeReport(desk.tx, ctx.propertyId, row.id, change, ctx.clock.now());
   desk.rows.set(row.key, { ...row, ...change });
