@@ -72,6 +72,9 @@ test('the guest checks in, TRA and SIRE are told, and the host sees it', async (
   expect((await elsewhere.page()).guests[0]).toMatchObject({ firstName: 'João', state: 'complete' });
   await guest.answer(companion?._id ?? '', COLOMBIAN_COMPANION);
   expect((await guest.signAndFinish('João Salgado')).data.state).toBe('complete');
+  // They are at the door before the hour of arrival, and the reception says so.
+  const arrived = { status: 'checked_in' };
+  expect((await host.send('PATCH', `/api/pms/reservations/${reservation._id}`, arrived)).status).toBe(200);
 
   await eventually(async () => {
     const told = (await reports()).filter(({ reservationId }) => reservationId === reservation._id);

@@ -20,7 +20,7 @@ import { dice } from '#support/dice.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { signInAgain } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
-import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
+import { atLocalTime, dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 
 /** How long a history is: moments at which something happens to each stay, hours apart. */
@@ -32,6 +32,9 @@ const HOUR = 3600;
 /** Hoy has a report from so long before it is late. */
 const ALMOST_DUE = 6 * HOUR;
 const NOT_COMING = ['canceled', 'no_show'];
+const HAVE_COME = ['checked_in', 'checked_out'];
+/** Of a listing that names none. */
+const ARRIVAL_HOUR = '15:00';
 
 type Guest = { readonly document: string; readonly isForeigner: boolean };
 /** What this model knows of a stay; it shares nothing with how the product works duties out. */
@@ -92,7 +95,7 @@ async function playBeside(app: TestApp, count: number, name: string, random: () 
   const faults: string[] = [];
   const known = new Set((await toldIn(app, stays)).map((one) => JSON.stringify(one)));
   for (let moment = 1; moment <= MOMENTS; moment++) {
-    const gone = new Set(stays.filter(({ status }) => NOT_COMING.includes(status)).map(({ id }) => id));
+    const before = new Map(stays.map(({ id, status, arrival }) => [id, { status, arrival }]));
     for (const stay of stays) await happen(app, host, stay, random);
     await settled(app);
     await sendDueReports.run(app.context());
@@ -103,7 +106,7 @@ async function playBeside(app: TestApp, count: number, name: string, random: () 
       ...unhappened(
         stays,
         told.filter((one) => !known.has(JSON.stringify(one))),
-        { app, gone },
+        { app, before },
       ),
       ...(await stillInvisible(app, () => invisible(host, stays, app))),
     ];
@@ -318,15 +321,26 @@ function twice(stays: readonly Stay[], told: readonly Told[]): string[] {
 function unhappened(
   stays: readonly Stay[],
   fresh: readonly Told[],
-  { app, gone }: { app: TestApp; gone: ReadonlySet<string> },
+  { app, before }: { app: TestApp; before: ReadonlyMap<string, Pick<Stay, 'status' | 'arrival'>> },
 ): string[] {
-  const today = dayIn(ZONE, app.clock.now());
+  const now = app.clock.now();
+  const today = dayIn(ZONE, now);
   return fresh.flatMap(({ document, what, date }) => {
     const stay = stayOf(stays, document);
     const name = `${what} ${document}`;
     if (date !== null && date > today) return [`${name} of ${date} was told on ${today}`];
-    const isGone = stay && gone.has(stay.id) && NOT_COMING.includes(stay.status);
-    return isGone ? [`${name} was told of guests who do not come`] : [];
+    const was = stay && before.get(stay.id);
+    if (!stay || !was) return [];
+    const both = [was, stay];
+    if (both.every(({ status }) => NOT_COMING.includes(status)))
+      return [`${name} was told of guests who do not come`];
+    if (what === 'tra' && both.every(({ arrival }) => arrival > today))
+      return [`${name} was told on ${today}, before the day of the arrival ${stay.arrival}`];
+    // An entry whose day has come goes at the hour of arrival, or once the house says that the guests are there.
+    const isEarly = date !== null && now < atLocalTime(date, ARRIVAL_HOUR, ZONE);
+    if (what === 'E' && isEarly && !both.some(({ status }) => HAVE_COME.includes(status)))
+      return [`${name} was told at ${now}, before the hour of arrival and with no arrival marked`];
+    return [];
   });
 }
 
@@ -360,6 +374,9 @@ async function invisible(host: TestHost, stays: readonly Stay[], app: TestApp): 
     if (isThere && !stay.isRegistered && !duties.some(({ reservationId }) => reservationId === stay.id))
       faults.push(`stay ${stay.id} is in the house, unregistered and in no list`);
     const reports = await reportsOf(host, stay);
+    const isMarked = HAVE_COME.includes(stay.status) && stay.arrival <= today;
+    if (isMarked && reports.some(({ movement, state }) => movement === 'E' && state === 'waiting'))
+      faults.push(`the entry of stay ${stay.id} waits, and its guests are marked as arrived`);
     if (comes && stay.isRegistered) {
       const owed = stay.guests.length + 2 * stay.guests.filter(({ isForeigner }) => isForeigner).length;
       const there = reports.filter(({ withdrawnSince }) => withdrawnSince === null).length;
