@@ -5,6 +5,8 @@ export type DemoParty = {
   readonly reservation: string;
   /** Not every party has finished. */
   readonly isComplete: boolean;
+  /** The house marked them as arrived, perhaps before the hour of arrival: their entries are told at any time of the day. */
+  readonly hasCome?: true;
   readonly guests: readonly GuestChange[];
 };
 
@@ -49,6 +51,7 @@ export const DEMO_PARTIES: readonly DemoParty[] = [
     // Day and month of the birth are swapped, as a hurried guest would type them: SIRE's simulator knows better.
     reservation: 'Tomás Keller',
     isComplete: true,
+    hasCome: true,
     guests: [
       person('Tomás', 'Keller', 'DE', 'Hamburg', 'C01X00T47', '1985-06-03'),
       person('Lena', 'Keller', 'DE', 'Hamburg', 'C01X00T91', '1987-01-11'),

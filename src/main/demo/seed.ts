@@ -18,6 +18,7 @@ import { finishSetup } from '#areas/property/properties/trial.service.ts';
 import { allPropertyIds, findProperty } from '#areas/property/properties/properties.store.ts';
 import { closeProperty } from '#areas/desk/property-closure/property-closure.service.ts';
 import { createSettings } from '#areas/guests/registry/settings.service.ts';
+import { updateReservation } from '#areas/stays/reservations/change.service.ts';
 import { blockNights } from '#areas/stays/reservations/closed-nights/blocks.service.ts';
 import { saveStay } from '#areas/stays/reservations/import/import.service.ts';
 import { ROLE_PERMISSIONS } from '#areas/platform/accounts/accounts.constants.ts';
@@ -152,6 +153,7 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
   await demoTeam(ctx, DEMO_PASSWORD);
   await demoIssuers(ctx, listings, today);
   await demoInvoices(ctx, today);
+  await demoArrivals(ctx, stays);
   await demoOutside(ctx, listings);
 }
 
@@ -295,6 +297,14 @@ async function demoCheckIn(ctx: MemberContext, id: ReservationId, party: DemoPar
     if (guest) await changeAnswers(ctx, id, guest._id, answers, 'host');
   }
   if (party.isComplete) await completeCheckIn(ctx, id, 'host');
+}
+
+/** After the drafts of invoices, which are of stays that have been under way for longer. */
+async function demoArrivals(ctx: MemberContext, stays: ReadonlyMap<string, ReservationId>): Promise<void> {
+  for (const { reservation, hasCome } of DEMO_PARTIES) {
+    const id = hasCome ? stays.get(reservation) : undefined;
+    if (id) await updateReservation(ctx, id, { status: 'checked_in' }, null);
+  }
 }
 
 const statusOn = (today: PlainDate, arrival: PlainDate, departure: PlainDate) =>
