@@ -72,7 +72,7 @@ async function guestsToCome(ctx: PropertyContext): Promise<ReservationId[]> {
   return data.map((reservation) => reservation._id);
 }
 
-/** SIRE gets arrivals from the day itself on and departures when they happen (REL-15). */
+/** SIRE gets entries at the hour of arrival where no arrival was marked, and exits at the hour of departure (REL-15). */
 export const sendDueReports = defineSchedule('registry.send-due', {
   lane: 'registry',
   everySeconds: 300,
