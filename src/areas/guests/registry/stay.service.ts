@@ -115,7 +115,7 @@ type Presence = {
 /**
  * An entry is told once the guests are there: when the house says so, and at the hour of arrival where no one does. An exit is
  * told when they should be gone, and a card on the day of the arrival, or as soon as it is filled in where the host wants it so
- * (A-12 and D-06 of the first wave). What says its hour waits for it in each case.
+ * (W1-A-12, W1-D-06). What says its hour waits for it in each case.
  */
 function sendFrom(
   { movement, due, saysTheHour }: StayReport,

@@ -72,6 +72,7 @@ const momentText = (language: Language, at: Instant, timeZone: string): string =
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   }).format(epochMs(at));
 

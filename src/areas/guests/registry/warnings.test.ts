@@ -97,8 +97,8 @@ describe('who is told that the time runs out', () => {
     await at(1, '03:10');
     await eventually(async () => expect(await subjects()).toHaveLength(2));
     const half = (await received(address)).find(({ subject }) => subject.includes('SIRE'));
-    expect(half?.subject).toMatch(/^Registro de Casa Azul: SIRE vence .*22.*nov.*03:00/);
-    expect(half?.text).toContain('SIRE · Apto 20');
+    expect(half?.subject).toMatch(/^Registro de Casa Azul: SIRE vence .*22.*nov.*15:00/);
+    expect(half?.text).toMatch(/SIRE · Apto \d+ · Piotr Nowak: vence .*15:00/);
     expect(half?.text).toContain('Piotr Nowak');
     expect(half?.text).toContain('/app/registry');
 
