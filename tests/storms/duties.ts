@@ -177,7 +177,7 @@ const HAPPENINGS = [
 
 async function happen(app: TestApp, host: TestHost, stay: Stay, random: () => number): Promise<void> {
   const registry = random() < 0.5 ? 'tra' : 'sire';
-  const path = registry === 'tra' ? '*' : 'upload';
+  const path = registry === 'tra' ? '*' : 'cargarInformacion.jsf';
   switch (pick(HAPPENINGS, random)) {
     case 'register':
       return register(host, stay);
