@@ -54,7 +54,11 @@ const statesOf = async (stay: Reservation) =>
     .sort();
 const registryOf = async (stay: Reservation) =>
   (await host.get<Reservation>(`/api/pms/reservations/${stay._id}`)).data.registry;
-const one = async (stay: Reservation, registry: string, movement: 'E' | null = null): Promise<StayReport> => {
+const one = async (
+  stay: Reservation,
+  registry: string,
+  movement: 'E' | 'S' | null = null,
+): Promise<StayReport> => {
   const found = (await reportsOf(stay)).find(
     (report) => report.registry === registry && report.movement === movement,
   );
@@ -289,6 +293,36 @@ describe('when a report goes', () => {
     await markArrived(host, stay);
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
     expect(await movements(documentNumber)).toHaveLength(1);
+  });
+
+  test('who leaves before the planned day is told to have left on that day, once, and not where it is taken back [REL-15]', async () => {
+    const { stay, documentNumber } = await registers({ checkOutDate: inDays(5) });
+    await markArrived(host, stay);
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
+    // By mistake, and undone before its hour.
+    await atTime('09:00', 2);
+    expect((await setStatus(stay, 'checked_out')).status).toBe(200);
+    await eventually(async () =>
+      expect((await one(stay, 'sire', 'S')).sendFrom).toBe(atLocalTime(inDays(2), '11:00', 'America/Bogota')),
+    );
+    expect((await setStatus(stay, 'checked_in')).status).toBe(200);
+    await eventually(async () =>
+      expect((await one(stay, 'sire', 'S')).sendFrom).toBe(atLocalTime(inDays(5), '11:00', 'America/Bogota')),
+    );
+    await atTime('11:30', 2);
+    await allDone();
+    expect((await movements(documentNumber)).map(({ movement }) => movement)).toEqual(['E']);
+
+    await atTime('18:00', 3);
+    expect((await setStatus(stay, 'checked_out')).status).toBe(200);
+    await eventually(async () => expect((await one(stay, 'sire', 'S')).state).toBe('sent'));
+    const [, exit] = await movements(documentNumber);
+    const [year, month, day] = inDays(3).split('-');
+    expect(exit).toMatchObject({ movement: 'S', movementDate: `${day}/${month}/${year}` });
+    // The planned day brings no second exit.
+    await atTime('12:00', 5);
+    await allDone();
+    expect(await movements(documentNumber)).toHaveLength(2);
   });
 
   test('a card goes from 00:00 of the arrival day on, and not before [W1-D-06]', async () => {

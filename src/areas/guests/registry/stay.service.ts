@@ -7,7 +7,7 @@ import {
 } from '#areas/property/connections/index.ts';
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
-import { getReservation, rowsByIds } from '#areas/stays/reservations/index.ts';
+import { getReservation, leftAt, rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { Country } from '#countries/country.ts';
 import { countryOf } from '#countries/index.ts';
 import { dueAt, type StayReport } from '#countries/registry-rules.ts';
@@ -16,6 +16,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { ownerOf } from './settings.service.ts';
 import { settingsOf } from './settings.store.ts';
@@ -144,6 +145,17 @@ async function isOfTest(ctx: PropertyContext, id: ReservationId): Promise<boolea
   return from !== null && (await testConnections(ctx.db, ctx.propertyId)).has(from);
 }
 
+/** The day on which the guests left, where the house says that it was before the planned one. A stay has a night at least. */
+function departureOf(
+  { checkInDate, checkOutDate }: Reservation,
+  left: Instant | null,
+  timeZone: string,
+): PlainDate {
+  if (left === null) return checkOutDate;
+  const day = dayIn(timeZone, left);
+  return day > checkInDate && day < checkOutDate ? day : checkOutDate;
+}
+
 /**
  * What a stay owes to the registries it is connected to, by the rules of its country. Null until its check-in is complete, once
  * its answers are erased, and for a reservation that is no stay.
@@ -151,9 +163,11 @@ async function isOfTest(ctx: PropertyContext, id: ReservationId): Promise<boolea
 export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<OwedStay | null> {
   const checkIn = await reportableStay(ctx, id);
   if (!checkIn?.completedAt || checkIn.isErased) return null;
-  const reservation = await findReservation(ctx, id);
-  if (!reservation) return null;
+  const planned = await findReservation(ctx, id);
+  if (!planned) return null;
   const property = await propertyFacts(ctx);
+  const left = await leftAt(ctx.db, ctx.propertyId, id);
+  const reservation = { ...planned, checkOutDate: departureOf(planned, left, property.timeZone) };
   const country = countryOf(property.country);
   const listing = reservation.roomId ? await listingFacts(ctx, reservation.roomId) : undefined;
   const registration = await registrationFor(ctx, reservation.roomId);

@@ -40,7 +40,14 @@ export {
 } from './reservations.service.ts';
 export { calendarBlock } from './calendar/nights.store.ts';
 export { refuseWithStays, refusingTakenNights } from './closed-nights/taken-nights.service.ts';
-export { lockListing, noteProgress, rowsByIds, staysByCodes, staysOfBooking } from './reservations.store.ts';
+export {
+  leftAt,
+  lockListing,
+  noteProgress,
+  rowsByIds,
+  staysByCodes,
+  staysOfBooking,
+} from './reservations.store.ts';
 export { blockOfNights, staysOfNights } from './lists/same-nights.store.ts';
 export {
   bookingsArriving,

@@ -259,6 +259,12 @@ export type StayChange = Partial<
   split_at?: PlainDate | null;
 };
 
+/** A stay is left at the first moment at which that is said, and not any more once it is taken back. */
+const leaving = ({ status }: StayChange, at: Instant) => {
+  if (status === undefined) return {};
+  return { left_at: status === 'checked_out' ? sql<Instant>`coalesce(left_at, ${at})` : null };
+};
+
 /** Undefined when the version is not the current one any more (REL-22). */
 export const changeStay = (
   tx: Transaction,
@@ -271,12 +277,24 @@ export const changeStay = (
   tx
     .tables<ReservationTables>()
     .updateTable('reservations')
-    .set((eb) => ({ ...change, updated_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...change, ...leaving(change, at), updated_at: at, version: eb('version', '+', 1) }))
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .$if(version !== null, (query) => query.where('version', '=', version!))
     .returning(COLUMNS)
     .executeTakeFirst();
+
+const LEFT_AT = 'select left_at from reservations where property_id = $1 and id = $2';
+
+/** When the house said that the guests left; null while they have not. */
+export async function leftAt(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<Instant | null> {
+  const [row] = await db.named<{ left_at: Instant | null }>('left-at', LEFT_AT, [propertyId, id]);
+  return row?.left_at ?? null;
+}
 
 /** Copies from check-in and registry. No new version, because people do not edit them. */
 export async function noteProgress(
