@@ -92,7 +92,7 @@ test('reports that are due on a day, of the property of the call [C-REG-10]', as
       await host.get<Piles & Record<'groups' | 'neverLeft', object>>(path)
     ).data;
     expect([Object.keys(groups), neverLeft]).toEqual([['late', 'today', 'ahead', 'done'], []]);
-    return piles as Piles;
+    return piles;
   };
   const sum = (counts: Record<string, number>) =>
     Object.values(counts).reduce((one, other) => one + other, 0);
