@@ -43,6 +43,12 @@ export function maskedValue(name: string, value: string): string {
   return BIRTH.test(name) && value !== '' ? '•••' : value;
 }
 
+/** The end of the first document that a report names (PRV-11). */
+export function documentEndOf({ fields }: RegistryReport): string | null {
+  const [found] = Object.entries(fields).filter(([name, value]) => IDENTITY.test(name) && value !== '');
+  return found ? maskedValue(...found) : null;
+}
+
 /** What registries call the price of a stay (D-9). */
 export const isMoney = (name: string): boolean => name === 'costo';
 

@@ -3,11 +3,11 @@ import type { RegistryReport } from '#capabilities/registry/registry.capability.
 import { actorOf, type Context, type PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { KeyErased } from '#foundation/secrets/secrets.ts';
+import { KeyErased, type SealingKey } from '#foundation/secrets/secrets.ts';
 import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import type { EvidenceDeed, EvidenceOutcome } from './evidence.contract.ts';
 import { countEvidence, firstFault, insertEvidence, propertiesWithHistory } from './evidence.store.ts';
-import type { EvidenceDeed, EvidenceOutcome } from './registry.tables.ts';
 import type { ReportRow } from './stay-reports.store.ts';
 
 type What = {
@@ -103,6 +103,15 @@ async function sealed(
     if (error instanceof KeyErased) return null;
     throw error;
   }
+}
+
+type Kept = { readonly id: string; readonly content: Buffer | null };
+
+/** What a line says was sent; null where nothing was. */
+export function openRequest({ id, content }: Kept, key: SealingKey): RegistryReport | null {
+  if (!content) return null;
+  const kept = JSON.parse(key.unseal(content, placeOf(id))) as { readonly request?: RegistryReport };
+  return kept.request ?? null;
 }
 
 export type EvidenceVerified = {

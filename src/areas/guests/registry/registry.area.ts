@@ -1,5 +1,6 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { dutyRoutes } from './duties.routes.ts';
+import { evidenceRoutes } from './evidence.routes.ts';
 import { listingTypeRoutes } from './listing-types.routes.ts';
 import {
   forgetGuestsJob,
@@ -13,7 +14,7 @@ import { registryRoutes } from './registry.routes.ts';
 import { reportEffect } from './stay-reports.effects.ts';
 
 export const registryArea = defineArea({
-  routes: [...registryRoutes, ...listingTypeRoutes, ...dutyRoutes],
+  routes: [...registryRoutes, ...listingTypeRoutes, ...dutyRoutes, ...evidenceRoutes],
   jobs: [reportStayJob, forgetGuestsJob, lookAgainJob, warnJob],
   effects: [reportEffect],
   schedules: [sendDueReports, warnSchedule],

@@ -241,6 +241,10 @@ export const StayReportDetail = z.object({
       answer: z.string().nullable(),
       /** The answer in words; empty where the registry said nothing. */
       said: z.array(SaidField),
+      /** Number that the registry gave; null where it took nothing. */
+      receipt: z.string().nullable(),
+      /** The person who decided to send it again, or Posada. */
+      by: z.string(),
     }),
   ),
 });

@@ -13,23 +13,8 @@ import {
 } from '#foundation/database/tables.ts';
 import type { AccommodationType } from '#countries/stay.ts';
 import type { ConnectionId, GuestId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
+import type { EvidenceDeed, EvidenceOutcome } from './evidence.contract.ts';
 import type { StayReportState } from './registry.contract.ts';
-
-/** An attempt to send or to look up, how it ended for good without an answer, or what a person decided. */
-export type EvidenceDeed = 'send' | 'find' | 'end' | 'sent-again' | 'by-hand' | 'withdrawn' | 'stay-by-hand';
-/** `begun` stands before anything leaves: without a line after it, the answer was lost with the process. */
-export type EvidenceOutcome =
-  | 'begun'
-  | 'done'
-  | 'taken'
-  | 'not-there'
-  | 'refused'
-  | 'missing'
-  | 'reconnect'
-  | 'wait'
-  | 'unknown'
-  | 'attention'
-  | 'decided';
 
 export const registrySettings = defineTable({
   name: 'registry_settings',

@@ -43,6 +43,10 @@ export async function sayingOf(ctx: PropertyContext): Promise<Saying> {
   };
 }
 
+/** The number that an answer gives, where it gives one. */
+export const receiptIn = (answer: string | null): string | null =>
+  entriesOf(answer ?? '').find(([name]) => name === 'code')?.[1] ?? null;
+
 /** The entries of a JSON object, or the text as it is. */
 function entriesOf(answer: string): readonly (readonly [name: string | null, said: string])[] {
   try {

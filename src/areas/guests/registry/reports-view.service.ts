@@ -1,4 +1,5 @@
 import { checkInOf, guestNames, listCheckIns } from '#areas/guests/check-in/index.ts';
+import { actorsOf } from '#areas/platform/audit/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import { rowsByIds, staysOfIds } from '#areas/stays/reservations/index.ts';
@@ -13,6 +14,7 @@ import { endOfDay } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { isMoney, maskedValue, openContent } from './content.service.ts';
+import { decidersOf } from './evidence-view.store.ts';
 import { afterTold, openProblem, presentProblem } from './problems.service.ts';
 import {
   type CheckInSummaryFilter,
@@ -23,7 +25,7 @@ import {
   type StayReportDetail,
   type StayReportSummaryFilter,
 } from './registry.contract.ts';
-import { type Saying, sayingOf } from './report-words.service.ts';
+import { receiptIn, type Saying, sayingOf } from './report-words.service.ts';
 import { owedBy } from './stay.service.ts';
 import { reportEffect } from './stay-reports.effects.ts';
 import {
@@ -167,11 +169,13 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
   const row = await reportById(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const saying = await sayingOf(ctx);
-  const [surroundings, attempts, content] = await Promise.all([
+  const [surroundings, attempts, content, deciders] = await Promise.all([
     around(ctx, [row]),
     attemptsOf(ctx.db, reportEffect.type, [id]),
     shownContent(ctx, row, saying),
+    decidersOf(ctx.db, ctx.propertyId, id),
   ]);
+  const actorIn = await actorsOf(ctx, [...deciders.values()]);
   // Of an attempt without an answer there is only our own note.
   const saidIn = ({ outcome, answer }: { outcome: string | null; answer: string | null }) =>
     answer !== null && (outcome === 'done' || outcome === 'refused')
@@ -184,6 +188,8 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
       at: started_at,
       ...attempt,
       said: [...saidIn(attempt)],
+      receipt: attempt.outcome === 'done' ? receiptIn(attempt.answer) : null,
+      by: actorIn(deciders.get(attempt.revision) ?? 'posada').name,
     })),
   };
 }

@@ -65,6 +65,7 @@ export const paths = {
   checkIn: (arrival?: string) => at('/check-in', { arrival }),
   checkInStay: (reservationId: string) => `/check-in/${reservationId}`,
   registry: () => '/registry',
+  registryEvidence: () => '/registry/evidence',
   registryReport: (id: string) => `/registry/reports/${id}`,
   registrySettings: (id?: string) =>
     id === undefined ? '/registry/settings/new' : `/registry/settings/${id}`,

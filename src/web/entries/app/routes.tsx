@@ -102,6 +102,10 @@ const signedInPages: RouteObject[] = [
     ],
   },
   {
+    path: paths.registryEvidence(),
+    lazy: lazyPage(() => import('./pages/registry-evidence.tsx').then((file) => file.RegistryEvidence)),
+  },
+  {
     path: paths.registry(),
     lazy: lazyPage(() => import('./pages/registry.tsx').then((file) => file.Registry)),
     children: [

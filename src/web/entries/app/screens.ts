@@ -30,6 +30,7 @@ export const screens: readonly Screen[] = [
   screen(paths.checkIn(), 'C-CHK-05', 'check-in'),
   screen(paths.checkInStay(':id'), 'C-CHK-20', 'check-in'),
   screen(paths.registry(), 'C-REG-13', 'registry'),
+  screen(paths.registryEvidence(), 'C-REG-20', 'registry'),
   screen(paths.registryReport(':id'), 'C-REG-14', 'registry'),
   screen(paths.registrySettings(), 'C-REG-03', 'registry', 'manage'),
   screen(paths.registrySettings(':id'), 'C-REG-04', 'registry', 'manage'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Landmark, Plus } from 'lucide-react';
+import { Download, Landmark, Plus, ScrollText } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import { registryContract } from '#areas/guests/registry/registry.contract.ts';
@@ -24,10 +24,11 @@ type RegistryPageProps = {
   readonly report: (id: string) => string;
   readonly settings: (id?: string) => string;
   readonly checkIn: (reservationId: string) => string;
+  readonly evidence: string;
 };
 
 /** The reports to the authorities, their answers, and the accounts that they are sent with. */
-export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
+export function RegistryPage({ report, settings, checkIn, evidence }: RegistryPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -46,13 +47,22 @@ export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
       {t('app.registry.connect')}
     </ScreenLink>
   );
+  // Also without a registry: what was told before is still proof.
+  const evidenceLink = (
+    <ScreenLink to={evidence} icon={<ScrollText aria-hidden="true" />}>
+      {t('app.evidence.title')}
+    </ScreenLink>
+  );
   return (
     <Page
       title={t('shell.nav.registry')}
       subtitle={t('app.registry.lead')}
       actions={
-        !hasNone && (
+        hasNone ? (
+          evidenceLink
+        ) : (
           <>
+            {evidenceLink}
             {hasSire && (
               <May call={registryContract.downloadReportFile}>
                 <Button

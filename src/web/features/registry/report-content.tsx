@@ -18,10 +18,47 @@ const OUTCOMES: readonly Outcome[] = [
   'app.report.outcome.attention',
 ];
 
-/** What goes to the registry, and every answer that came back, in words of people. */
-export function ReportContent({ report }: { readonly report: StayReportDetail }) {
+type AttemptProps = {
+  readonly attempt: StayReportDetail['attempts'][number];
+  readonly report: StayReportDetail;
+};
+
+/** What happened, what we asked for, what came back, and who wanted it. */
+function Attempt({ attempt, report }: AttemptProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
+  const { at, action, outcome, said, receipt, by } = attempt;
+  const asked = action === 'send' ? 'app.report.attempt.askedSend' : 'app.report.attempt.askedFind';
+  // The number has a row of its own.
+  const answered = said.filter(({ value }) => value !== receipt);
+  return (
+    <li className={styles['attempt']}>
+      <p className={styles['happened']}>
+        <b>{outcome ? t(outcomeText(outcome)) : t(`app.report.attempt.${action}`)}</b>
+        <span className="muted num">{format.dateTime(at, property.timezone)}</span>
+      </p>
+      <dl className={styles['rows']}>
+        <dt>{t('app.report.attempt.row.asked')}</dt>
+        <dd>{t(asked, { guest: report.guestName, registry: report.registryName })}</dd>
+        <dt>{t('app.report.attempt.row.answered')}</dt>
+        <dd>
+          {answered.length === 0 && t('app.report.attempt.noAnswer')}
+          {answered.map(({ label, value }) => (
+            <p key={`${label} ${value}`}>{label === null ? value : `${label}: ${value}`}</p>
+          ))}
+        </dd>
+        <dt>{t('app.report.attempt.row.receipt')}</dt>
+        <dd className="num">{receipt ?? t('app.report.attempt.noReceipt')}</dd>
+        <dt>{t('app.report.attempt.row.by')}</dt>
+        <dd>{by}</dd>
+      </dl>
+    </li>
+  );
+}
+
+/** What goes to the registry, and every answer that came back, in words of people. */
+export function ReportContent({ report }: { readonly report: StayReportDetail }) {
+  const { t } = useLanguage();
   return (
     <>
       {report.content.length > 0 && (
@@ -39,20 +76,8 @@ export function ReportContent({ report }: { readonly report: StayReportDetail })
       {report.attempts.length > 0 && (
         <Part title={t('app.report.attempts')}>
           <ol>
-            {report.attempts.map(({ at, action, outcome, said }) => (
-              <li key={`${at} ${action}`} className={styles['attempt']}>
-                <b className="num">{format.dateTime(at, property.timezone)}</b>{' '}
-                <span className="muted">
-                  {[t(`app.report.attempt.${action}`), outcome && t(outcomeText(outcome))]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                {said.map(({ label, value }) => (
-                  <p key={`${label} ${value}`} className="muted">
-                    {label === null ? value : `${label}: ${value}`}
-                  </p>
-                ))}
-              </li>
+            {report.attempts.map((attempt) => (
+              <Attempt key={`${attempt.at} ${attempt.action}`} attempt={attempt} report={report} />
             ))}
           </ol>
         </Part>
