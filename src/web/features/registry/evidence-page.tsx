@@ -79,8 +79,11 @@ function Proof({ meta, period }: { readonly meta: Meta; readonly period: Evidenc
     <div className={styles['proof']}>
       <p>
         <b>{property.name}</b> ·{' '}
-        {t('app.evidence.period.said', { from: format.date(period.from), to: format.date(period.to) })} ·{' '}
-        {tn('app.evidence.lines', meta.total)}
+        {t('app.evidence.period.said', {
+          from: format.date(period.from, 'numeric'),
+          to: format.date(period.to, 'numeric'),
+        })}{' '}
+        · {tn('app.evidence.lines', meta.total)}
       </p>
       {numbers.length > 0 && (
         <p>
