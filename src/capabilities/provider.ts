@@ -65,6 +65,8 @@ export type ProviderManifest = {
   readonly countries: readonly string[];
   readonly documentation: string;
   readonly settings: readonly SettingsField[];
+  /** Of a registry: the setting that is the number of the establishment there; left out, the first that is a plain text. */
+  readonly establishmentSetting?: string;
   /** The simulator's credentials: in test mode they stand for what was left empty, and replace nothing that was typed. */
   readonly testCredentials: Credentials;
   /** Where one follows from another that was typed. */

@@ -85,6 +85,7 @@ export const sesManifest: ProviderManifest = {
       },
     },
   ],
+  establishmentSetting: 'establishmentCode',
   testCredentials: {
     landlordCode: '0000000001',
     establishmentCode: '0000000001',

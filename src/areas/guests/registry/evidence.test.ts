@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
+import { establishmentNumber } from './establishment-number.ts';
 import { verifyEvidence } from './evidence.service.ts';
 import type { StayReport } from './registry.contract.ts';
 
@@ -113,6 +114,18 @@ describe('evidence of what a registry was told', () => {
     const { status, said } = program();
     expect(said).toContain(`${length} lines of evidence`);
     expect(status).toBe(0);
+  });
+
+  test('a line names the establishment by the number of its registry [D-63, REL-15]', async () => {
+    const numbers = new Set(
+      (await lines()).map(({ registry, registration }) => `${registry} ${registration}`),
+    );
+    expect([...numbers].sort()).toEqual(['sire 7706', 'tra 123456']);
+    const numberAt = (registry: string, credentials: Record<string, string>) =>
+      establishmentNumber(app.context().providers.byId(registry).manifest, credentials);
+    expect(numberAt('ses', { landlordCode: 'L1', establishmentCode: 'E1', user: 'U1' })).toBe('E1');
+    expect(numberAt('fnrh', { user: 'pousada', apiKey: 'secret', cpf: '52998224725' })).toBe('pousada');
+    expect(numberAt('sire', { password: 'secret' })).toBeNull();
   });
 
   test('a decision of a person is a line with who decided, and a look-up has three logs, newest first [R-REGISTRY-05, RESERVATION_LOGS_LIMIT]', async () => {

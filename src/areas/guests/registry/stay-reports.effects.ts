@@ -16,6 +16,7 @@ import type { EffectProblem } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import { maskedValue, openContent, withoutIdentity } from './content.service.ts';
+import { establishmentNumber } from './establishment-number.ts';
 import { keepEvidence, keepTried } from './evidence.service.ts';
 import { sealProblem, type StoredProblem } from './problems.service.ts';
 import { noteRegistryState } from './progress.service.ts';
@@ -107,7 +108,8 @@ async function withContent<Answer extends RegistryProof | RegistryTook | Refused
   const content = await openContent(ctx, ctx.db, row).catch((error: unknown) => {
     throw error instanceof KeyErased ? new EffectGone('The guest was forgotten', { cause: error }) : error;
   });
-  const registration = at.connection.credentials['rnt'] ?? null;
+  const { manifest } = ctx.providers.byId(row.registry);
+  const registration = establishmentNumber(manifest, at.connection.credentials);
   const keep = (what: Parameters<typeof keepTried>[3]) =>
     keepTried(ctx, row, { deed, registration, request: content }, what);
   await keep({ outcome: 'begun' });
