@@ -11,6 +11,17 @@ export type PlainDate = z.infer<typeof PlainDate>;
 export const CHECKIN_DATE_LENGTH = 10;
 export const dayPart = (text: string): string => text.slice(0, CHECKIN_DATE_LENGTH);
 
+/** Longest date with a time and a zone that is read. */
+const DATE_TIME_LENGTH = 40;
+
+/** A day as callers send it, also with a time behind it, which is not looked at (R-CHK-01). */
+export const DayInput = z
+  .string()
+  .max(DATE_TIME_LENGTH)
+  .meta({ format: 'date', examples: ['2026-12-24'] })
+  .transform(dayPart)
+  .pipe(PlainDate);
+
 const DAY_MS = 86_400_000;
 
 /** The same days as the schema's, without zod: pages that only show dates do without it (P-14). */

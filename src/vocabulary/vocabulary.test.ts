@@ -7,6 +7,7 @@ import { addMoney, majorUnits, moneyOf, roundedMoney } from './money.ts';
 import {
   addDays,
   ageOn,
+  DayInput,
   epochDay,
   fromEpochDay,
   nightsBetween,
@@ -26,6 +27,21 @@ describe('days [D-57]', () => {
     expect(nightsBetween(plainDate('2026-12-30'), plainDate('2027-01-02'))).toBe(3);
     expect(weekday(plainDate('2026-11-21'))).toBe(6);
     expect(ageOn(plainDate('2008-02-29'), plainDate('2026-02-28'))).toBe(17);
+  });
+
+  test('that callers send may have a time behind them, which is not looked at [R-CHK-01]', () => {
+    for (const text of ['2026-11-21', '2026-11-21T23:59:59.999-05:00', '2026-11-21 15:00']) {
+      expect(DayInput.parse(text)).toBe('2026-11-21');
+    }
+    for (const text of [
+      '2026-02-30T00:00:00Z',
+      '2026-11',
+      '',
+      'T2026-11-21',
+      `2026-11-21${'0'.repeat(31)}`,
+    ]) {
+      expect(DayInput.safeParse(text).success, text).toBe(false);
+    }
   });
 
   test('are the same for a reader and for the schema', () => {

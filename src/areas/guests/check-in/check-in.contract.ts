@@ -9,7 +9,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
-import { PlainDate } from '#vocabulary/plain-date.ts';
+import { DayInput, PlainDate } from '#vocabulary/plain-date.ts';
 import {
   CheckInProgress,
   AgreementTerms,
@@ -100,11 +100,11 @@ export const CheckInDetail = z.object({
 export type CheckInDetail = z.infer<typeof CheckInDetail>;
 
 export const CheckInFilter = z.strictObject({
-  arrivalFrom: PlainDate.optional(),
-  arrivalTo: PlainDate.optional(),
+  arrivalFrom: DayInput.optional(),
+  arrivalTo: DayInput.optional(),
   /** Stays that touch these days. */
-  from: PlainDate.optional(),
-  to: PlainDate.optional(),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
   state: CheckInState.optional(),
   roomId: ListingId.optional(),
 });

@@ -8,7 +8,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
-import { PlainDate } from '#vocabulary/plain-date.ts';
+import { DayInput, PlainDate } from '#vocabulary/plain-date.ts';
 import { registryErrors } from './registry.errors.ts';
 
 export const RESERVATION_LOGS_LIMIT = 3;
@@ -286,7 +286,7 @@ export const StayReportSummaryFilter = z.strictObject({
   /** The property of the call, for clients that name it here as well. */
   propertyId: PropertyId.optional(),
   /** The day that they are due, in the property's zone. */
-  date: PlainDate.optional(),
+  date: DayInput.optional(),
 });
 export type StayReportSummaryFilter = z.infer<typeof StayReportSummaryFilter>;
 
@@ -595,7 +595,7 @@ export const registryContract = {
       ...propertyQuery.shape,
       reservationId: ReservationId.optional(),
       /** Day of the movements; without both, everything that is not sent yet. */
-      date: PlainDate.optional(),
+      date: DayInput.optional(),
     }),
     status: 200,
     reply: z.void(),

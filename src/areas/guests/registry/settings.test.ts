@@ -77,6 +77,40 @@ describe('registrations of a property (D-44)', () => {
   });
 });
 
+describe('days of reservations', () => {
+  const filtered = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  type Stays = { reservationId?: string; _id?: string; checkInDate: string; checkOutDate: string }[];
+
+  test('of a date with a time the first ten characters count, and days are all that is answered [R-CHK-01]', async () => {
+    const stay = await aStay(host, { checkInDate: inDays(2), checkOutDate: inDays(4) });
+    const at = (day: number) => `${inDays(day)}T23:30:00.000-05:00`;
+    for (const path of ['/api/third-party/reservations', '/api/checkin-express/reservations']) {
+      const found = await host.get<Stays>(`${path}?${filtered({ arrivalFrom: at(2), arrivalTo: at(2) })}`);
+      expect(found.data.map(({ checkInDate, checkOutDate }) => [checkInDate, checkOutDate])).toEqual([
+        [inDays(2), inDays(4)],
+      ]);
+      const none = await host.get<Stays>(`${path}?${filtered({ arrivalFrom: at(3) })}`);
+      expect(none.data).toEqual([]);
+    }
+    const one = await host.get<Stays[number]>(`/api/third-party/reservations/${stay._id}`);
+    expect(one.data).toMatchObject({ checkInDate: inDays(2), checkOutDate: inDays(4) });
+    const due = await host.get(`/api/third-party/reservations/summary?${filtered({ date: at(2) })}`);
+    expect(due.status).toBe(200);
+  });
+
+  test('what does not begin with a day is refused [R-CHK-01, SEC-35]', async () => {
+    for (const arrivalFrom of [
+      '2026-13-01T00:00:00Z',
+      '21/11/2026',
+      'hoy',
+      `${inDays(1)}${'0'.repeat(60)}`,
+    ]) {
+      const { status } = await host.get(`/api/third-party/reservations?${filtered({ arrivalFrom })}`);
+      expect(status, arrivalFrom).toBe(400);
+    }
+  });
+});
+
 describe('a person decides', () => {
   test('who may not see documents corrects no guest through a report [SEC-02, PRV-04]', async () => {
     await connectRegistries(host);

@@ -6,7 +6,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { ArrivalRequestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
-import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
+import { DayInput, nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
 import { checkInErrors } from '../check-in.errors.ts';
 
 /** The permanent link of a listing; null while it is off. */
@@ -48,7 +48,7 @@ const ofListing = {
   reply: ListingLink,
 } as const;
 
-const nights = { checkInDate: PlainDate, checkOutDate: PlainDate };
+const nights = { checkInDate: DayInput, checkOutDate: DayInput };
 const inOrder = ({ checkInDate, checkOutDate }: { checkInDate: PlainDate; checkOutDate: PlainDate }) => {
   const count = nightsBetween(checkInDate, checkOutDate);
   return count > 0 && count <= NIGHTS_MAX;

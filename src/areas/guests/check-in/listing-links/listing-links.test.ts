@@ -17,7 +17,7 @@ import {
   type TestHost,
 } from '../check-in.test-stay.ts';
 import { forgetRequests } from './arrival-requests.service.ts';
-import type { ArrivalRequest, ListingLink } from './listing-links.contract.ts';
+import { type ArrivalRequest, type ListingLink, listingLinksContract } from './listing-links.contract.ts';
 
 /** T-GUEST for the permanent link of a listing (D-71). */
 let app: TestApp;
@@ -319,4 +319,17 @@ describe('nights that a calendar only closes', () => {
     await forgetRequests(app.context());
     expect(await left()).toBe(0);
   });
+});
+
+test('of the days that a guest says the first ten characters count [R-CHK-01]', () => {
+  const asked = {
+    token: 'x'.repeat(30),
+    checkInDate: `${TODAY}T15:00:00.000Z`,
+    checkOutDate: `${inDays(2)}T11:00`,
+    fact: 'HMQQWW5566',
+  };
+  const read = listingLinksContract.openByListing.body.parse(asked);
+  expect(read).toMatchObject({ checkInDate: TODAY, checkOutDate: inDays(2) });
+  const swapped = { ...asked, checkInDate: asked.checkOutDate, checkOutDate: asked.checkInDate };
+  expect(listingLinksContract.openByListing.body.safeParse(swapped).success).toBe(false);
 });
