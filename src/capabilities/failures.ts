@@ -34,6 +34,8 @@ export class ProviderFailure extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** They were too slow, or say so themselves (504): another text than for those who are down (R-INV-21). */
   readonly isSlow: boolean;
+  /** They answered, and not in a form that is known: another text than for those who are down (R-REGISTRY-03). */
+  readonly isUnreadable: boolean;
 
   constructor(
     provider: string,
@@ -43,6 +45,7 @@ export class ProviderFailure extends Error {
       fields?: readonly FieldProblem[];
       retryAfterSeconds?: number;
       isSlow?: boolean;
+      isUnreadable?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -52,5 +55,6 @@ export class ProviderFailure extends Error {
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.isSlow = options.isSlow ?? false;
+    this.isUnreadable = options.isUnreadable ?? false;
   }
 }

@@ -33,7 +33,10 @@ export function createResponse(subject: Subject, answer: Answer): OutboundRespon
     try {
       return JSON.parse(text());
     } catch (cause) {
-      throw unexpected(subject, `answered ${answer.status} with something that is not JSON`, { cause });
+      throw unexpected(subject, `answered ${answer.status} with something that is not JSON`, {
+        isUnreadable: true,
+        cause,
+      });
     }
   };
   return {
@@ -48,7 +51,7 @@ export function createResponse(subject: Subject, answer: Answer): OutboundRespon
       // Only the path: the value may be a guest's.
       const [first] = parsed.error.issues;
       const field = first?.path.join('.') || 'the whole';
-      throw unexpected(subject, `answered in a form that is not known (${field})`);
+      throw unexpected(subject, `answered in a form that is not known (${field})`, { isUnreadable: true });
     },
     requestId: requestIdOf(answer.headers),
   };
@@ -63,7 +66,7 @@ export const requestIdOf = (
 export const unexpected = (
   { provider, readOnly, what }: Subject,
   problem: string,
-  options: { cause?: unknown; retryAfterSeconds?: number; isSlow?: boolean } = {},
+  options: { cause?: unknown; retryAfterSeconds?: number; isSlow?: boolean; isUnreadable?: boolean } = {},
 ): ProviderFailure =>
   new ProviderFailure(provider, readOnly ? 'wait' : 'unknown', `${provider}: ${what} ${problem}`, options);
 
@@ -87,7 +90,7 @@ export function failureOf(
     case 'dropped':
       return unexpected(subject, 'lost its connection', { cause: received.cause });
     case 'too-large':
-      return unexpected(subject, 'was answered with more than is allowed');
+      return unexpected(subject, 'was answered with more than is allowed', { isUnreadable: true });
     case 'answered':
       break;
   }

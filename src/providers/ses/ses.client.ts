@@ -67,7 +67,7 @@ export function createSesClient({ outbound, liveUrl, testUrl }: SesOptions): Ses
     if (response.status >= 300) throw closed(response, isWrite);
     using document = readXml(response.bytes());
     const result = document && read(document);
-    if (result === null) throw open(isWrite, 'answered with something that is not known');
+    if (result === null) throw open(isWrite, 'answered with something that is not known', true);
     return result;
   }
 
@@ -87,8 +87,8 @@ export function createSesClient({ outbound, liveUrl, testUrl }: SesOptions): Ses
 }
 
 /** After something was sent, an answer that says nothing leaves open whether it is there (REL-04). */
-const open = (isWrite: boolean, what: string): ProviderFailure =>
-  new ProviderFailure('ses', isWrite ? 'unknown' : 'wait', `SES.HOSPEDAJES ${what}`);
+const open = (isWrite: boolean, what: string, isUnreadable = false): ProviderFailure =>
+  new ProviderFailure('ses', isWrite ? 'unknown' : 'wait', `SES.HOSPEDAJES ${what}`, { isUnreadable });
 
 /** While it is closed, its front door answers with a page and nothing has reached the service, which speaks XML. */
 function closed({ status, headers }: OutboundResponse, isWrite: boolean): ProviderFailure {

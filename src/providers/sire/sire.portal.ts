@@ -38,7 +38,9 @@ export const messagesText = (html: string): string =>
 export function hiddenField(html: string, name: string): string {
   const tag = new RegExp(`<input\\b[^>]*\\bname="${escaped(name)}"[^>]*>`, 'i').exec(html)?.[0];
   const value = tag && /\bvalue="([^"]*)"/i.exec(tag)?.[1];
-  if (!value) throw new ProviderFailure('sire', 'wait', `SIRE showed a page without ${name}`);
+  if (!value) {
+    throw new ProviderFailure('sire', 'wait', `SIRE showed a page without ${name}`, { isUnreadable: true });
+  }
   return decoded(value);
 }
 

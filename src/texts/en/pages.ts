@@ -42,6 +42,7 @@ import { site } from './site.ts';
 import { start } from './start.ts';
 import { subscriptionPages } from './subscription-pages.ts';
 import { subscriptions } from './subscriptions.ts';
+import { registryPages } from './registry-pages.ts';
 import { reservations } from './reservations.ts';
 import { content } from './content.ts';
 import { changed } from './changed.ts';
@@ -61,6 +62,7 @@ export const enOnPages = {
   ...terms,
   ...today,
   ...history,
+  ...registryPages,
   ...reservations,
   ...accounts,
   ...app,

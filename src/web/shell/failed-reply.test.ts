@@ -48,6 +48,10 @@ describe('what a reply that is no success says', () => {
   test('of a provider that is slow or down it says what the server said [R-INV-21]', async () => {
     const slow = { errors: [{ code: 'provider-slow', message: 'Siigo está tomando mucho tiempo' }] };
     expect((await failure(reply(504, slow))).message).toBe('Siigo está tomando mucho tiempo');
+    const down = {
+      errors: [{ code: 'registry-platform-down', message: 'La plataforma no está disponible' }],
+    };
+    expect((await failure(reply(503, down))).message).toBe('La plataforma no está disponible');
     const own = { errors: [{ code: 'unavailable', message: 'Otra cosa' }] };
     expect((await failure(reply(503, own))).message).toBe('Error interno del servidor');
   });

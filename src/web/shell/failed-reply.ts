@@ -1,6 +1,6 @@
 import type { TextKey, Texts } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
-import { CallFailure, type CallFailureEntry } from './failure.ts';
+import { CallFailure, type CallFailureEntry, isOfProvider } from './failure.ts';
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -46,8 +46,6 @@ function retryAfter(response: Response): number | undefined {
 
 /** R-ASYNC-10: schedules, logs, terms, analytics and customers have one sentence for a 500. */
 const LATER_WHEN_BROKEN = /^C-(GEN-(04|07|18|19|20|21)|ANA-\d\d|CRM-0[45])$/;
-/** R-INV-21: a provider that is slow or down is no failure of the server, which says who it is. */
-const OF_A_PROVIDER = /^provider-/;
 /** R-ASYNC-11: forms use it for every reply that is no success. */
 const LATER_ALWAYS = /^C-GEN-0[123]$/;
 
@@ -86,7 +84,7 @@ export async function failureOfReply(
   }
   if (status >= 500) {
     const shown = entries.length ? entries : [statusEntry(status, texts)];
-    const words = shown.find(({ code }) => OF_A_PROVIDER.test(code))?.message;
+    const words = shown.find(isOfProvider)?.message;
     return new CallFailure(status, words ?? translate(texts, 'http.serverError'), shown, more);
   }
   const [first] = entries;

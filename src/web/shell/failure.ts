@@ -7,6 +7,10 @@ export type CallFailureEntry = {
   readonly field?: string;
 };
 
+/** A provider or registry that is slow or down is no failure of the server, which says so (R-INV-21, R-REGISTRY-06). */
+export const isOfProvider = ({ code }: Pick<CallFailureEntry, 'code'>): boolean =>
+  /^(provider|registry)-/.test(code);
+
 /** What every failed call rejects with (R-ASYNC-03..09). */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';

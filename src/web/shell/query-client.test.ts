@@ -37,3 +37,19 @@ describe('reading on behind a failed face [W1-F-09, REL-56]', () => {
     },
   );
 });
+
+test.each(['registry-platform-down', 'registry-unexpected', 'provider-unavailable'])(
+  'a change that %s refused is not sent again by itself [R-REGISTRY-06]',
+  async (code) => {
+    const client = createQueryClient();
+    let sent = 0;
+    const change = client.getMutationCache().build(client, {
+      mutationFn: async () => {
+        sent++;
+        throw new CallFailure(503, 'down', [{ code, message: 'down' }]);
+      },
+    });
+    await expect(change.execute(undefined)).rejects.toThrow('down');
+    expect(sent).toBe(1);
+  },
+);

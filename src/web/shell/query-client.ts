@@ -6,7 +6,7 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query';
 
-import { CallFailure } from './failure.ts';
+import { CallFailure, isOfProvider } from './failure.ts';
 
 const MINUTE_MS = 60_000;
 /** A page waits this long for a second try and then says what failed; the tries go on behind that (W1-F-09). */
@@ -27,12 +27,12 @@ const waitMs = (attempt: number, error: unknown): number =>
     : Math.min(1000 * 2 ** attempt, 15_000);
 
 /** A provider that did not answer was asked for as long as made sense: whether to ask it again a person decides. */
-const isOfProvider = (error: unknown): boolean =>
-  error instanceof CallFailure && (error.is('provider-slow') || error.is('provider-unavailable'));
+const wasOfProvider = (error: unknown): boolean =>
+  error instanceof CallFailure && error.entries.some(isOfProvider);
 
 /** Only a change that never reached a server, or was told to come back, is sent again, with its own key (REL-56). */
 const mayRepeat = (attempt: number, error: unknown): boolean =>
-  attempt < 3 && passes(error) && !isOfProvider(error);
+  attempt < 3 && passes(error) && !wasOfProvider(error);
 
 /** A server that says when to come back is not asked before. */
 const mayReadAgain = (attempt: number, error: unknown): boolean =>

@@ -315,8 +315,9 @@ export const registryContract = {
     reply: z.object({ valid: z.literal(true) }),
     errors: [
       connectionErrors.credentialsRefused,
-      connectionErrors.providerDown,
       connectionErrors.testModeClosed,
+      registryErrors.platformDown,
+      registryErrors.unexpected,
     ],
   }),
   listSettings: defineCall({
@@ -346,10 +347,11 @@ export const registryContract = {
     reply: TourismSettings,
     errors: [
       connectionErrors.credentialsRefused,
-      connectionErrors.providerDown,
       connectionErrors.testModeClosed,
       registryErrors.listingTaken,
       registryErrors.listingsNeeded,
+      registryErrors.platformDown,
+      registryErrors.unexpected,
       registryErrors.unknownRegistry,
     ],
   }),
@@ -371,10 +373,11 @@ export const registryContract = {
     ifMatch: true,
     errors: [
       connectionErrors.credentialsRefused,
-      connectionErrors.providerDown,
       connectionErrors.testModeClosed,
       registryErrors.listingTaken,
       registryErrors.listingsNeeded,
+      registryErrors.platformDown,
+      registryErrors.unexpected,
       registryErrors.unknownRegistry,
       registryErrors.wholeProperty,
     ],

@@ -1,7 +1,18 @@
 import { defineErrors } from '#vocabulary/errors.ts';
 
 export const registryErrors = defineErrors({
-  unexpected: { code: 'registry-unexpected', status: 503, text: 'registry.unexpected' },
+  unexpected: {
+    code: 'registry-unexpected',
+    status: 503,
+    text: 'registry.unexpected',
+    isUndone: true,
+  },
+  platformDown: {
+    code: 'registry-platform-down',
+    status: 503,
+    text: 'registry.platformDown',
+    isUndone: true,
+  },
   unknownRegistry: { code: 'unknown-registry', status: 404, text: 'registry.unknown' },
   someNotSent: { code: 'reports-not-accepted', status: 409, text: 'registry.someNotSent' },
   isSending: { code: 'report-sending', status: 409, text: 'registry.isSending' },

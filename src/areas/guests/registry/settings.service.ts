@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import {
+  connectionErrors,
   type ConnectionRow,
   dropConnection,
   keepConnection,
@@ -10,6 +11,7 @@ import {
   type TriedConnection,
 } from '#areas/property/connections/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -111,6 +113,20 @@ const given = (fields: Readonly<Record<string, string | undefined>>): Record<str
 const traFields = ({ rnt, token }: TraInput) => given({ rnt, token });
 const sireFields = ({ mode: _mode, ...fields }: SireInput) => given(fields);
 
+/** A registry that is down, and any other failure of it; what it refuses has words of its own (R-REGISTRY-03). */
+function registryFailure(error: unknown): unknown {
+  if (!(error instanceof Failure) || !error.is(connectionErrors.providerDown)) return error;
+  const { cause } = error;
+  const isUnreadable = cause instanceof ProviderFailure && cause.isUnreadable;
+  return isUnreadable ? registryErrors.unexpected({ cause }) : registryErrors.platformDown({ cause });
+}
+
+/** As {@link tryConnection}, with the sentences of registries. */
+const tryRegistry = (...of: Parameters<typeof tryConnection>): Promise<TriedConnection> =>
+  tryConnection(...of).catch((error: unknown) => {
+    throw registryFailure(error);
+  });
+
 /** C-REG-01: tries TRA's credentials, or those of SIRE, and keeps nothing (R-REGISTRY-01). */
 export async function validateCredentials(
   ctx: PropertyContext,
@@ -118,9 +134,9 @@ export async function validateCredentials(
 ): Promise<void> {
   const { sire, ...tra } = input;
   if (sire) {
-    await tryConnection(ctx, { providerId: 'sire', mode: sire.mode, credentials: sireFields(sire) }, 'sire.');
+    await tryRegistry(ctx, { providerId: 'sire', mode: sire.mode, credentials: sireFields(sire) }, 'sire.');
   } else {
-    await tryConnection(ctx, { providerId: 'tra', mode: tra.mode, credentials: traFields(tra) }, '');
+    await tryRegistry(ctx, { providerId: 'tra', mode: tra.mode, credentials: traFields(tra) }, '');
   }
 }
 
@@ -135,7 +151,7 @@ async function tried(
 ): Promise<TriedConnection> {
   const before = stored?.mode === mode ? (await openConnection(ctx, ctx.db, stored)).credentials : {};
   const credentials = { ...before, ...fields };
-  return tryConnection(ctx, { providerId: registry, mode, credentials }, prefix);
+  return tryRegistry(ctx, { providerId: registry, mode, credentials }, prefix);
 }
 
 /** What a form asks of one registry; null disconnects it. */

@@ -77,6 +77,74 @@ describe('registrations of a property (D-44)', () => {
   });
 });
 
+describe('a registry that cannot be asked', () => {
+  const RAW = 'ORA-12541: TNS:no listener';
+  const input = {
+    establishmentName: 'Casa Azul',
+    accommodationType: 'apartment',
+    tra: { mode: 'test' },
+    sire: { mode: 'test' },
+  };
+  const DOWN = {
+    code: 'registry-platform-down',
+    message: 'La plataforma del gobierno no está disponible, intenta más tarde',
+  };
+
+  test('one that does not answer is down, for the check and for the settings, and nothing is saved [R-REGISTRY-06]', async () => {
+    const tra = steer(app, 'tra');
+    // Told to wait for long, Posada does not ask again by itself.
+    const closed = { status: 503, retryAfterSeconds: 60, contentType: 'text/html', body: `<h1>${RAW}</h1>` };
+    const failing = async <Answer>(fault: object, ask: () => Promise<Answer>): Promise<Answer> => {
+      await tra.failNext({ match: 'GET one/', ...fault });
+      return ask();
+    };
+    for (const fault of [closed, { ...closed, status: 500 }]) {
+      const checked = await failing(fault, () =>
+        host.send('POST', '/api/third-party/rnt/validate-credentials', { mode: 'test' }),
+      );
+      expect(checked.status).toBe(503);
+      expect(checked.errors).toMatchObject([DOWN]);
+      expect(JSON.stringify(checked)).not.toContain(RAW);
+    }
+    const created = await failing(closed, () => host.send('POST', SETTINGS, input));
+    expect(created.status).toBe(503);
+    expect(created.errors).toMatchObject([DOWN]);
+    expect(await settings()).toEqual([]);
+
+    expect((await connectRegistries(host)).status).toBe(201);
+    const [own] = await settings();
+    const changed = { ...input, establishmentName: 'Casa Verde' };
+    const updated = await failing(closed, () => host.send('PUT', `${SETTINGS}/${own?._id}`, changed));
+    expect(updated.errors).toMatchObject([DOWN]);
+    expect(await settings()).toMatchObject([{ establishmentName: 'Casa Azul', version: own?.version }]);
+  });
+
+  test('one that answers with something that is not known fails in one sentence [R-REGISTRY-03]', async () => {
+    const page = `<html><body>${RAW}</body></html>`;
+    await steer(app, 'sire').failNext({ match: 'GET *', status: 200, contentType: 'text/html', body: page });
+    const checked = await host.send('POST', '/api/third-party/rnt/validate-credentials', {
+      sire: { mode: 'test' },
+    });
+    expect(checked.status).toBe(503);
+    expect(checked.errors).toMatchObject([
+      {
+        code: 'registry-unexpected',
+        message: 'Ocurrió un error inesperado, por favor intente nuevamente',
+      },
+    ]);
+    expect(JSON.stringify(checked)).not.toContain(RAW);
+  });
+
+  test('what it refuses keeps its field and its sentence [R-REGISTRY-01, R-REGISTRY-03]', async () => {
+    await steer(app, 'tra').failNext({ match: 'GET one/', status: 401, body: `{"detail":"${RAW}"}` });
+    const { status, errors } = await host.send('POST', SETTINGS, input);
+    expect(status).toBe(400);
+    expect(errors).toMatchObject([
+      { code: 'credentials-refused', field: 'tra.rnt', message: 'Datos de acceso incorrecto' },
+    ]);
+  });
+});
+
 describe('days of reservations', () => {
   const filtered = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
   type Stays = { reservationId?: string; _id?: string; checkInDate: string; checkOutDate: string }[];

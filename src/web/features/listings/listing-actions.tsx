@@ -5,6 +5,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { RecordActions } from '#web/parts/record-actions.tsx';
+import { wordFailures } from '#web/parts/word-failure.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { useListingNews } from './listing-changes.ts';
 
@@ -31,7 +32,7 @@ export function ListingActions({ listing, onGone }: ListingActionsProps) {
   const isArchived = listing.status === 'archived';
   const body = { status: isArchived ? 'active' : 'archived' } as const;
   const duplicate = () =>
-    copy.send(args).then(
+    wordFailures(copy.send(args), t('registry.listings.create')).then(
       ({ internalName }) => {
         notify('success', t('listing.copy.made', { name: internalName }));
         onGone();
@@ -51,8 +52,13 @@ export function ListingActions({ listing, onGone }: ListingActionsProps) {
           onSelect: () => void duplicate(),
         },
       ]}
-      onArchive={() => update.send({ ...args, body }, { ifMatch: String(listing.version) })}
-      onDelete={() => remove.send(args)}
+      onArchive={() =>
+        wordFailures(
+          update.send({ ...args, body }, { ifMatch: String(listing.version) }),
+          t('onboarding.listing.updateFailed'),
+        )
+      }
+      onDelete={() => wordFailures(remove.send(args), t('registry.listings.delete'))}
       onGone={onGone}
     />
   );

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';
+import { wordFailures } from '#web/parts/word-failure.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
@@ -59,8 +60,12 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
           await addCalendar.send({ params, query, body: { calendar } });
           form.setValue('calendar', '');
         }
-        await update.send({ params, query, body }, { ifMatch: String(stored.version) });
-      } else await create.send({ query, body: { ...body, calendar } });
+        const updated = update.send({ params, query, body }, { ifMatch: String(stored.version) });
+        await wordFailures(updated, t('onboarding.listing.updateFailed'));
+      } else {
+        const created = create.send({ query, body: { ...body, calendar } });
+        await wordFailures(created, t('registry.listings.create'));
+      }
       notify('success', t(listing ? 'onboarding.listing.updated' : 'onboarding.listing.created'));
       onClose();
     },

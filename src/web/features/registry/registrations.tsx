@@ -3,6 +3,7 @@ import {
   registryContract,
   type TourismSettings,
 } from '#areas/guests/registry/registry.contract.ts';
+import { wordFailures } from '#web/parts/word-failure.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
@@ -45,12 +46,14 @@ type RenewalProps = { readonly settings: TourismSettings; readonly renewal: Regi
 function Renewal({ settings, renewal: { year, until, isOver } }: RenewalProps) {
   const { t, format } = useLanguage();
   const { send, isPending } = useChange(registryContract.markRenewed, { invalidates: REPORT_TOPICS });
-  const press = () =>
+  const renew = () =>
     send({
       params: { id: settings._id },
       query: { propertyId: settings.propertyId },
       body: { year },
-    }).then(
+    });
+  const press = () =>
+    wordFailures(renew(), t('registry.update')).then(
       () => notify('success', t('app.registry.renewal.marked', { year })),
       (failure: Error) => notify('error', failure.message),
     );

@@ -83,7 +83,9 @@ export function RegistryPage({ report, settings, checkIn, evidence }: RegistryPa
       <NeverLeft />
       {data && data.length > 0 && <ReportGroups value={group} onChange={(one) => set('group', one)} />}
       <Duties checkIn={checkIn} group={group} />
-      {!data && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <Failed error={error} text={t('registry.load')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="card" />}
       {hasNone && (
         <Card>

@@ -15,6 +15,7 @@ import { listingNamesQuery } from '#web/parts/listing-names.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { type Difference, useRecordForm } from '#web/parts/record-form.ts';
 import { StaleRecord } from '#web/parts/stale-record.tsx';
+import { wordFailures } from '#web/parts/word-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -26,6 +27,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { partnersQuery, REPORT_TOPICS, settingsQuery } from './queries.ts';
 import { ListingsField, ManifestFields, SireFields, TraFields } from './settings-fields.tsx';
 import {
+  disconnects,
   hasOwnFields,
   inputOf,
   isSettings,
@@ -88,8 +90,9 @@ function Editor({ settings, offered, onClose }: EditorProps) {
       const body = inputOf(values, stored, offered);
       if (stored) {
         const ifMatch = String(stored.version);
-        await update.send({ params: { id: stored._id }, query, body }, { ifMatch });
-      } else await create.send({ query, body });
+        const updated = update.send({ params: { id: stored._id }, query, body }, { ifMatch });
+        await wordFailures(updated, t(disconnects(body, stored) ? 'registry.disconnect' : 'registry.update'));
+      } else await wordFailures(create.send({ query, body }), t('registry.create'));
       notify('success', t('app.registry.saved'));
       onClose();
     },
@@ -152,7 +155,7 @@ function Editor({ settings, offered, onClose }: EditorProps) {
           itemName={settings.establishmentName}
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
-            await remove.send({ params: { id: settings._id }, query });
+            await wordFailures(remove.send({ params: { id: settings._id }, query }), t('registry.delete'));
             onClose();
           }}
         >
@@ -186,7 +189,13 @@ export function RegistrySettingsDrawer({ home }: { readonly home: () => string }
     <Drawer open title={t('app.registry.settings')} onClose={close}>
       {isReady && <Empty compact title={t('general.missing')} />}
       {!isReady && failed?.error && (
-        <Failed compact error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+        <Failed
+          compact
+          error={failed.error}
+          text={t('registry.load')}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
       )}
       {!isReady && !failed && <Skeleton lines={6} />}
     </Drawer>

@@ -10,6 +10,7 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Failed } from '#web/ui/states.tsx';
 import type { Offered, SettingsChecked, SettingsValues } from './settings-schema.ts';
 
 type FieldsProps = { readonly form: ZodForm<SettingsValues, SettingsChecked>; readonly isStored: boolean };
@@ -189,6 +190,15 @@ export function ListingsField({ form }: Pick<FieldsProps, 'form'>) {
   return (
     <Field label={t('app.registry.listings')} group error={error}>
       <Checkbox label={t('app.registry.allListings')} {...form.register('isForAll')} />
+      {!isForAll && !listings.data && listings.error && (
+        <Failed
+          compact
+          error={listings.error}
+          text={t('registry.listings.list')}
+          busy={listings.isFetching}
+          onRetry={() => void listings.refetch()}
+        />
+      )}
       {!isForAll &&
         listings.data?.map(({ id, name }) => (
           <Checkbox

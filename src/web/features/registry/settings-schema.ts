@@ -127,6 +127,19 @@ function wholeInputOf(values: SettingsChecked, stored: TourismSettings | undefin
   };
 }
 
+/** Whether a change ends the connection to a registry that is connected. */
+export function disconnects(
+  { tra, sire, registries }: ReturnType<typeof inputOf>,
+  stored: TourismSettings,
+): boolean {
+  const ends = [
+    tra === null && stored.tra !== null,
+    sire === null && stored.sire !== null,
+    stored.registries.some(({ registry: id }) => registries[id] === null),
+  ];
+  return ends.includes(true);
+}
+
 /** What two people can change at once. Secrets are not among them: they are never shown. */
 export const STALE_LABELS = {
   establishmentName: 'app.registry.establishment',
