@@ -14,7 +14,7 @@ const NAME_LENGTH = 60;
 const NUMBER_LENGTH = 20;
 const TEXT_LENGTH = 100;
 
-const upTo =
+export const upTo =
   (maximum: number): CheckAnswer =>
   (value) =>
     value.length > maximum ? { text: 'guestField.check.tooLong', params: { maximum } } : null;
@@ -36,7 +36,7 @@ const documentNumber: CheckAnswer = (value, answers, arrival) =>
 type Asked = Pick<GuestField, 'kind' | 'countryIn' | 'check'>;
 
 /** Names stay in any alphabet: no form of an authority wants them otherwise. */
-const QUESTIONS = {
+export const GUEST_BOOK_QUESTIONS = {
   firstName: { kind: 'text', check: upTo(NAME_LENGTH) },
   lastName: { kind: 'text', check: upTo(NAME_LENGTH) },
   nationality: { kind: 'country', check: country },
@@ -48,7 +48,7 @@ const QUESTIONS = {
   address: { kind: 'text', check: upTo(TEXT_LENGTH) },
 } as const satisfies Partial<Record<GuestFieldName, Asked>>;
 
-type BookField = keyof typeof QUESTIONS;
+type BookField = keyof typeof GUEST_BOOK_QUESTIONS;
 
 /** Names alone: document, nationality and birth date are asked only where a law or the host wants them (D-45). */
 export const NAMES_ONLY: readonly BookField[] = ['firstName', 'lastName'];
@@ -77,7 +77,7 @@ export function guestBook(
   return ({ nationality, age }) =>
     asked.map((name): GuestField => ({
       name,
-      ...QUESTIONS[name],
+      ...GUEST_BOOK_QUESTIONS[name],
       required: true,
       registries: [],
       label: `guestField.${name}.label`,

@@ -118,6 +118,8 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.tripReason.label': 'Reason for the trip',
   'guestField.tripReason.why': 'The lodging register asks it of the main guest',
   'guestField.tripReason.missing': 'The reason for the trip is missing',
+  'guestField.host.why': 'Your host asks for it for your stay',
+  'guestField.host.missing': 'Your host needs this answer',
   'guestField.spain.why': 'Spanish law asks it of everybody who stays (Real Decreto 933/2021)',
   'guestField.book.why': 'The lodging notes it in its book of guests',
   'guestField.brazil.why': 'Brazilian law asks it of everybody who stays (FNRH, Lei 11.771/2008)',

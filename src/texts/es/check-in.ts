@@ -3,6 +3,9 @@ export const checkIn = {
   'checkIn.notSigned': 'Falta firmar el contrato',
   'checkIn.alreadyComplete':
     'El check-in ya está completo. Si hay que corregir algo, escríbele a tu anfitrión',
+  'checkIn.settings.lawAsks': 'La ley o un registro conectado ya lo pide: no se puede pedir menos',
+  'checkIn.settings.entryAlways':
+    'El código abre la puerta: se muestra solo después del check-in. Elige otro momento',
   'checkIn.full': 'Ya están todos los huéspedes que caben en este alojamiento: {maximum}',
   'checkIn.mainGuestStays': 'El huésped principal no se puede quitar',
   'checkIn.termsChanged': 'El anfitrión acaba de publicar condiciones nuevas. Léelas y firma otra vez.',

@@ -117,6 +117,8 @@ export const countries = {
   'guestField.tripReason.label': 'Motivo del viaje',
   'guestField.tripReason.why': 'La tarjeta de registro de alojamiento lo pide al huésped principal',
   'guestField.tripReason.missing': 'Falta el motivo del viaje',
+  'guestField.host.why': 'Tu anfitrión lo pide para tu estadía',
+  'guestField.host.missing': 'Tu anfitrión necesita este dato',
   'guestField.spain.why': 'La ley española lo pide a cada persona que se aloja (Real Decreto 933/2021)',
   'guestField.book.why': 'El alojamiento lo anota en su libro de huéspedes',
   'guestField.brazil.why': 'La ley brasileña lo pide a cada persona que se hospeda (FNRH, Lei 11.771/2008)',

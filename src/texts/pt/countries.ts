@@ -118,6 +118,8 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.tripReason.label': 'Motivo da viagem',
   'guestField.tripReason.why': 'A ficha de registro de hospedagem o pede ao hóspede principal',
   'guestField.tripReason.missing': 'Falta o motivo da viagem',
+  'guestField.host.why': 'Seu anfitrião pede para a sua estadia',
+  'guestField.host.missing': 'Seu anfitrião precisa deste dado',
   'guestField.spain.why': 'A lei espanhola pede isto a cada pessoa que se hospeda (Real Decreto 933/2021)',
   'guestField.book.why': 'A hospedagem anota isto no seu livro de hóspedes',
   'guestField.brazil.why': 'A lei brasileira pede isto a cada pessoa que se hospeda (FNRH, Lei 11.771/2008)',

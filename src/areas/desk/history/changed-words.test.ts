@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { AUDIT_SUBJECTS } from '#areas/platform/audit/audit.contract.ts';
 import { FIELD_NAMES } from '#areas/guests/check-in/guest.contract.ts';
+import { ENTRY_WHEN, REVEAL_WHEN } from '#areas/guests/check-in/settings.contract.ts';
 import { LISTING_KINDS } from '#areas/stays/listings/listings.contract.ts';
 import { AccommodationType, StayReportState } from '#areas/guests/registry/registry.contract.ts';
 import { ReservationStatus } from '#areas/stays/reservations/reservations.contract.ts';
 import { Collaborator } from '#areas/property/team/team.contract.ts';
 import { TermsState } from '#areas/property/terms/terms.contract.ts';
+import { HOST_FIELDS } from '#countries/host-fields.ts';
 import type { Worded } from '#foundation/context/history.ts';
 import { APPS } from '#vocabulary/call.ts';
 import { Language } from '#vocabulary/language.ts';
@@ -16,6 +18,11 @@ import { FIELD_WORDS, VALUE_WORDS } from '#vocabulary/changed-words.ts';
 const DECLARED: readonly (readonly [keyof typeof VALUE_WORDS, readonly string[]])[] = [
   ['listing-type.kind', LISTING_KINDS],
   ['reservation.status', ReservationStatus.options],
+  ['check-in-settings.required_fields', HOST_FIELDS],
+  ['check-in-settings.optional_fields', HOST_FIELDS],
+  ['check-in-settings.address_when', REVEAL_WHEN],
+  ['check-in-settings.wifi_when', REVEAL_WHEN],
+  ['check-in-settings.entry_when', ENTRY_WHEN],
   ['guest.fields', FIELD_NAMES],
   ['registration.accommodation_type', AccommodationType.options],
   ['report.state', StayReportState.options],

@@ -2,10 +2,11 @@ import { defineArea } from '#foundation/area/area.ts';
 import { followReservationJob, forgetOldGuestsSchedule, forgetRequestsSchedule } from './check-in.jobs.ts';
 import { checkInRoutes } from './check-in.routes.ts';
 import { guestRoutes } from './guest.routes.ts';
+import { checkInSettingsRoutes } from './settings.routes.ts';
 import { listingLinksRoutes } from './listing-links/listing-links.routes.ts';
 
 export const checkInArea = defineArea({
-  routes: [...checkInRoutes, ...guestRoutes, ...listingLinksRoutes],
+  routes: [...checkInRoutes, ...guestRoutes, ...checkInSettingsRoutes, ...listingLinksRoutes],
   jobs: [followReservationJob],
   schedules: [forgetOldGuestsSchedule, forgetRequestsSchedule],
 });

@@ -110,6 +110,14 @@ export const CheckInFilter = z.strictObject({
 });
 export type CheckInFilter = z.infer<typeof CheckInFilter>;
 
+/** What a guest is asked: the union of country, connected registries and host (D-45). */
+export const RequiredFields = z.object({
+  country: z.string(),
+  registries: z.array(z.string()),
+  mainGuest: z.array(GuestQuestion),
+  companion: z.array(GuestQuestion),
+});
+
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byReservation = z.object({ reservationId: ReservationId });
 const byGuest = z.object({ reservationId: ReservationId, guestId: GuestId });
@@ -121,7 +129,8 @@ export const checkInContract = {
     path: '/api/checkin-express/required-fields',
     access: 'member',
     app: 'check-in',
-    summary: 'What a guest is asked at a property: the union of its connected registries (D-45)',
+    summary:
+      'What a guest is asked at a property: the union of its connected registries and of its host (D-45)',
     query: z.object({
       ...propertyQuery.shape,
       /** ISO 3166 alpha-2; a foreigner is asked more. Left out: not known yet. */
@@ -131,12 +140,7 @@ export const checkInContract = {
         .optional(),
     }),
     status: 200,
-    reply: z.object({
-      country: z.string(),
-      registries: z.array(z.string()),
-      mainGuest: z.array(GuestQuestion),
-      companion: z.array(GuestQuestion),
-    }),
+    reply: RequiredFields,
   }),
   listCheckIns: defineCall({
     id: 'C-CHK-05',

@@ -12,10 +12,15 @@ import {
   texts,
   uuid,
 } from '#foundation/database/tables.ts';
+import type { HostField } from '#countries/host-fields.ts';
 import type { ArrivalRequestId, GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 
 export type CheckInState = 'pending' | 'started' | 'complete';
+/** When the guest's page shows something of the way in. */
+export type RevealWhen = 'always' | 'complete' | 'day-before' | 'arrival-day';
+/** A code opens a home: never before the check-in is complete (SEC-42). */
+export type EntryWhen = Exclude<RevealWhen, 'always'>;
 export type GuestState = 'empty' | 'started' | 'complete';
 
 export const checkIns = defineTable({
@@ -132,6 +137,26 @@ export const arrivalRequests = defineTable({
   },
 });
 
+export const checkInSettings = defineTable({
+  name: 'check_in_settings',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    required_fields: defaulted(texts<HostField>()),
+    optional_fields: defaulted(texts<HostField>()),
+    address_when: defaulted(text<RevealWhen>()),
+    wifi_when: defaulted(text<RevealWhen>()),
+    entry_when: defaulted(text<EntryWhen>()),
+    wifi_name: nullable(text()),
+    sealing_key_id: nullable(uuid()),
+    wifi_password: nullable(bytes()),
+    access_code: nullable(bytes()),
+    instructions: nullable(bytes()),
+    version: defaulted(integer()),
+    updated_at: instant(),
+  },
+});
+
 export type CheckInTables = TablesOf<
   [
     typeof checkIns,
@@ -140,5 +165,6 @@ export type CheckInTables = TablesOf<
     typeof guestSessions,
     typeof listingLinks,
     typeof arrivalRequests,
+    typeof checkInSettings,
   ]
 >;

@@ -14,6 +14,7 @@ import { agreementFacts } from './complete.service.ts';
 import { agreementHash, agreementText } from './agreement-text.service.ts';
 import {
   describeField,
+  fieldsAsked,
   type FormRules,
   formRules,
   judge,
@@ -28,11 +29,10 @@ type Reservation = Awaited<ReturnType<typeof getReservation>>;
 
 /** C-CHK-03: what is asked of the main guest and of a companion of one nationality. */
 export async function requiredFields(ctx: PropertyContext, nationality: string | null) {
-  const { country, registries } = await formRules(ctx);
+  const rules = await formRules(ctx);
+  const { country, registries } = rules;
   const asked = (isMain: boolean) =>
-    country.checkIn
-      .fieldsFor({ isMain, nationality, age: null }, registries)
-      .map((field) => describeField(ctx.language, field));
+    fieldsAsked(rules, { isMain, nationality, age: null }).map((field) => describeField(ctx.language, field));
   return {
     country: country.iso2,
     registries: [...registries],

@@ -2,7 +2,8 @@ import { connectedRegistries } from '#areas/property/connections/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
 import { type Complaint, localParams } from '#countries/complaint.ts';
 import type { Country } from '#countries/country.ts';
-import { complaintAbout, type GuestField } from '#countries/guest-field.ts';
+import { complaintAbout, type GuestField, type GuestKind } from '#countries/guest-field.ts';
+import { fieldsWithHost, type HostWish } from '#countries/host-fields.ts';
 import { countryOf } from '#countries/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -12,23 +13,37 @@ import { ageOn, PlainDate } from '#vocabulary/plain-date.ts';
 import type { FieldName, GuestForm, GuestFormField, GuestProgress } from './guest.contract.ts';
 import type { GuestRow } from './guests.store.ts';
 import type { Answers } from './identity.service.ts';
+import { findCheckInSettings, wishesIn } from './settings.store.ts';
 
-/** What decides the questions of a stay: the country, the registries that get reports, and the day of arrival. */
+/** What decides the questions of a stay: the country, the registries that get reports, the host, and the day of arrival. */
 export type FormRules = {
   readonly property: PropertyFacts;
   readonly country: Country;
   readonly registries: readonly string[];
+  /** What the host asks on top. */
+  readonly wishes: readonly HostWish[];
 };
 
 export async function formRules(ctx: PropertyContext): Promise<FormRules> {
-  const [property, connected] = await Promise.all([propertyFacts(ctx), connectedRegistries(ctx)]);
+  const [property, connected, settings] = await Promise.all([
+    propertyFacts(ctx),
+    connectedRegistries(ctx),
+    findCheckInSettings(ctx.db, ctx.propertyId),
+  ]);
   const country = countryOf(property.country);
   return {
     property,
     country,
     registries: connected.filter((id) => country.registry.registries.includes(id)),
+    wishes: wishesIn(settings),
   };
 }
+
+/** The questions of one guest, those of the host behind those of the law (D-45). */
+export const fieldsAsked = (
+  { country, registries, wishes }: FormRules,
+  guest: GuestKind,
+): readonly GuestField[] => fieldsWithHost(country, guest, registries, wishes);
 
 export type GuestFormState = { readonly field: GuestField; readonly complaint: Complaint | null };
 
@@ -50,9 +65,10 @@ export function judge(
     age: ageIn(answers, arrival),
     documentType: answers.documentType ?? null,
   };
-  return rules.country.checkIn
-    .fieldsFor(kind, rules.registries)
-    .map((field) => ({ field, complaint: complaintAbout(field, answers, arrival) }));
+  return fieldsAsked(rules, kind).map((field) => ({
+    field,
+    complaint: complaintAbout(field, answers, arrival),
+  }));
 }
 
 /** Fields without which a check-in cannot be completed; warnings do not count. */

@@ -5,11 +5,11 @@ import type { GuestContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
-import { atLocalTime, dayIn, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { answersOf, capacityOf } from './answers.service.ts';
-import { ARRIVAL_INFO_HOURS_BEFORE, AGREEMENT_VERSION } from './check-in.constants.ts';
+import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { type CheckInRow, findCheckIn } from './check-ins.store.ts';
 import { agreementFacts } from './complete.service.ts';
 import { agreementText } from './agreement-text.service.ts';
@@ -21,6 +21,9 @@ import { guestsOf } from './guests.store.ts';
 import { guestsWithLink } from './links.store.ts';
 import { asksFor } from './links.service.ts';
 import { isShownTo, mayOpen } from './proof.ts';
+import { allRevealedFrom, isRevealed, type StayMoment } from './reveal.ts';
+import { revealEntry, revealHouseWifi } from './settings.service.ts';
+import { type CheckInSettingsRow, findCheckInSettings } from './settings.store.ts';
 
 const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
   registry: policy.registry,
@@ -62,13 +65,21 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   }
   const { timeZone } = rules.property;
   const arrivesAt = atLocalTime(reservation.checkInDate, facts.arrivalTime, timeZone);
-  const shownFrom = plusSeconds(arrivesAt, -ARRIVAL_INFO_HOURS_BEFORE * 3600);
   const leavesAt = atLocalTime(reservation.checkOutDate, facts.departureTime, timeZone);
   const now = ctx.clock.now();
   const today = dayIn(timeZone, now);
-  const isShown = checkIn.state === 'complete' && isBetween(now, shownFrom, leavesAt);
+  const moment: StayMoment = {
+    now,
+    timeZone,
+    arrival: reservation.checkInDate,
+    arrivesAt,
+    leavesAt,
+    isComplete: checkIn.state === 'complete',
+    isClosed: checkIn.canceled_at !== null || ENDED.has(reservation.status),
+  };
+  const { shown: info, allFrom } = await arrivalInfo(ctx, listingOn(reservation, today), moment);
   return {
-    property: { name: rules.property.name, country: rules.property.country },
+    property: { name: rules.property.name, country: rules.property.country, timeZone },
     listing: listing ? { name: listing.name } : null,
     ...units,
     guestName: isNamed && isProved && !isOfOne ? reservation.guestName : null,
@@ -101,9 +112,8 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     policies: rules.country.policies
       .filter(({ registry }) => rules.registries.includes(registry))
       .map((policy) => presentPolicy(ctx.language, policy)),
-    arrivalInfo:
-      isShown && isProved && !isOfOne ? await arrivalInfo(ctx, listingOn(reservation, today)) : null,
-    arrivalInfoFrom: shownFrom,
+    arrivalInfo: info,
+    arrivalInfoFrom: allFrom,
   };
 }
 
@@ -114,20 +124,52 @@ async function termsFor(ctx: GuestContext, checkIn: CheckInRow) {
   return id === null ? null : termsOfVersion(ctx, ctx.db, id, ctx.language);
 }
 
-const isBetween = (now: Instant, from: Instant, to: Instant): boolean => now >= from && now < to;
+/** Nobody sleeps there any more, or nobody ever will. */
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'checked_out', 'no_show']);
 
-/** SEC-42: only to a guest who is done, only around the stay; of the unit in which they sleep by now. */
-async function arrivalInfo(ctx: GuestContext, id: ListingId | null): Promise<GuestPage['arrivalInfo']> {
-  const listing = id && (await listingFacts(ctx, id));
-  if (!listing) return null;
-  const { wifiName, wifiPassword } = await revealWifi(ctx, listing.id);
-  return {
-    address: listing.address,
-    directions: listing.directions,
-    wifiName,
-    wifiPassword,
-    mapsButton: listing.maps_button,
-    uberButton: listing.uber_button,
-    whatsapp: listing.whatsapp,
+/**
+ * SEC-42: what the host's conditions allow, of the unit in which they sleep by now. A device that has not named its fact, and a
+ * link of one guest, never see wifi or code: at most the address.
+ */
+async function arrivalInfo(ctx: GuestContext, id: ListingId | null, moment: StayMoment) {
+  const settings = await findCheckInSettings(ctx.db, ctx.propertyId);
+  const { address_when: address, wifi_when: wifi, entry_when: entry } = settings;
+  const { isProved, guestId } = ctx.guestLink;
+  const isWhole = isProved && guestId === null;
+  const shows = {
+    address: isRevealed(address, moment) && (isProved || address === 'always'),
+    wifi: isWhole && isRevealed(wifi, moment),
+    entry: isWhole && isRevealed(entry, moment),
   };
+  const allFrom = allRevealedFrom(guestId === null ? [address, wifi, entry] : [address], moment);
+  if (!shows.address && !shows.wifi && !shows.entry) return { shown: null, allFrom };
+  return { shown: await shownInfo(ctx, id, settings, shows), allFrom };
+}
+
+type Shows = Readonly<Record<'address' | 'wifi' | 'entry', boolean>>;
+
+async function shownInfo(
+  ctx: GuestContext,
+  id: ListingId | null,
+  settings: CheckInSettingsRow,
+  shows: Shows,
+): Promise<GuestPage['arrivalInfo']> {
+  const listing = id ? await listingFacts(ctx, id) : undefined;
+  const own = listing && shows.wifi ? await revealWifi(ctx, listing.id) : null;
+  const isOwn = own !== null && (own.wifiName !== null || own.wifiPassword !== null);
+  const wifi = isOwn || !shows.wifi ? own : await revealHouseWifi(ctx, settings);
+  const entry = shows.entry ? await revealEntry(ctx, settings) : null;
+  const info = {
+    address: shows.address ? (listing?.address ?? null) : null,
+    directions: shows.entry ? (listing?.directions ?? null) : null,
+    wifiName: wifi?.wifiName ?? null,
+    wifiPassword: wifi?.wifiPassword ?? null,
+    accessCode: entry?.accessCode ?? null,
+    instructions: entry?.instructions ?? null,
+    mapsButton: shows.address && listing?.maps_button === true,
+    uberButton: shows.address && listing?.uber_button === true,
+    whatsapp: ctx.guestLink.isProved && ctx.guestLink.guestId === null ? (listing?.whatsapp ?? null) : null,
+  };
+  const isEmpty = Object.values(info).every((value) => value === null || value === false);
+  return listing === undefined && isEmpty ? null : info;
 }

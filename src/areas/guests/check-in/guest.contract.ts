@@ -174,7 +174,7 @@ export const AgreementTerms = z.object({
 
 /** Everything the guest's page shows. */
 export const GuestPage = z.object({
-  property: z.object({ name: z.string(), country: z.string() }),
+  property: z.object({ name: z.string(), country: z.string(), timeZone: z.string() }),
   listing: z.object({ name: z.string() }).nullable(),
   /** Where they sleep, in the order of their nights: more than one where they change on the way. */
   units: z.array(z.object({ name: z.string(), from: PlainDate, to: PlainDate })),
@@ -225,19 +225,22 @@ export const GuestPage = z.object({
       limitedRight: z.string(),
     }),
   ),
-  /** Only when the check-in is complete and the arrival is near (SEC-42). */
+  /** What the host's conditions allow now, the rest of it null; null where they allow nothing (SEC-42). */
   arrivalInfo: z
     .object({
       address: z.string().nullable(),
       directions: z.string().nullable(),
       wifiName: z.string().nullable(),
       wifiPassword: z.string().nullable(),
+      /** Of the door of the house. */
+      accessCode: z.string().nullable(),
+      instructions: z.string().nullable(),
       mapsButton: z.boolean(),
       uberButton: z.boolean(),
       whatsapp: z.string().nullable(),
     })
     .nullable(),
-  /** When `arrivalInfo` begins to be shown to a complete check-in. */
+  /** From when a complete check-in shows all of `arrivalInfo`. */
   arrivalInfoFrom: Instant,
 });
 export type GuestPage = z.infer<typeof GuestPage>;

@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = [
   'reservation',
   'folio',
   'check-in',
+  'check-in-settings',
   'guest',
   'connection',
   'master-key',

@@ -29,6 +29,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   reservation: 'reservations',
   folio: 'reservations',
   'check-in': 'check-in',
+  'check-in-settings': 'check-in',
   guest: 'check-in',
   connection: 'integrations',
   'master-key': 'integrations',

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+import { HOST_FIELDS } from '#countries/host-fields.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { checkInErrors } from './check-in.errors.ts';
+import { RequiredFields } from './check-in.contract.ts';
+
+/** When the guest's page shows something, never earlier; never after the departure, and never of a cancelled stay. */
+export const REVEAL_WHEN = ['always', 'complete', 'day-before', 'arrival-day'] as const;
+export const RevealWhen = z.enum(REVEAL_WHEN);
+
+/** A code opens a home: a link alone never shows it (SEC-42). */
+export const ENTRY_WHEN = ['complete', 'day-before', 'arrival-day'] as const;
+export const EntryWhen = z.enum(ENTRY_WHEN, 'checkIn.settings.entryAlways');
+
+export const HostField = z.enum(HOST_FIELDS);
+/** `law`: nothing beyond what country and registries ask. */
+export const FieldAsk = z.enum(['required', 'optional', 'law', 'off']);
+export type FieldAsk = z.infer<typeof FieldAsk>;
+
+/** What a host decides about check-ins of a property; the secrets of it are named and never shown. */
+export const CheckInSettings = z.object({
+  propertyId: PropertyId,
+  fields: z.array(
+    z.object({
+      name: HostField,
+      label: z.string(),
+      /** What country and connected registries ask already; `required` where at least one guest has to answer. */
+      law: z.enum(['required', 'optional']).nullable(),
+      /** What the host asks; `law` where the law asks it and the host no more. */
+      ask: FieldAsk,
+    }),
+  ),
+  reveal: z.object({ address: RevealWhen, wifi: RevealWhen, entry: EntryWhen }),
+  /** Of the whole house: the wifi of a listing comes before it. */
+  wifiName: z.string().nullable(),
+  hasWifiPassword: z.boolean(),
+  hasAccessCode: z.boolean(),
+  instructions: z.string().nullable(),
+  version: z.number().int(),
+});
+export type CheckInSettings = z.infer<typeof CheckInSettings>;
+
+const FieldWishes = z
+  .array(z.object({ name: HostField, ask: FieldAsk }))
+  .max(HOST_FIELDS.length, 'general.invalid.tooBig');
+export type FieldWishes = z.infer<typeof FieldWishes>;
+
+const text = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong').nullable().optional();
+
+/** What is left out stays as it is; null empties. `fields` is the whole list. */
+export const CheckInSettingsInput = z.object({
+  fields: FieldWishes.optional(),
+  reveal: z
+    .object({ address: RevealWhen.optional(), wifi: RevealWhen.optional(), entry: EntryWhen.optional() })
+    .optional(),
+  wifiName: text(60),
+  /** An empty one keeps the stored one. */
+  wifiPassword: text(120),
+  accessCode: text(60),
+  instructions: text(2_000),
+});
+export type CheckInSettingsInput = z.infer<typeof CheckInSettingsInput>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const appQuery = z.object({
+  ...propertyQuery.shape,
+  /** Every app of the property reads and writes the same settings. */
+  appId: z.string().max(60).optional(),
+});
+
+export const checkInSettingsContract = {
+  getSettings: defineCall({
+    id: 'C-CHK-01',
+    method: 'GET',
+    path: '/api/checkin-express/integrations',
+    access: 'member',
+    app: 'check-in',
+    permission: 'manage',
+    secret: true,
+    summary: 'Get the check-in settings of a property',
+    query: propertyQuery,
+    status: 200,
+    reply: CheckInSettings,
+    errors: [checkInErrors.settingsUnreadable],
+  }),
+  saveSettings: defineCall({
+    id: 'C-CHK-02',
+    method: 'POST',
+    path: '/api/checkin-express/integrations',
+    access: 'member',
+    app: 'check-in',
+    permission: 'manage',
+    secret: true,
+    summary: 'Save the check-in settings; If-Match carries the version that was read',
+    query: propertyQuery,
+    body: CheckInSettingsInput,
+    status: 200,
+    reply: CheckInSettings,
+    ifMatch: true,
+    errors: [checkInErrors.lawAsks, checkInErrors.settingsUnreadable],
+  }),
+  saveRequiredFields: defineCall({
+    id: 'C-CHK-04',
+    method: 'POST',
+    path: '/api/checkin-express/required-fields',
+    access: 'member',
+    app: 'check-in',
+    permission: 'manage',
+    summary: 'Save the fields that the host asks; If-Match carries the version of the settings',
+    query: propertyQuery,
+    body: z.object({ fields: FieldWishes }),
+    status: 200,
+    reply: RequiredFields,
+    ifMatch: true,
+    errors: [checkInErrors.lawAsks, checkInErrors.settingsUnreadable],
+  }),
+  getAppSettings: defineCall({
+    id: 'C-INT-13',
+    method: 'GET',
+    path: '/api/common/property-integrations/check-in-settings',
+    access: 'member',
+    app: 'check-in',
+    permission: 'manage',
+    secret: true,
+    summary: 'Get the check-in settings as C-CHK-01',
+    query: appQuery,
+    status: 200,
+    reply: CheckInSettings,
+    errors: [checkInErrors.settingsUnreadable],
+  }),
+  changeAppSettings: defineCall({
+    id: 'C-INT-14',
+    method: 'PATCH',
+    path: '/api/common/property-integrations/check-in-settings',
+    access: 'member',
+    app: 'check-in',
+    permission: 'manage',
+    secret: true,
+    summary: 'Change the check-in settings as C-CHK-02',
+    query: appQuery,
+    body: CheckInSettingsInput,
+    status: 200,
+    reply: CheckInSettings,
+    ifMatch: true,
+    errors: [checkInErrors.lawAsks, checkInErrors.settingsUnreadable],
+  }),
+};
