@@ -63,6 +63,7 @@ export const paths = {
   conflicts: () => '/reservations/conflicts',
   conflictStays: stays('/reservations/conflicts', '/reservations/conflicts', '/reservations/conflicts/stays'),
   checkIn: (arrival?: string) => at('/check-in', { arrival }),
+  checkInSettings: () => '/check-in/settings',
   checkInStay: (reservationId: string) => `/check-in/${reservationId}`,
   registry: () => '/registry',
   registryEvidence: () => '/registry/evidence',

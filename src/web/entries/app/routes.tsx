@@ -96,6 +96,10 @@ const signedInPages: RouteObject[] = [
     lazy: lazyPage(() => import('./pages/check-in.tsx').then((file) => file.CheckIn)),
     children: [
       {
+        path: paths.checkInSettings(),
+        lazy: lazyPage(() => import('./pages/check-in-settings.tsx').then((file) => file.CheckInSettings)),
+      },
+      {
         path: paths.checkInStay(':id'),
         lazy: lazyPage(() => import('./pages/check-in-drawer.tsx').then((file) => file.CheckInStay)),
       },

@@ -1,4 +1,4 @@
-import { FileText, IdCard, Link as LinkIcon } from 'lucide-react';
+import { FileText, IdCard, Link as LinkIcon, Settings } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
@@ -113,10 +113,11 @@ type CheckInPageProps = {
   readonly newReservation: () => string;
   /** Where the terms are written that guests sign. */
   readonly terms: string;
+  readonly settings: string;
 };
 
 /** Who arrives, and who has not checked in yet. */
-export function CheckInPage({ checkIn, newReservation, terms }: CheckInPageProps) {
+export function CheckInPage({ checkIn, newReservation, terms, settings }: CheckInPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -128,9 +129,14 @@ export function CheckInPage({ checkIn, newReservation, terms }: CheckInPageProps
       title={t('shell.nav.checkIn')}
       subtitle={t('app.checkIn.lead')}
       actions={
-        <ScreenLink to={terms} icon={<FileText aria-hidden="true" />}>
-          {t('app.terms.title')}
-        </ScreenLink>
+        <>
+          <ScreenLink to={settings} icon={<Settings aria-hidden="true" />}>
+            {t('app.checkIn.settings.title')}
+          </ScreenLink>
+          <ScreenLink to={terms} icon={<FileText aria-hidden="true" />}>
+            {t('app.terms.title')}
+          </ScreenLink>
+        </>
       }
     >
       <Card>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract, type CheckInFilter } from '#areas/guests/check-in/check-in.contract.ts';
+import { checkInSettingsContract } from '#areas/guests/check-in/settings.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;
@@ -48,6 +49,13 @@ export const signatureQuery = (propertyId: string, reservationId: string) =>
       const args = { params: { reservationId }, query: { propertyId } };
       return (await callForFile(checkInContract.getSignature, args, { signal })).blob();
     },
+  });
+
+/** Topic `check-in`: what the host asks and shows. */
+export const checkInSettingsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['check-in', propertyId, 'settings'],
+    queryFn: ({ signal }) => call(checkInSettingsContract.getSettings, { query: { propertyId } }, { signal }),
   });
 
 /** What is out of date after an answer of a guest. */

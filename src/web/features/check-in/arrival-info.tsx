@@ -1,4 +1,4 @@
-import { Car, Copy, Map, MapPin, Navigation, Wifi } from 'lucide-react';
+import { Car, Copy, KeyRound, Map, MapPin, Navigation, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { GuestPage } from '#areas/guests/check-in/guest.contract.ts';
@@ -50,16 +50,27 @@ function Ways({ address, info }: { readonly address: string; readonly info: Info
   );
 }
 
-function WifiLine({ name, password }: { readonly name: string; readonly password: string | null }) {
+const COPIES = {
+  password: { label: 'guest.done.copy', done: 'guest.done.copied', failed: 'guest.done.copyFailed' },
+  code: { label: 'guest.done.codeCopy', done: 'guest.done.codeCopied', failed: 'guest.done.codeFailed' },
+} as const;
+
+function CopyButton({ what, text }: { readonly what: keyof typeof COPIES; readonly text: string }) {
   const { t } = useLanguage();
-  const copy = async (text: string) => {
+  const { label, done, failed } = COPIES[what];
+  const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      notify('success', t('guest.done.copied'));
+      notify('success', t(done));
     } catch {
-      notify('error', t('guest.done.copyFailed'));
+      notify('error', t(failed));
     }
   };
+  return <IconButton label={t(label)} icon={<Copy aria-hidden="true" />} onClick={() => void copy()} />;
+}
+
+function WifiLine({ name, password }: { readonly name: string; readonly password: string | null }) {
+  const { t } = useLanguage();
   return (
     <div className={styles['line']}>
       <span className={styles['icon']}>
@@ -70,20 +81,30 @@ function WifiLine({ name, password }: { readonly name: string; readonly password
         <b>{name}</b>
         {password !== null && <span className="xs muted num">{t('guest.done.password', { password })}</span>}
       </div>
-      {password !== null && (
-        <IconButton
-          label={t('guest.done.copy')}
-          icon={<Copy aria-hidden="true" />}
-          onClick={() => void copy(password)}
-        />
-      )}
+      {password !== null && <CopyButton what="password" text={password} />}
+    </div>
+  );
+}
+
+function CodeLine({ code }: { readonly code: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles['line']}>
+      <span className={styles['icon']}>
+        <KeyRound size={20} aria-hidden="true" />
+      </span>
+      <div>
+        <span className="xs muted">{t('guest.done.code')}</span>
+        <b className="num">{code}</b>
+      </div>
+      <CopyButton what="code" text={code} />
     </div>
   );
 }
 
 export function ArrivalInfo({ info }: { readonly info: Info }) {
   const { t } = useLanguage();
-  const { address, directions, wifiName, wifiPassword } = info;
+  const { address, directions, wifiName, wifiPassword, accessCode, instructions } = info;
   return (
     <>
       {address !== null && (
@@ -101,6 +122,13 @@ export function ArrivalInfo({ info }: { readonly info: Info }) {
         </>
       )}
       {wifiName !== null && <WifiLine name={wifiName} password={wifiPassword} />}
+      {accessCode !== null && <CodeLine code={accessCode} />}
+      {instructions !== null && (
+        <section className={styles['directions']} aria-labelledby="entry">
+          <h2 id="entry">{t('guest.done.entry')}</h2>
+          <p>{instructions}</p>
+        </section>
+      )}
       {directions !== null && (
         <section className={styles['directions']} aria-labelledby="directions">
           <h2 id="directions">{t('guest.done.directions')}</h2>

@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 
-import { ARRIVAL_INFO_HOURS_BEFORE } from '#areas/guests/check-in/check-in.constants.ts';
 import { guestContract } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -71,7 +70,7 @@ function LeaveButton() {
 
 /** The check-in is complete: what the guest needs on the way, as soon as it may be shown (SEC-42). */
 export function DoneScreen() {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const { page } = useOpenStay();
   const { arrivalInfo, guests } = page;
   const total = guests.length + 2;
@@ -103,8 +102,10 @@ export function DoneScreen() {
       <StayTimes />
       <UnitsNote />
       {arrivalInfo && <ArrivalInfo info={arrivalInfo} />}
-      {!arrivalInfo && !isNear && (
-        <p className={styles['later']}>{t('guest.done.later', { hours: ARRIVAL_INFO_HOURS_BEFORE })}</p>
+      {!isNear && (
+        <p className={styles['later']}>
+          {t('guest.done.later', { when: format.dateTime(page.arrivalInfoFrom, page.property.timeZone) })}
+        </p>
       )}
       {!arrivalInfo && isNear && page.proved && <p className={styles['later']}>{t('guest.done.nothing')}</p>}
       <ProveCard />

@@ -10,6 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { goTo, type Place } from './address.ts';
+import { ArrivalInfo } from './arrival-info.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
@@ -179,6 +180,7 @@ export function WelcomeScreen() {
         )}
       </ul>
       <AddGuest />
+      {page.arrivalInfo && <ArrivalInfo info={page.arrivalInfo} />}
       <PrivacyNote />
     </GuestFrame>
   );

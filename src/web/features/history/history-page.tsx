@@ -23,6 +23,7 @@ import { historyQuery, PAGE_SIZE, useHistoryFile, usePeople, useVerification } f
 type HistoryLinks = {
   readonly reservation: (id: string) => string;
   readonly checkIn: (reservationId: string) => string;
+  readonly checkInSettings: () => string;
   readonly report: (id: string) => string;
   readonly listing: (id: string) => string;
   readonly listingTypes: () => string;
@@ -53,6 +54,8 @@ function addressOf(links: HistoryLinks, { subject, subjectId, action, about }: L
       return links.registration(subjectId);
     case 'terms':
       return links.terms(subjectId);
+    case 'check-in-settings':
+      return links.checkInSettings();
     case 'member':
       return links.team();
     default:

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 const links = {
   reservation: paths.stays.reservation,
   checkIn: paths.checkInStay,
+  checkInSettings: paths.checkInSettings,
   report: paths.registryReport,
   listing: paths.listing,
   listingTypes: paths.listingTypes,
