@@ -2,8 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { CheckInSettings } from '#areas/guests/check-in/settings.contract.ts';
-import { connectRegistries, type TestHost } from '#areas/guests/check-in/check-in.test-stay.ts';
+import {
+  ANNA,
+  aStay,
+  checkIn,
+  connectRegistries,
+  linkOf,
+  type TestHost,
+} from '#areas/guests/check-in/check-in.test-stay.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
@@ -90,6 +98,35 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
     await save.click();
     await drawer.waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject({ wifiName: 'La mía', reveal: { address: 'always' } });
+    await context.close();
+  });
+
+  test('the page of a guest has the address at once, and the code after the check-in [C-CHK-11, SEC-42]', async () => {
+    await host.send('POST', '/api/checkin-express/integrations', {
+      fields: [],
+      reveal: { address: 'always', wifi: 'arrival-day', entry: 'complete' },
+      wifiName: 'CasaAzul',
+      wifiPassword: 'guayaba-y-sal-91',
+      accessCode: '7391#',
+      instructions: 'La llave está detrás del mango.',
+    });
+    const stay = await aStay(host, { adults: 1, checkInDate: inDays(9), checkOutDate: inDays(11) });
+    await host.send('PATCH', `/api/pms/listings/${stay.roomId}`, { address: 'Calle 35 # 4-20, Cartagena' });
+    const [early, late] = [await linkOf(host, stay), await linkOf(host, stay)];
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    await page.goto(early);
+    await page.getByText('Calle 35 # 4-20, Cartagena').waitFor();
+    expect(await page.getByText('7391#').count()).toBe(0);
+    await isFineAtEveryWidth(page);
+    await shotAtEveryWidth(page, 'guest-always');
+    await checkIn(app, host, stay, [ANNA]);
+    await page.goto(late);
+    await page.getByText('7391#').waitFor();
+    await page.getByText('La llave está detrás del mango.').waitFor();
+    expect(await page.getByText('guayaba-y-sal-91').count()).toBe(0);
+    await isFineAtEveryWidth(page);
+    await shotAtEveryWidth(page, 'guest-code');
+    expect(complaints).toEqual([]);
     await context.close();
   });
 
