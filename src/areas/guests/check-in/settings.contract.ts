@@ -42,9 +42,9 @@ export const CheckInSettings = z.object({
 });
 export type CheckInSettings = z.infer<typeof CheckInSettings>;
 
-const FieldWishes = z
-  .array(z.object({ name: HostField, ask: FieldAsk }))
-  .max(HOST_FIELDS.length, 'general.invalid.tooBig');
+/** What a host asks of one field. */
+export const FieldWish = z.object({ name: HostField, ask: FieldAsk });
+const FieldWishes = z.array(FieldWish).max(HOST_FIELDS.length, 'general.invalid.tooBig');
 export type FieldWishes = z.infer<typeof FieldWishes>;
 
 const text = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong').nullable().optional();

@@ -80,7 +80,7 @@ describe('one record of check-in settings', () => {
       save({ wifiName: 'A' }, { 'if-match': '1' }),
       save({ wifiName: 'B' }, { 'if-match': '1' }),
     ]);
-    expect(first.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(first.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
   test('the desk and other properties read and write none of it [D-9, SEC-01]', async () => {

@@ -5,6 +5,7 @@ import {
   CheckInSettingsInput,
   EntryWhen,
   FieldAsk,
+  FieldWish,
   HostField,
   RevealWhen,
 } from '#areas/guests/check-in/settings.contract.ts';
@@ -14,7 +15,7 @@ const { wifiName, wifiPassword, accessCode, instructions } = CheckInSettingsInpu
 
 /** The form. Stored secrets are never shown: an empty one stays, unless it is to be forgotten. */
 export const SettingsForm = z.object({
-  fields: z.array(z.object({ name: HostField, ask: FieldAsk })),
+  fields: z.array(FieldWish),
   reveal: z.object({ address: RevealWhen, wifi: RevealWhen, entry: EntryWhen }),
   wifiName,
   wifiPassword,
