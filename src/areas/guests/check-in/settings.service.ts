@@ -33,15 +33,25 @@ const keyOf = async (ctx: PropertyContext, db: Queries, row: CheckInSettingsRow)
     ? ctx.secrets.openKey(db, row.sealing_key_id)
     : null;
 
+/** The guest's page goes on without what nobody can read any more. */
+async function keyForGuest(ctx: PropertyContext, row: CheckInSettingsRow): Promise<SealingKey | null> {
+  try {
+    return await keyOf(ctx, ctx.db, row);
+  } catch (error) {
+    if (error instanceof KeyErased) return null;
+    throw error;
+  }
+}
+
 /** The network of the whole house, for the guest's page once it may be shown. */
 export async function revealHouseWifi(ctx: PropertyContext, row: CheckInSettingsRow) {
-  const key = row.wifi_password ? await keyOf(ctx, ctx.db, row) : null;
+  const key = row.wifi_password ? await keyForGuest(ctx, row) : null;
   return { wifiName: row.wifi_name, wifiPassword: unsealed(ctx, key, row, 'wifi_password') };
 }
 
 /** How guests get in, for the guest's page once it may be shown. */
 export async function revealEntry(ctx: PropertyContext, row: CheckInSettingsRow) {
-  const key = row.access_code || row.instructions ? await keyOf(ctx, ctx.db, row) : null;
+  const key = row.access_code || row.instructions ? await keyForGuest(ctx, row) : null;
   return {
     accessCode: unsealed(ctx, key, row, 'access_code'),
     instructions: unsealed(ctx, key, row, 'instructions'),

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
@@ -91,6 +92,26 @@ describe('one record of check-in settings', () => {
     const other = await hostWithProperty(app, `ajena${counter}@example.test`);
     expect((await other.get(`${SETTINGS}?propertyId=${host.propertyId}`)).status).toBe(404);
     expect((await other.get<CheckInSettings>(SETTINGS)).data).toMatchObject({ wifiName: null, version: 0 });
+  });
+
+  test('settings whose key is gone say so to the host, and the guest sees the rest [C-CHK-01, C-INT-13, PRV-06]', async () => {
+    await save({ reveal: { address: 'always', wifi: 'always' }, ...SECRETS });
+    const client = new pg.Client(app.databaseUrl);
+    await client.connect();
+    await client.query(
+      'update sealing_keys set wrapped = null where id = (select sealing_key_id from check_in_settings where property_id = $1)',
+      [host.propertyId],
+    );
+    await client.end();
+    for (const path of [SETTINGS, OF_APPS]) {
+      const failed = await host.get(path);
+      expect([failed.status, failed.errors[0]?.message]).toEqual([
+        409,
+        'Error al obtener los ajustes de la propiedad',
+      ]);
+    }
+    const page = await (await browserWith(app, await linkOf(host, await aStay(host)))).page();
+    expect(page.arrivalInfo).toMatchObject({ wifiName: SECRETS.wifiName, wifiPassword: null });
   });
 
   test('wifi, code and instructions lie nowhere in clear, and the history says only that they changed [PRV-05, SEC-42]', async () => {
