@@ -233,7 +233,9 @@ export const appWork = {
   'app.evidence.printed': 'Printed {at}',
   'app.evidence.lastHash': 'Hash of the last line: {hash}',
   'app.evidence.registrations': 'Numbers at the registries',
-  'app.evidence.tooMany': 'The first {count} lines are shown. Choose a shorter period or download the file.',
+  'app.evidence.tooMany.one': 'The first line is shown. Choose a shorter period or download the file.',
+  'app.evidence.tooMany.other':
+    'The first {count} lines are shown. Choose a shorter period or download the file.',
   'app.evidence.none.text': 'Choose another month, or wait until your guests check in',
   'app.evidence.period.said': '{from} to {to}',
   'app.evidence.lines.one': '{count} line',

@@ -235,7 +235,9 @@ export const appWork = {
   'app.evidence.printed': 'Impreso el {at}',
   'app.evidence.lastHash': 'Huella de la última línea: {hash}',
   'app.evidence.registrations': 'Números en los registros',
-  'app.evidence.tooMany':
+  'app.evidence.tooMany.one':
+    'Se muestra la primera línea. Elige un período más corto o descarga el archivo.',
+  'app.evidence.tooMany.other':
     'Se muestran las primeras {count} líneas. Elige un período más corto o descarga el archivo.',
   'app.evidence.none.text': 'Elige otro mes, o espera a que tus huéspedes hagan el check-in',
   'app.evidence.period.said': 'Del {from} al {to}',

@@ -232,7 +232,9 @@ export const appWork = {
   'app.evidence.printed': 'Impresso em {at}',
   'app.evidence.lastHash': 'Impressão da última linha: {hash}',
   'app.evidence.registrations': 'Números nos registros',
-  'app.evidence.tooMany':
+  'app.evidence.tooMany.one':
+    'É mostrada a primeira linha. Escolha um período mais curto ou baixe o arquivo.',
+  'app.evidence.tooMany.other':
     'São mostradas as primeiras {count} linhas. Escolha um período mais curto ou baixe o arquivo.',
   'app.evidence.none.text': 'Escolha outro mês, ou espere seus hóspedes fazerem o check-in',
   'app.evidence.period.said': 'De {from} a {to}',

@@ -162,7 +162,7 @@ export function EvidencePage({ home }: { readonly home: string }) {
       >
         {data && data.meta.total > 0 && <Proof meta={data.meta} period={period} />}
         {data && data.lines.length < data.meta.total && (
-          <Notice family="sun">{t('app.evidence.tooMany', { count: data.lines.length })}</Notice>
+          <Notice family="sun">{tn('app.evidence.tooMany', data.lines.length)}</Notice>
         )}
         <Card>
           <QueryTable
