@@ -18,8 +18,11 @@ create table check_in_settings (
   version integer not null default 1,
   updated_at timestamptz not null,
   check (address_when in ('always', 'complete', 'day-before', 'arrival-day')),
-  check (wifi_when in ('always', 'complete', 'day-before', 'arrival-day')),
-  -- A code opens a home: never before the check-in is complete (SEC-42).
-  check (entry_when in ('complete', 'day-before', 'arrival-day'))
+  -- Passwords and codes open a home: only within the window of the stay (SEC-42).
+  check (wifi_when in ('day-before', 'arrival-day')),
+  check (entry_when in ('day-before', 'arrival-day'))
 );
 call own_by_property('check_in_settings');
+
+-- What of the way in a device has seen: the history has each of them once.
+alter table guest_sessions add column shown text[] not null default '{}';

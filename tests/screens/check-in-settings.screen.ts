@@ -16,6 +16,7 @@ import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts
 import { hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, letIn, shotAtEveryWidth } from '#support/pages.ts';
 import { wordsIn } from '#support/words.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 
 const EMAIL = 'ajustes@example.test';
 const SETTINGS = /\/api\/checkin-express\/integrations\?/;
@@ -101,10 +102,10 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
     await context.close();
   });
 
-  test('the page of a guest has the address at once, and the code after the check-in [C-CHK-11, SEC-42]', async () => {
+  test('the page of a guest has the address at once, and the code a day before [C-CHK-11, SEC-42]', async () => {
     await host.send('POST', '/api/checkin-express/integrations', {
       fields: [],
-      reveal: { address: 'always', wifi: 'arrival-day', entry: 'complete' },
+      reveal: { address: 'always', wifi: 'arrival-day', entry: 'day-before' },
       wifiName: 'CasaAzul',
       wifiPassword: 'guayaba-y-sal-91',
       accessCode: '7391#',
@@ -120,6 +121,7 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'guest-always');
     await checkIn(app, host, stay, [ANNA]);
+    app.clock.set(`${inDays(8)}T20:01:00.000Z` as Instant);
     await page.goto(late);
     await page.getByText('7391#').waitFor();
     await page.getByText('La llave está detrás del mango.').waitFor();

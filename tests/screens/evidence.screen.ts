@@ -23,6 +23,7 @@ describe.skipIf(!hasBrowser)('the evidence of what registries were told', () => 
   let app: TestApp;
   let browser: Browser;
   let host: TestHost;
+  let told: string;
   const t = wordsIn('es');
 
   beforeAll(async () => {
@@ -32,7 +33,9 @@ describe.skipIf(!hasBrowser)('the evidence of what registries were told', () => 
     await checkIn(app, host, await aStay(host, { adults: 1 }), [ANNA]);
     await eventually(async () => {
       const { data } = await host.get<StayReport[]>('/api/common/stay-reports');
-      expect(data.find(({ registry }) => registry === 'tra')?.state).toBe('sent');
+      const card = data.find(({ registry }) => registry === 'tra');
+      expect(card?.state).toBe('sent');
+      told = card?._id ?? '';
     });
     browser = await openBrowser();
   });
@@ -59,8 +62,7 @@ describe.skipIf(!hasBrowser)('the evidence of what registries were told', () => 
     const folder = process.env['SHOTS'];
     if (folder) await page.screenshot({ path: `${folder}/evidence-print.png`, fullPage: true });
     await page.emulateMedia({ media: 'screen' });
-    await page.goto(`${app.url}/app/registry`);
-    await page.getByRole('link', { name: 'Anna Keller' }).first().click();
+    await page.goto(`${app.url}/app/registry/reports/${told}`);
     await page.getByText(t('app.report.attempt.row.receipt')).first().waitFor();
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'evidence-drawer');

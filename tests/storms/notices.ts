@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { billFor, cardsOf, type Owner, pay } from '#areas/subscription/billing/billing.test-stage.ts';
 import { takeInMissed } from '#areas/subscription/billing/notices.service.ts';
 import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
-import { startTestApp } from '#support/app.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { dice } from '#support/dice.ts';
@@ -18,6 +18,14 @@ const TOLD = `
 const LEFT = `
   select count(*)::int as left from jobs
    where name in ('billing.notice', 'billing.settle') and state in ('waiting', 'running')`;
+
+/** From now on nobody but the test looks up what was missed. */
+const ASK_NO_MORE = `
+  insert into schedules (name, next_at) values ('billing.missed-notices', 'infinity')
+  on conflict (name) do update set next_at = 'infinity'`;
+const ASKING = `
+  select count(*)::int as left from jobs
+   where name = 'billing.missed-notices' and state in ('waiting', 'running')`;
 
 /** Everything that happened over there, from their list. */
 async function eventsAt(base: string): Promise<Event[]> {
@@ -53,6 +61,12 @@ function signed(body: string, at: number): Record<string, string> {
   return { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${v1}` };
 }
 
+const noneLeft = (app: TestApp, name: string, text: string) =>
+  eventually(async () => {
+    const [row] = await app.platform.pools.system.named<{ left: number }>(name, text, []);
+    if (row?.left !== 0) throw new Error('There are jobs left');
+  }, 120_000);
+
 /**
  * Bills that are paid over there while nobody here hears of it; then all that happened is told in any order, each thing twice, and
  * one in fifty payments not at all. What is known afterwards, before and after one round of the reconciler.
@@ -63,6 +77,8 @@ async function noticesStorm(bills: number, seed: number) {
     const cards = cardsOf(app);
     const roll = dice(seed);
     const host: Owner = await hostWithProperty(app, 'tormenta@example.test');
+    await app.platform.pools.system.named('ask-no-more', ASK_NO_MORE, []);
+    await noneLeft(app, 'asking-left', ASKING);
     await cards.emit({ delivery: { held: true } });
     for (let made = 0; made < bills; made++) {
       const bill = await billFor(app, host);
@@ -87,11 +103,7 @@ async function noticesStorm(bills: number, seed: number) {
       });
       if (answer.status !== 200) throw new Error(`A notice was answered ${answer.status}`);
     }
-    const quiet = () =>
-      eventually(async () => {
-        const [row] = await app.platform.pools.system.named<{ left: number }>('notices-left', LEFT, []);
-        if (row?.left !== 0) throw new Error('There are notices left');
-      }, 120_000);
+    const quiet = () => noneLeft(app, 'notices-left', LEFT);
     const known = async () => {
       const [row] = await app.platform.pools.system.named<{ told: number; bills: number }>(
         'bills-told',

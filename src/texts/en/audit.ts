@@ -25,6 +25,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.reservation.canceled': 'Canceled the reservation',
   'audit.change.check-in.link-created': 'Created a check-in link',
   'audit.change.check-in.links-revoked': 'Revoked the check-in links',
+  'audit.change.check-in.wifi-shown': 'Saw the wifi password',
+  'audit.change.check-in.code-shown': 'Saw the code or the instructions to get in',
   'audit.change.check-in.signed': 'Signed the contract',
   'audit.change.check-in-settings.changed': 'Changed the check-in settings',
   'audit.change.guest.corrected': 'Corrected a guest’s answers',

@@ -5,8 +5,8 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.notSigned': 'The contract still has to be signed',
   'checkIn.alreadyComplete': 'The check-in is complete. If something has to be corrected, write to your host',
   'checkIn.settings.lawAsks': 'The law or a connected registry asks for it already: you cannot ask for less',
-  'checkIn.settings.entryAlways':
-    'The code opens the door: it is shown only after the check-in. Choose another moment',
+  'checkIn.settings.onlyAround':
+    'It is shown only around the stay, after the check-in. Choose another moment',
   'checkIn.full': 'This place already has all the guests it takes: {maximum}',
   'checkIn.mainGuestStays': 'The main guest cannot be removed',
   'checkIn.termsChanged': 'The host has just published new terms. Please read them and sign again.',

@@ -23,6 +23,8 @@ export const audit = {
   'audit.change.reservation.canceled': 'Canceló la reserva',
   'audit.change.check-in.link-created': 'Creó un enlace de check-in',
   'audit.change.check-in.links-revoked': 'Anuló los enlaces de check-in',
+  'audit.change.check-in.wifi-shown': 'Vio la clave del wifi',
+  'audit.change.check-in.code-shown': 'Vio el código o las instrucciones para entrar',
   'audit.change.check-in.signed': 'Firmó el contrato',
   'audit.change.check-in-settings.changed': 'Cambió los ajustes del check-in',
   'audit.change.guest.corrected': 'Corrigió los datos de un huésped',

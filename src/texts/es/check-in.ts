@@ -4,8 +4,8 @@ export const checkIn = {
   'checkIn.alreadyComplete':
     'El check-in ya está completo. Si hay que corregir algo, escríbele a tu anfitrión',
   'checkIn.settings.lawAsks': 'La ley o un registro conectado ya lo pide: no se puede pedir menos',
-  'checkIn.settings.entryAlways':
-    'El código abre la puerta: se muestra solo después del check-in. Elige otro momento',
+  'checkIn.settings.onlyAround':
+    'Se muestra solo alrededor de la estadía, después del check-in. Elige otro momento',
   'checkIn.full': 'Ya están todos los huéspedes que caben en este alojamiento: {maximum}',
   'checkIn.mainGuestStays': 'El huésped principal no se puede quitar',
   'checkIn.termsChanged': 'El anfitrión acaba de publicar condiciones nuevas. Léelas y firma otra vez.',

@@ -6,8 +6,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.alreadyComplete':
     'O check-in já está completo. Se for preciso corrigir algo, fale com o seu anfitrião',
   'checkIn.settings.lawAsks': 'A lei ou um registro conectado já pede: não dá para pedir menos',
-  'checkIn.settings.entryAlways':
-    'O código abre a porta: só aparece depois do check-in. Escolha outro momento',
+  'checkIn.settings.onlyAround': 'Só aparece perto da estadia, depois do check-in. Escolha outro momento',
   'checkIn.full': 'Já estão todos os hóspedes que cabem nesta acomodação: {maximum}',
   'checkIn.mainGuestStays': 'O hóspede principal não pode ser removido',
   'checkIn.termsChanged': 'O anfitrião acabou de publicar novas condições. Leia e assine de novo.',

@@ -21,7 +21,7 @@ const DECLARED: readonly (readonly [keyof typeof VALUE_WORDS, readonly string[]]
   ['check-in-settings.required_fields', HOST_FIELDS],
   ['check-in-settings.optional_fields', HOST_FIELDS],
   ['check-in-settings.address_when', REVEAL_WHEN],
-  ['check-in-settings.wifi_when', REVEAL_WHEN],
+  ['check-in-settings.wifi_when', ENTRY_WHEN],
   ['check-in-settings.entry_when', ENTRY_WHEN],
   ['guest.fields', FIELD_NAMES],
   ['registration.accommodation_type', AccommodationType.options],

@@ -19,8 +19,10 @@ import type { Language } from '#vocabulary/language.ts';
 export type CheckInState = 'pending' | 'started' | 'complete';
 /** When the guest's page shows something of the way in. */
 export type RevealWhen = 'always' | 'complete' | 'day-before' | 'arrival-day';
-/** A code opens a home: never before the check-in is complete (SEC-42). */
-export type EntryWhen = Exclude<RevealWhen, 'always'>;
+/** Passwords and codes open a home: only within the window of the stay (SEC-42). */
+export type EntryWhen = Extract<RevealWhen, 'day-before' | 'arrival-day'>;
+/** What of it the history has once for each device that saw it. */
+export type ShownSecret = 'wifi' | 'code';
 export type GuestState = 'empty' | 'started' | 'complete';
 
 export const checkIns = defineTable({
@@ -102,6 +104,7 @@ export const guestSessions = defineTable({
     created_at: instant(),
     last_seen_at: instant(),
     ended_at: nullable(instant()),
+    shown: defaulted(texts<ShownSecret>()),
   },
 });
 
@@ -145,7 +148,7 @@ export const checkInSettings = defineTable({
     required_fields: defaulted(texts<HostField>()),
     optional_fields: defaulted(texts<HostField>()),
     address_when: defaulted(text<RevealWhen>()),
-    wifi_when: defaulted(text<RevealWhen>()),
+    wifi_when: defaulted(text<EntryWhen>()),
     entry_when: defaulted(text<EntryWhen>()),
     wifi_name: nullable(text()),
     sealing_key_id: nullable(uuid()),

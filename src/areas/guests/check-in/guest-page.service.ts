@@ -2,6 +2,7 @@ import { listingFacts, revealWifi } from '#areas/stays/listings/index.ts';
 import { termsInForce, termsOfVersion } from '#areas/property/terms/index.ts';
 import type { RegistryPolicy } from '#countries/country.ts';
 import type { GuestContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -10,6 +11,7 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { answersOf, capacityOf } from './answers.service.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
+import type { ShownSecret } from './check-in.tables.ts';
 import { type CheckInRow, findCheckIn } from './check-ins.store.ts';
 import { agreementFacts } from './complete.service.ts';
 import { agreementText } from './agreement-text.service.ts';
@@ -18,7 +20,7 @@ import { readingOf } from './readings.service.ts';
 import { formRules, judge, presentForm, presentHidden } from './guest-form.service.ts';
 import { guestUnits, listingOn } from './guest-units.service.ts';
 import { guestsOf } from './guests.store.ts';
-import { guestsWithLink } from './links.store.ts';
+import { guestsWithLink, noteShown } from './links.store.ts';
 import { asksFor } from './links.service.ts';
 import { isShownTo, mayOpen } from './proof.ts';
 import { allRevealedFrom, isRevealed, type StayMoment } from './reveal.ts';
@@ -78,6 +80,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     isClosed: checkIn.canceled_at !== null || ENDED.has(reservation.status),
   };
   const { shown: info, allFrom } = await arrivalInfo(ctx, listingOn(reservation, today), moment);
+  await recordShown(ctx, info);
   return {
     property: { name: rules.property.name, country: rules.property.country, timeZone },
     listing: listing ? { name: listing.name } : null,
@@ -144,6 +147,26 @@ async function arrivalInfo(ctx: GuestContext, id: ListingId | null, moment: Stay
   const allFrom = allRevealedFrom(guestId === null ? [address, wifi, entry] : [address], moment);
   if (!shows.address && !shows.wifi && !shows.entry) return { shown: null, allFrom };
   return { shown: await shownInfo(ctx, id, settings, shows), allFrom };
+}
+
+/** Each device's first sight of a password or a code is in the history before it is shown (SEC-42). */
+async function recordShown(ctx: GuestContext, info: GuestPage['arrivalInfo']): Promise<void> {
+  const { sessionId, reservationId } = ctx.guestLink;
+  const shown: ShownSecret[] = [
+    ...(info?.wifiPassword ? (['wifi'] as const) : []),
+    ...(info?.accessCode || info?.instructions || info?.directions ? (['code'] as const) : []),
+  ];
+  if (shown.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    for (const secret of shown) {
+      if (!(await noteShown(tx, ctx.propertyId, sessionId, secret))) continue;
+      await recordChange(ctx, tx, {
+        subject: 'check-in',
+        subjectId: reservationId,
+        action: `${secret}-shown`,
+      });
+    }
+  });
 }
 
 type Shows = Readonly<Record<'address' | 'wifi' | 'entry', boolean>>;

@@ -1,7 +1,7 @@
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { CheckInTables } from './check-in.tables.ts';
+import type { CheckInTables, ShownSecret } from './check-in.tables.ts';
 
 export type LinkRow = {
   id: string;
@@ -290,6 +290,22 @@ export async function touchSession(system: Database, id: string, now: Instant): 
     id,
     now,
   ]);
+}
+
+const NOTE_SHOWN = `
+  update guest_sessions set shown = shown || $3::text[]
+   where property_id = $1 and id = $2 and not shown @> $3::text[]
+  returning id`;
+
+/** Whether this device had not seen it before. */
+export async function noteShown(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: string,
+  secret: ShownSecret,
+): Promise<boolean> {
+  const rows = await tx.named<{ id: string }>('note-shown', NOTE_SHOWN, [propertyId, id, [secret]]);
+  return rows.length > 0;
 }
 
 export async function changeSession(

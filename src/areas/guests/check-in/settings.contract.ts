@@ -10,9 +10,9 @@ import { RequiredFields } from './check-in.contract.ts';
 export const REVEAL_WHEN = ['always', 'complete', 'day-before', 'arrival-day'] as const;
 export const RevealWhen = z.enum(REVEAL_WHEN);
 
-/** A code opens a home: a link alone never shows it (SEC-42). */
-export const ENTRY_WHEN = ['complete', 'day-before', 'arrival-day'] as const;
-export const EntryWhen = z.enum(ENTRY_WHEN, 'checkIn.settings.entryAlways');
+/** Passwords and codes open a home: only within the window of the stay (SEC-42). */
+export const ENTRY_WHEN = ['day-before', 'arrival-day'] as const;
+export const EntryWhen = z.enum(ENTRY_WHEN, 'checkIn.settings.onlyAround');
 
 export const HostField = z.enum(HOST_FIELDS);
 /** `law`: nothing beyond what country and registries ask. */
@@ -32,7 +32,7 @@ export const CheckInSettings = z.object({
       ask: FieldAsk,
     }),
   ),
-  reveal: z.object({ address: RevealWhen, wifi: RevealWhen, entry: EntryWhen }),
+  reveal: z.object({ address: RevealWhen, wifi: EntryWhen, entry: EntryWhen }),
   /** Of the whole house: the wifi of a listing comes before it. */
   wifiName: z.string().nullable(),
   hasWifiPassword: z.boolean(),
@@ -53,7 +53,7 @@ const text = (max: number) => z.string().trim().max(max, 'general.invalid.tooLon
 export const CheckInSettingsInput = z.object({
   fields: FieldWishes.optional(),
   reveal: z
-    .object({ address: RevealWhen.optional(), wifi: RevealWhen.optional(), entry: EntryWhen.optional() })
+    .object({ address: RevealWhen.optional(), wifi: EntryWhen.optional(), entry: EntryWhen.optional() })
     .optional(),
   wifiName: text(60),
   /** An empty one keeps the stored one. */

@@ -8,7 +8,7 @@ export type CheckInSettingsRow = {
   required_fields: HostField[];
   optional_fields: HostField[];
   address_when: RevealWhen;
-  wifi_when: RevealWhen;
+  wifi_when: EntryWhen;
   entry_when: EntryWhen;
   wifi_name: string | null;
   sealing_key_id: string | null;

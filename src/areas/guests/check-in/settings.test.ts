@@ -19,6 +19,7 @@ import {
   markArrived,
   type TestHost,
 } from './check-in.test-stay.ts';
+import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import type { CheckInSettings } from './settings.contract.ts';
 
 let app: TestApp;
@@ -64,8 +65,8 @@ describe('one record of check-in settings', () => {
     expect([saved.status, saved.data.version]).toEqual([200, 1]);
     const ofApps = await host.get<CheckInSettings>(`${OF_APPS}?appId=check-in-host`);
     expect(ofApps.data).toEqual(saved.data);
-    const changed = await host.send<CheckInSettings>('PATCH', OF_APPS, { reveal: { wifi: 'complete' } });
-    expect(changed.data.reveal).toEqual({ address: 'always', wifi: 'complete', entry: 'day-before' });
+    const changed = await host.send<CheckInSettings>('PATCH', OF_APPS, { reveal: { wifi: 'arrival-day' } });
+    expect(changed.data.reveal).toEqual({ address: 'always', wifi: 'arrival-day', entry: 'day-before' });
     expect(changed.data).toMatchObject({ hasAccessCode: true, hasWifiPassword: true, version: 2 });
     expect(await settings()).toEqual(changed.data);
     const emptied = await save({ accessCode: null, wifiPassword: '' });
@@ -95,7 +96,7 @@ describe('one record of check-in settings', () => {
   });
 
   test('settings whose key is gone say so to the host, and the guest sees the rest [C-CHK-01, C-INT-13, PRV-06]', async () => {
-    await save({ reveal: { address: 'always', wifi: 'always' }, ...SECRETS });
+    await save({ reveal: { address: 'always' }, ...SECRETS });
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
     await client.query(
@@ -110,7 +111,9 @@ describe('one record of check-in settings', () => {
         'Error al obtener los ajustes de la propiedad',
       ]);
     }
-    const page = await (await browserWith(app, await linkOf(host, await aStay(host)))).page();
+    const stay = await aStay(host, { adults: 1 });
+    await checkIn(app, host, stay, NAMES.slice(0, 1));
+    const page = await (await browserWith(app, await linkOf(host, stay))).page();
     expect(page.arrivalInfo).toMatchObject({ wifiName: SECRETS.wifiName, wifiPassword: null });
   });
 
@@ -217,16 +220,19 @@ describe('what the page of a guest reveals, and when [SEC-42]', () => {
     host.send('PATCH', `/api/pms/listings/${stay.roomId}`, { address: 'Calle 35 # 4-20, Cartagena' });
   const days = { checkInDate: inDays(10), checkOutDate: inDays(12) };
 
-  test('the door code is never for a link alone [SEC-42]', async () => {
-    const refused = await save({ reveal: { entry: 'always' } });
-    expect(refused.errors[0]).toMatchObject({
-      field: 'reveal.entry',
-      message: 'El código abre la puerta: se muestra solo después del check-in. Elige otro momento',
-    });
+  test('wifi and door code are never for weeks before the stay [SEC-42]', async () => {
+    for (const when of ['always', 'complete']) {
+      const refused = await save({ reveal: { wifi: when, entry: when } });
+      const message = 'Se muestra solo alrededor de la estadía, después del check-in. Elige otro momento';
+      expect(refused.errors).toMatchObject([
+        { field: 'reveal.wifi', message },
+        { field: 'reveal.entry', message },
+      ]);
+    }
   });
 
-  test('always, once complete, and on the day of the arrival: each by its own condition [C-CHK-11]', async () => {
-    await save({ reveal: { address: 'always', wifi: 'complete', entry: 'arrival-day' }, ...SECRETS });
+  test('always, a day before, and on the day of the arrival: each by its own condition [C-CHK-11]', async () => {
+    await save({ reveal: { address: 'always', wifi: 'day-before', entry: 'arrival-day' }, ...SECRETS });
     const stay = await aStay(host, { ...days, adults: 1 });
     await withAddress(stay);
     const link = await linkOf(host, stay);
@@ -239,13 +245,16 @@ describe('what the page of a guest reveals, and when [SEC-42]', () => {
       instructions: null,
     });
     await checkIn(app, host, stay, NAMES.slice(0, 1));
-    const [complete, day, before, gone] = [
+    const [complete, dayBefore, day, before, gone] = [
+      await linkOf(host, stay),
       await linkOf(host, stay),
       await linkOf(host, stay),
       await linkOf(host, stay),
       await linkOf(host, stay),
     ];
-    expect(await infoOf(complete)).toMatchObject({
+    expect(await infoOf(complete)).toMatchObject({ wifiPassword: null, accessCode: null });
+    app.clock.set(`${inDays(9)}T20:01:00.000Z` as Instant);
+    expect(await infoOf(dayBefore)).toMatchObject({
       wifiName: SECRETS.wifiName,
       wifiPassword: SECRETS.wifiPassword,
       accessCode: null,
@@ -270,7 +279,7 @@ describe('what the page of a guest reveals, and when [SEC-42]', () => {
   });
 
   test('a later device sees no wifi and no code before it names its fact [SEC-21]', async () => {
-    await save({ reveal: { address: 'always', wifi: 'always', entry: 'complete' }, ...SECRETS });
+    await save({ reveal: { address: 'always' }, ...SECRETS });
     const stay = await aStay(host, { adults: 1 });
     await withAddress(stay);
     await checkIn(app, host, stay, NAMES.slice(0, 1));
@@ -288,8 +297,9 @@ describe('what the page of a guest reveals, and when [SEC-42]', () => {
   });
 
   test('the wifi of the listing comes before that of the house', async () => {
-    await save({ reveal: { wifi: 'always' }, ...SECRETS });
-    const stay = await aStay(host);
+    await save(SECRETS);
+    const stay = await aStay(host, { adults: 1 });
+    await checkIn(app, host, stay, NAMES.slice(0, 1));
     await host.send('PATCH', `/api/pms/listings/${stay.roomId}`, {
       wifiName: 'Loft',
       wifiPassword: 'papaya-12345',
@@ -300,8 +310,34 @@ describe('what the page of a guest reveals, and when [SEC-42]', () => {
     });
   });
 
+  test('each device that saw a password or a code is in the history once [SEC-42]', async () => {
+    await save(SECRETS);
+    const stay = await aStay(host, { adults: 1 });
+    const shown = async () => {
+      const path = `/api/common/audit-log?subject=check-in&subjectId=${stay._id}`;
+      const { data } = await host.get<AuditEntry[]>(path);
+      return data
+        .filter(({ action }) => action.endsWith('-shown'))
+        .map(({ action, actor }) => [action, actor]);
+    };
+    await checkIn(app, host, stay, NAMES.slice(0, 1));
+    const link = await linkOf(host, stay);
+    const browser = await browserWith(app, link);
+    await Promise.all([browser.page(), browser.page()]);
+    await browser.page();
+    const once = await shown();
+    expect(once.map(([action]) => action).toSorted()).toEqual(['code-shown', 'wifi-shown']);
+    expect(once.every(([, actor]) => actor?.startsWith('guest:'))).toBe(true);
+    const later = await browserWith(app, link);
+    await later.page();
+    expect(await shown()).toHaveLength(2);
+    await later.send('POST', '/api/guest/prove', { fact: 'Keller' });
+    await later.page();
+    expect(await shown()).toHaveLength(4);
+  });
+
   test('a cancelled stay, and one whose guests are marked as gone, show nothing [SEC-42]', async () => {
-    await save({ reveal: { address: 'always', wifi: 'complete', entry: 'complete' }, ...SECRETS });
+    await save({ reveal: { address: 'always' }, ...SECRETS });
     for (const status of ['canceled', 'checked_out']) {
       const stay = await aStay(host, { adults: 1 });
       await withAddress(stay);
@@ -319,7 +355,7 @@ describe('what the page of a guest reveals, and when [SEC-42]', () => {
   });
 
   test('the link of a companion shows the address and never the way in [D-71]', async () => {
-    await save({ reveal: { address: 'always', wifi: 'always', entry: 'complete' }, ...SECRETS });
+    await save({ reveal: { address: 'always' }, ...SECRETS });
     const stay = await aStay(host);
     await withAddress(stay);
     const browser = await browserWith(app, await linkOf(host, stay));

@@ -65,7 +65,8 @@ function Editor({ settings, onClose }: EditorProps) {
     },
     set: (key, text) => {
       if (key === 'fields') form.setValue(key, fieldsIn(text), { shouldDirty: true });
-      else if (key === 'reveal.entry') form.setValue(key, EntryWhen.parse(text), { shouldDirty: true });
+      else if (key === 'reveal.wifi' || key === 'reveal.entry')
+        form.setValue(key, EntryWhen.parse(text), { shouldDirty: true });
       else if (key === 'wifiName' || key === 'instructions') form.setValue(key, text, { shouldDirty: true });
       else form.setValue(key, RevealWhen.parse(text), { shouldDirty: true });
     },

@@ -52,7 +52,7 @@ export function AskedFields({ form, settings }: FieldsProps) {
 
 const CONDITIONS = [
   { name: 'address', options: REVEAL_WHEN },
-  { name: 'wifi', options: REVEAL_WHEN },
+  { name: 'wifi', options: ENTRY_WHEN },
   { name: 'entry', options: ENTRY_WHEN },
 ] as const;
 

@@ -16,7 +16,7 @@ const { wifiName, wifiPassword, accessCode, instructions } = CheckInSettingsInpu
 /** The form. Stored secrets are never shown: an empty one stays, unless it is to be forgotten. */
 export const SettingsForm = z.object({
   fields: z.array(FieldWish),
-  reveal: z.object({ address: RevealWhen, wifi: RevealWhen, entry: EntryWhen }),
+  reveal: z.object({ address: RevealWhen, wifi: EntryWhen, entry: EntryWhen }),
   wifiName,
   wifiPassword,
   accessCode,

@@ -131,7 +131,7 @@ function Actions({ period, home }: { readonly period: EvidenceMonth; readonly ho
 
 /** What the registries were told in a month, to print for an inspector. */
 export function EvidencePage({ home }: { readonly home: string }) {
-  const { t, language } = useLanguage();
+  const { t, tn, language } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
   const months = monthsUntil(todayIn(property.timezone));
