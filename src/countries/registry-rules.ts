@@ -53,6 +53,8 @@ export type StayReport = RegistryReport & {
   /** This report waits for the code of another one and carries it in a field of its own. */
   readonly needs?: { readonly key: string; readonly field: string };
   readonly problems: readonly RegistryProblem[];
+  /** What a person is told beside what is sent, and what the evidence keeps with it. */
+  readonly notes?: readonly Complaint[];
 };
 
 export type ManualFile = { readonly name: string; readonly contentType: string; readonly text: string };

@@ -102,6 +102,12 @@ export type StayContract = {
   readonly payment: PaymentMeans;
 };
 
+export type HomeTotal = {
+  readonly money: Money;
+  /** What turned another currency into it; null where the total is in it already. */
+  readonly rate: { readonly value: string; readonly on: PlainDate; readonly source: string } | null;
+};
+
 /** Everything the registries of a country may ask about a stay. */
 export type StayForRegistry = {
   readonly propertyName: string;
@@ -116,6 +122,8 @@ export type StayForRegistry = {
   readonly departure: PlainDate;
   readonly timeZone: string;
   readonly total: Money | null;
+  /** The total in the currency of the country; null where it has no total, and where nobody published a rate lately. */
+  readonly homeTotal: HomeTotal | null;
   readonly tripReason: TripReason | null;
   readonly accommodationType: AccommodationType | null;
   readonly contract: StayContract;

@@ -53,6 +53,7 @@ export const aStay = (own: Partial<StayForRegistry> = {}): StayForRegistry => ({
   ...aColombianStay(),
   timeZone: 'America/Sao_Paulo',
   total: null,
+  homeTotal: null,
   rnt: null,
   sireHotelCode: null,
   cityDivipola: null,

@@ -56,6 +56,7 @@ export const aStay = (own: Partial<StayForRegistry> = {}): StayForRegistry => ({
   departure: plainDate('2025-11-23'),
   timeZone: 'America/Bogota',
   total: moneyOf(450_000, 'COP'),
+  homeTotal: { money: moneyOf(450_000, 'COP'), rate: null },
   tripReason: 'holiday',
   accommodationType: 'apartment',
   contract: {

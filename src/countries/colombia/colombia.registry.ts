@@ -1,5 +1,7 @@
+import { majorUnits } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
+import type { Complaint } from '../complaint.ts';
 import { formProblems, repeatedDocument } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { fieldsFor } from './colombia.check-in.ts';
@@ -38,7 +40,7 @@ function traSettings(stay: StayForRegistry): SettingProblem[] {
     problems.push({ field: 'propertyName', text: 'registryProblem.propertyName' });
   }
   if (!stay.total) problems.push({ field: 'total', text: 'registryProblem.noTotal', isWarning: true });
-  else if (stay.total.currency !== 'COP') {
+  else if (!stay.homeTotal) {
     const params = { currency: stay.total.currency };
     problems.push({ field: 'total', text: 'registryProblem.totalCurrency', params });
   }
@@ -60,6 +62,14 @@ const problemsFor = (stay: StayForRegistry, guest: GuestIdentity, registry: Regi
   ...repeatedDocument(stay, guest, registry),
 ];
 
+/** TRA wants pesos: how many another currency was, and by which rate. */
+function exchangeNotes({ total, homeTotal }: StayForRegistry): readonly Complaint[] {
+  const rate = homeTotal?.rate;
+  if (!total || !rate) return [];
+  const params = { total: `${total.currency} ${majorUnits(total)}`, rate: rate.value, source: rate.source };
+  return [{ text: 'registryNote.converted', params: { ...params, date: rate.on } }];
+}
+
 function traReports(stay: StayForRegistry): StayReport[] {
   const ofStay = stayProblems(stay, 'tra');
   const main = stay.guests.find(({ isMain }) => isMain);
@@ -71,6 +81,7 @@ function traReports(stay: StayForRegistry): StayReport[] {
     due: { after: 'arrival', date: stay.arrival, hours: TRA_HOURS } as const,
     problems: [...ofStay, ...problemsFor(stay, guest, 'tra')],
   });
+  const notes = exchangeNotes(stay);
   const companions = stay.guests
     .filter((guest) => guest !== main)
     .map((guest): StayReport => ({
@@ -80,7 +91,7 @@ function traReports(stay: StayForRegistry): StayReport[] {
       ...(main && { needs: { key: `tra:${main.id}`, field: 'padre' } }),
     }));
   if (!main) return companions;
-  return [{ ...reportOf(main), kind: 'main-guest', fields: mainGuestCard(stay, main) }, ...companions];
+  return [{ ...reportOf(main), kind: 'main-guest', fields: mainGuestCard(stay, main), notes }, ...companions];
 }
 
 function sireReports(stay: StayForRegistry): StayReport[] {

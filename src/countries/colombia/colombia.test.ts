@@ -160,7 +160,10 @@ describe('what is still to correct', () => {
     [{ sireHotelCode: null }, 'Falta el código de hotel que Migración Colombia te dio para SIRE'],
     [{ cityDivipola: '5001' }, 'Elige la ciudad del alojamiento en los ajustes del registro'],
     [{ rnt: '12' }, 'El RNT debe tener entre 3 y 10 números'],
-    [{ total: moneyOf(120, 'USD') }, 'El total está en USD y TRA lo espera en pesos colombianos'],
+    [
+      { total: moneyOf(120, 'PEN'), homeTotal: null },
+      'El total está en PEN y no hay una tasa oficial de ese día: haz la tarjeta en TRA y márcala como informada',
+    ],
     [{ tripReason: null }, 'Falta el motivo del viaje'],
     [{ guests: [anna, { ...tomas, isMain: true }] }, 'Marca a un solo huésped como principal'],
     [

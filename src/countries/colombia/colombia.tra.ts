@@ -42,8 +42,7 @@ export const TRA_ACCOMMODATION_TYPES: Readonly<Record<AccommodationType, string>
 };
 
 /** Whole pesos without separators; centavos are rounded, nobody pays them. */
-const pesos = (total: Money | null): string =>
-  total?.currency === 'COP' ? String(Math.round(majorUnits(total))) : '0';
+const pesos = (total: Money | undefined): string => (total ? String(Math.round(majorUnits(total))) : '0');
 
 const joined = (...words: readonly (string | null)[]): string =>
   words
@@ -71,7 +70,7 @@ export const mainGuestCard = (stay: StayForRegistry, guest: GuestIdentity) => ({
   motivo: TRA_TRIP_REASONS[stay.tripReason ?? 'other'],
   numero_acompanantes: String(stay.guests.length - 1),
   tipo_acomodacion: TRA_ACCOMMODATION_TYPES[stay.accommodationType ?? 'other'],
-  costo: pesos(stay.total),
+  costo: pesos(stay.homeTotal?.money),
   nombre_establecimiento: stay.propertyName,
   rnt_establecimiento: stay.rnt ?? '',
 });

@@ -54,6 +54,7 @@ export const aStay = (own: Partial<StayForRegistry> = {}): StayForRegistry => ({
   ...aColombianStay(),
   timeZone: 'Europe/Madrid',
   total: null,
+  homeTotal: null,
   rnt: null,
   sireHotelCode: null,
   cityDivipola: null,

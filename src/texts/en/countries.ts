@@ -177,7 +177,9 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.cityCode': 'Choose the city of the accommodation in the registry settings',
   'registryProblem.rnt': 'The RNT must have 3 to 10 digits',
   'registryProblem.noTotal': 'The reservation has no total, so TRA will receive a cost of 0',
-  'registryProblem.totalCurrency': 'The total is in {currency} and TRA expects Colombian pesos',
+  'registryProblem.totalCurrency':
+    'The total is in {currency} and there is no official rate of that day: fill in the card at TRA and mark it as reported',
+  'registryNote.converted': 'The cost is {total} at {rate} pesos, rate of {source} of {date}',
   'registryProblem.oneMainGuest': 'Mark exactly one guest as the main guest',
   'registryProblem.departure': 'The departure must be after the arrival',
   'registryProblem.repeatedDocument': 'Two guests of this reservation have the same document ({number})',

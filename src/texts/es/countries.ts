@@ -174,7 +174,9 @@ export const countries = {
   'registryProblem.cityCode': 'Elige la ciudad del alojamiento en los ajustes del registro',
   'registryProblem.rnt': 'El RNT debe tener entre 3 y 10 números',
   'registryProblem.noTotal': 'La reserva no tiene total y TRA recibirá un costo de 0',
-  'registryProblem.totalCurrency': 'El total está en {currency} y TRA lo espera en pesos colombianos',
+  'registryProblem.totalCurrency':
+    'El total está en {currency} y no hay una tasa oficial de ese día: haz la tarjeta en TRA y márcala como informada',
+  'registryNote.converted': 'El costo es {total} a {rate} pesos, tasa de {source} del {date}',
   'registryProblem.oneMainGuest': 'Marca a un solo huésped como principal',
   'registryProblem.departure': 'La salida debe ser después de la llegada',
   'registryProblem.repeatedDocument': 'Dos huéspedes de esta reserva tienen el mismo documento ({number})',

@@ -175,7 +175,9 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.cityCode': 'Escolha a cidade da acomodação nas configurações do registro',
   'registryProblem.rnt': 'O RNT deve ter entre 3 e 10 números',
   'registryProblem.noTotal': 'A reserva não tem total e o TRA receberá um custo de 0',
-  'registryProblem.totalCurrency': 'O total está em {currency} e o TRA o espera em pesos colombianos',
+  'registryProblem.totalCurrency':
+    'O total está em {currency} e não há taxa oficial desse dia: faça o cartão no TRA e marque-o como informado',
+  'registryNote.converted': 'O custo é {total} a {rate} pesos, taxa de {source} de {date}',
   'registryProblem.oneMainGuest': 'Marque um único hóspede como principal',
   'registryProblem.departure': 'A saída deve ser depois da chegada',
   'registryProblem.repeatedDocument': 'Dois hóspedes desta reserva têm o mesmo documento ({number})',

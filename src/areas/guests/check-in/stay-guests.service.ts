@@ -2,6 +2,7 @@ import { TRIP_REASONS, type GuestIdentity, type TripReason } from '#countries/st
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CheckInState } from './check-in.tables.ts';
 import { findCheckIn } from './check-ins.store.ts';
@@ -24,7 +25,7 @@ export type ReportableGuest = {
 export type ReportableStay = {
   readonly state: CheckInState;
   readonly isCanceled: boolean;
-  readonly completedAt: string | null;
+  readonly completedAt: Instant | null;
   /** The answers were erased after the time that the country allows to keep them. */
   readonly isErased: boolean;
   readonly tripReason: TripReason | null;

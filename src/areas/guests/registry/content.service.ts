@@ -1,11 +1,22 @@
 import { z } from 'zod';
 
 import type { RegistryReport } from '#capabilities/registry/registry.capability.ts';
+import type { StayReport } from '#countries/registry-rules.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ReportRow } from './stay-reports.store.ts';
 
-const Content = z.object({ kind: z.string(), fields: z.record(z.string(), z.string()) });
+const Note = z.object({
+  text: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+});
+const Content = z.object({
+  kind: z.string(),
+  fields: z.record(z.string(), z.string()),
+  /** What a person is told beside it: the rate by which another currency became pesos. */
+  notes: z.array(Note).default([]),
+});
+export type Content = z.infer<typeof Content>;
 
 const placeOf = (id: string) => `stay_reports.content:${id}`;
 
@@ -15,10 +26,10 @@ export async function sealContent(
   tx: Transaction,
   id: string,
   keyId: string,
-  { kind, fields }: RegistryReport,
+  { kind, fields, notes = [] }: Pick<StayReport, 'kind' | 'fields' | 'notes'>,
 ): Promise<Buffer> {
   const key = await ctx.secrets.openKey(tx, keyId);
-  return key.seal(JSON.stringify({ kind, fields }), placeOf(id));
+  return key.seal(JSON.stringify({ kind, fields, notes }), placeOf(id));
 }
 
 /** Throws KeyErased when the guest was erased. */
@@ -26,8 +37,8 @@ export async function openContent(
   ctx: PropertyContext,
   db: Queries,
   row: Pick<ReportRow, 'id' | 'content' | 'sealing_key_id' | 'kind'>,
-): Promise<RegistryReport> {
-  if (!row.content) return { kind: row.kind, fields: {} };
+): Promise<Content> {
+  if (!row.content) return { kind: row.kind, fields: {}, notes: [] };
   const key = await ctx.secrets.openKey(db, row.sealing_key_id);
   return Content.parse(JSON.parse(key.unseal(row.content, placeOf(row.id))));
 }

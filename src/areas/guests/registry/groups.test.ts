@@ -63,10 +63,10 @@ const ownerOf = async () => {
 test('reports stand by when they have to be done, in the day of the property, and each group counts what it lists [C-REG-10, C-REG-13, REL-15]', async () => {
   const good = await arrives('C0RGROUP1', {});
   // Dollars: the card is refused by our own rules, and was to go by the hour of arrival, 15:00.
-  const bad = await arrives('C0RGROUP2', { total: 120, currency: 'USD' });
+  const bad = await arrives('C0RGROUP2', { total: 120, currency: 'PEN' });
   const later = await arrives('C0RGROUP3', {
     total: 120,
-    currency: 'USD',
+    currency: 'PEN',
     checkInDate: inDays(2),
     checkOutDate: inDays(4),
   });

@@ -231,6 +231,8 @@ export const StayReportDetail = z.object({
   ...StayReport.shape,
   /** What is sent, in the registry's names and in words of people; of a document only the end (PRV-11). */
   content: z.array(z.object({ name: z.string(), ...SaidField.shape })),
+  /** Sentences about it, such as the rate by which another currency became pesos. */
+  notes: z.array(z.string()),
   attempts: z.array(
     z.object({
       at: Instant,

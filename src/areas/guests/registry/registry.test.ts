@@ -9,6 +9,7 @@ import {
   markArrived,
   type TestHost,
 } from '#areas/guests/check-in/check-in.test-stay.ts';
+import type { CurrencyRate } from '#areas/platform/exchange-rates/exchange-rates.contract.ts';
 import type { AuditEntry } from '#areas/platform/audit/audit.contract.ts';
 import type {
   StayReport,
@@ -20,6 +21,7 @@ import type { Today } from '#areas/desk/today/today.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
+import { colleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { atLocalTime } from '#vocabulary/instant.ts';
@@ -378,6 +380,58 @@ describe('when a report goes', () => {
   });
 });
 
+describe('what a stay costs, on the card of TRA', () => {
+  test('dollars become pesos by the official rate of the day of the check-in, which is kept with the card [REL-15]', async () => {
+    const rates = '/api/common/currency-rate?currencyIso3From=USD&currencyIso3To=COP';
+    await eventually(async () => expect((await host.get(rates)).status).toBe(200));
+    const { data: rate } = await host.get<CurrencyRate>(rates);
+    const { stay, documentNumber } = await registers({ total: 120.5, currency: 'USD' });
+    await eventually(async () => expect(await cards(documentNumber)).toHaveLength(1));
+    const [card] = await cards(documentNumber);
+    expect(card?.fields['costo']).toBe(String(Math.round(120.5 * rate.rate)));
+    const report = await one(stay, 'tra');
+    const { data } = await host.get<StayReportDetail>(`/api/common/stay-reports/${report._id}`);
+    const on = rate.date.split('-').toReversed().join('/');
+    expect(data.notes).toEqual([
+      `El costo es USD 120.5 a ${rate.rate} pesos, tasa de ${rate.source} del ${on}`,
+    ]);
+    const desk = await colleague(app, host.propertyId, 'recepcion-usd@example.test', { role: 'reception' });
+    const seen = await desk.get<StayReportDetail>(`/api/common/stay-reports/${report._id}`);
+    if (seen.status === 200) expect(seen.data.notes).toEqual(seen.data.content.length > 0 ? data.notes : []);
+  });
+
+  test('a currency of which nobody publishes a rate is never told as pesos [USER-PAIN 7]', async () => {
+    const { stay, documentNumber } = await registers({ total: 10, currency: 'PEN' });
+    await eventually(async () => {
+      const { state, problem } = await one(stay, 'tra');
+      expect([state, problem?.field, problem?.action]).toEqual(['refused', 'total', 'reservation']);
+    });
+    expect(await cards(documentNumber)).toEqual([]);
+  });
+
+  test('a missing total is asked as long as the card waits, and holds it back no longer [USER-PAIN 7]', async () => {
+    const { stay, documentNumber } = await registers({
+      total: null,
+      checkInDate: inDays(4),
+      checkOutDate: inDays(6),
+    });
+    await eventually(async () => {
+      const { state, problem } = await one(stay, 'tra');
+      expect([state, problem?.message, problem?.action]).toEqual([
+        'waiting',
+        'La reserva no tiene total y TRA recibirá un costo de 0',
+        'reservation',
+      ]);
+    });
+    expect(await cards(documentNumber)).toEqual([]);
+    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { total: 90_000, currency: 'COP' });
+    await eventually(async () => {
+      const { state, problem } = await one(stay, 'tra');
+      expect([state, problem]).toEqual(['waiting', null]);
+    });
+  });
+});
+
 describe('a registry refuses', () => {
   test('TRA: the sentence, the field, the button; corrected and sent, without a double [USER-PAIN 7]', async () => {
     const refused = { ...ANNA, documentNumber: passport(), lastName: 'Rechazo TRA' };
@@ -424,12 +478,13 @@ describe('a registry refuses', () => {
   });
 
   test('our own rules stop a report before any registry is asked', async () => {
-    const { stay, documentNumber } = await isHere({ total: 120, currency: 'USD' });
+    const { stay, documentNumber } = await isHere({ total: 120, currency: 'PEN' });
     await eventually(async () => expect((await one(stay, 'tra')).state).toBe('refused'));
     const report = await one(stay, 'tra');
     expect(report.problem).toEqual({
       field: 'total',
-      message: 'El total está en USD y TRA lo espera en pesos colombianos',
+      message:
+        'El total está en PEN y no hay una tasa oficial de ese día: haz la tarjeta en TRA y márcala como informada',
       action: 'reservation',
     });
     expect((await send(report)).errors[0]?.code).toBe('report-to-correct');
@@ -438,7 +493,7 @@ describe('a registry refuses', () => {
 
   test('a bulk send says of each whether it could go, and repeats nothing [REL-14, R-REGISTRY-04]', async () => {
     const { stay: good, documentNumber } = await isHere();
-    const { stay: bad } = await isHere({ total: 120, currency: 'USD' });
+    const { stay: bad } = await isHere({ total: 120, currency: 'PEN' });
     await eventually(async () => expect((await one(good, 'tra')).state).toBe('sent'));
     const body = { reservationIds: [good._id, bad._id] };
     const answer = await host.send('POST', '/api/third-party/tra/reports/bulk', body);

@@ -3,8 +3,11 @@ import { countryOf } from '#countries/index.ts';
 import { countryName } from '#countries/world.ts';
 import type { FieldWords } from '#countries/registry-rules.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { isTextKey } from '#foundation/http/envelope.ts';
 import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
 import type { Language } from '#vocabulary/language.ts';
+import type { Content } from './content.service.ts';
 import type { SaidField } from './registry.contract.ts';
 
 /** `05/03/1985` in every language of ours, as the date fields write it (0019). */
@@ -17,6 +20,8 @@ function valueIn(language: Language, value: FieldWords['value']): string {
 }
 
 export type Saying = {
+  /** A sentence that is kept beside what is sent. */
+  readonly note: (note: Content['notes'][number]) => string;
   readonly field: (registry: string, name: string, value: string) => SaidField;
   /** An answer of the registry: its own sentences, and what it says of fields under their names here. */
   readonly answer: (registry: string, answer: string) => readonly SaidField[];
@@ -34,6 +39,11 @@ export async function sayingOf(ctx: PropertyContext): Promise<Saying> {
   };
   return {
     field,
+    note: ({ text, params }) => {
+      const { date } = params;
+      const said = typeof date === 'string' ? { ...params, date: dayOf(date) } : params;
+      return translate(texts, isTextKey(text) ? text : 'general.invalid', said);
+    },
     answer: (registry, answer) =>
       entriesOf(answer).map(([name, said]) =>
         name === 'code'

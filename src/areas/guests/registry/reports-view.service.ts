@@ -150,17 +150,19 @@ async function shownContent(
   ctx: PropertyContext,
   row: ReportRow,
   saying: Saying,
-): Promise<StayReportDetail['content']> {
+): Promise<Pick<StayReportDetail, 'content' | 'notes'>> {
   try {
-    const { fields } = await openContent(ctx, ctx.db, row);
+    const { fields, notes } = await openContent(ctx, ctx.db, row);
     const shown = (name: string, value: string) =>
       isMoney(name) && !seesMoney(ctx) ? '•••' : maskedValue(name, value);
-    return Object.entries(fields).map(([name, value]) => ({
+    const content = Object.entries(fields).map(([name, value]) => ({
       name,
       ...saying.field(row.registry, name, shown(name, value)),
     }));
+    // They are about what the stay costs.
+    return { content, notes: seesMoney(ctx) ? notes.map(saying.note) : [] };
   } catch (error) {
-    if (error instanceof KeyErased) return [];
+    if (error instanceof KeyErased) return { content: [], notes: [] };
     throw error;
   }
 }
@@ -169,7 +171,7 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
   const row = await reportById(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const saying = await sayingOf(ctx);
-  const [surroundings, attempts, content, deciders] = await Promise.all([
+  const [surroundings, attempts, told, deciders] = await Promise.all([
     around(ctx, [row]),
     attemptsOf(ctx.db, reportEffect.type, [id]),
     shownContent(ctx, row, saying),
@@ -183,7 +185,7 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
       : [];
   return {
     ...present(ctx, row, surroundings),
-    content,
+    ...told,
     attempts: attempts.map(({ started_at, subject_id: _, ...attempt }) => ({
       at: started_at,
       ...attempt,

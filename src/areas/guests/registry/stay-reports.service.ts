@@ -213,7 +213,13 @@ async function write(
   const parent = report.needs ? desk.rows.get(report.needs.key)?.code : undefined;
   const mayGo = releaseTime(ctx, row, owed) <= ctx.clock.now() && (!report.needs || parent);
   if (mayGo) return send(ctx, desk, row, owed);
-  await keep(ctx, desk, { ...row, state: 'waiting', problem: null }, owed);
+  await keep(ctx, desk, { ...row, state: 'waiting', problem: askedMeanwhile(ctx, row, report) }, owed);
+}
+
+/** What a report can go without and better had, such as the total of the stay: asked as long as it waits. */
+function askedMeanwhile(ctx: PropertyContext, row: ReportRow, { problems }: OwedReport['report']) {
+  const [first] = problems;
+  return first ? sealProblem(ctx, row.id, ruleProblem(first)) : null;
 }
 
 /** Our own rules found something: nothing leaves before it is corrected (USER-PAIN 7). */

@@ -5,19 +5,21 @@ import {
   registryConnections,
   testConnections,
 } from '#areas/property/connections/index.ts';
+import { rateOf } from '#areas/platform/exchange-rates/index.ts';
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
 import { getReservation, leftAt, rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { Country } from '#countries/country.ts';
 import { countryOf } from '#countries/index.ts';
 import { dueAt, type StayReport } from '#countries/registry-rules.ts';
-import type { StayForRegistry } from '#countries/stay.ts';
+import type { HomeTotal, StayForRegistry } from '#countries/stay.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { decimal, decimalOfMoney, times } from '#vocabulary/decimal.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { moneyOf } from '#vocabulary/money.ts';
+import { type Money, moneyOf, roundedMoney } from '#vocabulary/money.ts';
 import { ownerOf } from './settings.service.ts';
 import { settingsOf } from './settings.store.ts';
 
@@ -70,7 +72,31 @@ async function registrationFor(ctx: PropertyContext, listingId: ListingId | null
 /** `5001` is how some write `05001`. */
 const divipola = (code: string | undefined): string | null => code?.trim().padStart(5, '0') ?? null;
 
+/**
+ * By the rate that held on the day on which the guests completed their check-in: it is known by then, and stays the same. TRA says
+ * no day of its own.
+ */
+async function homeTotalOf(
+  ctx: PropertyContext,
+  total: Money | null,
+  home: string,
+  on: PlainDate,
+): Promise<HomeTotal | null> {
+  if (!total) return null;
+  if (total.currency === home) return { money: total, rate: null };
+  const pair = { currencyIso3From: total.currency, currencyIso3To: home, date: on };
+  const found = await rateOf(ctx, pair).catch((error: unknown) => {
+    if (error instanceof Failure) return null;
+    throw error;
+  });
+  if (!found || found.stale) return null;
+  const value = decimal(String(found.rate));
+  const money = roundedMoney(times(decimalOfMoney(total), value), home);
+  return { money, rate: { value, on: found.date, source: found.source } };
+}
+
 async function stayForRegistry(
+  ctx: PropertyContext,
   property: PropertyFacts,
   reservation: Reservation,
   checkIn: ReportableStay,
@@ -79,7 +105,9 @@ async function stayForRegistry(
   times: Times,
 ): Promise<StayForRegistry> {
   const { settings, credentials } = registration;
-  const { total, currency } = reservation;
+  const { currency } = reservation;
+  const total = reservation.total !== null && currency !== null ? moneyOf(reservation.total, currency) : null;
+  const completedOn = dayIn(property.timeZone, checkIn.completedAt ?? ctx.clock.now());
   return {
     propertyName: settings?.establishment_name ?? property.name,
     cityDivipola: divipola(credentials.get('sire.cityCode')),
@@ -89,7 +117,8 @@ async function stayForRegistry(
     arrival: reservation.checkInDate,
     departure: reservation.checkOutDate,
     timeZone: property.timeZone,
-    total: total !== null && currency !== null ? moneyOf(total, currency) : null,
+    total,
+    homeTotal: await homeTotalOf(ctx, total, countryOf(property.country).currency, completedOn),
     tripReason: checkIn.tripReason,
     accommodationType: settings?.accommodation_type ?? null,
     contract: {
@@ -174,7 +203,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
   const isMadeUp = await isOfTest(ctx, id);
   const roomName = listing?.name ?? property.name;
   const times = { arrival: listing?.arrival_time ?? '15:00', departure: listing?.departure_time ?? '11:00' };
-  const stay = await stayForRegistry(property, reservation, checkIn, registration, roomName, times);
+  const stay = await stayForRegistry(ctx, property, reservation, checkIn, registration, roomName, times);
   const guestOf = new Map<string, ReportableStay['guests'][number]>(
     checkIn.guests.map((guest) => [guest.identity.id, guest]),
   );

@@ -71,6 +71,11 @@ export function ReportContent({ report }: { readonly report: StayReportDetail })
               </div>
             ))}
           </dl>
+          {report.notes.map((note) => (
+            <p key={note} className="xs muted">
+              {note}
+            </p>
+          ))}
         </Part>
       )}
       {report.attempts.length > 0 && (
