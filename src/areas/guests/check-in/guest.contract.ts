@@ -41,11 +41,12 @@ export const FIELD_NAMES = [
   'kinship',
   'transport',
   'tripReason',
+  'arrivalHour',
 ] as const;
 export const FieldName = z.enum(FIELD_NAMES);
 export type FieldName = z.infer<typeof FieldName>;
 
-export const FieldKind = z.enum(['text', 'date', 'country', 'city', 'choice']);
+export const FieldKind = z.enum(['text', 'date', 'time', 'country', 'city', 'choice']);
 
 /** One question of the form, in the reader's language, with the answer so far. */
 export const GuestFormField = z.object({
@@ -110,6 +111,8 @@ export const GuestChange = z.strictObject({
   kinship: answer.optional(),
   transport: answer.optional(),
   tripReason: answer.optional(),
+  /** `HH:mm`, of the main guest, where the host asks. */
+  arrivalHour: answer.optional(),
 });
 export type GuestChange = z.infer<typeof GuestChange>;
 
