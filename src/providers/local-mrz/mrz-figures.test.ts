@@ -113,10 +113,11 @@ describe('photos of documents, drawn', () => {
     { timeout: 7_200_000 },
     async () => {
       const all = shots(isLong ? 10_000 : 1, isLong ? longSize(20) : 1);
-      // A witness of each light, in the common suite.
-      const cases = isLong ? all : all.filter((_case, place) => place % 15 === 4);
+      // In the common suite nine of them, of every size.
+      const cases = isLong ? all : all.filter((_case, place) => place % 14 === 3);
       const figures = await figuresOf(cases);
-      if (isLong) console.log(`posada · ${cases.length} photos`, JSON.stringify(figures, null, 1));
+      if (isLong)
+        process.stdout.write(`posada · ${cases.length} photos ${JSON.stringify(figures, null, 1)}\n`);
       expect(figures.wrong).toEqual([]);
       expect(figures.kept).toBeGreaterThanOrEqual(0.98);
       expect(figures.sharp).toBeGreaterThanOrEqual(0.9);
