@@ -38,7 +38,13 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['months', { config: SERVER, files: ['tests/months/months.long.ts'] }],
   ['dev', { config: SERVER, files: ['tests/dev/dev.long.ts'] }],
   ['documents', { config: SERVER, files: ['src/providers/dian/dian.settled.test.ts'] }],
-  ['pictures', { config: SERVER, files: ['src/providers/local-mrz/local-mrz.test.ts'] }],
+  [
+    'pictures',
+    {
+      config: SERVER,
+      files: ['src/providers/local-mrz/local-mrz.test.ts', 'src/providers/local-mrz/mrz-figures.test.ts'],
+    },
+  ],
   ['screens', { config: SCREENS, files: [] }],
 ]);
 

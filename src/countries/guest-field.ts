@@ -2,8 +2,8 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestIdentity } from './stay.ts';
 
-/** A field of the guest form; `tripReason` is asked of the main guest and belongs to the stay. */
-export type GuestFieldName = Exclude<keyof GuestIdentity, 'id' | 'isMain'> | 'tripReason';
+/** A field of the guest form; reason and hour are asked of the main guest and belong to the stay. */
+export type GuestFieldName = Exclude<keyof GuestIdentity, 'id' | 'isMain'> | 'tripReason' | 'arrivalHour';
 
 export type GuestAnswers = Readonly<Partial<Record<GuestFieldName, string | null>>>;
 
@@ -12,7 +12,7 @@ export type CheckAnswer = (value: string, answers: GuestAnswers, arrival: PlainD
 
 export type GuestField = {
   readonly name: GuestFieldName;
-  readonly kind: 'text' | 'date' | 'country' | 'city' | 'choice';
+  readonly kind: 'text' | 'date' | 'time' | 'country' | 'city' | 'choice';
   readonly label: TextKey;
   /** Why the guest is asked, in one sentence shown beside the field (USER-PAIN 11). */
   readonly why: TextKey;

@@ -14,6 +14,9 @@ const phone: CheckAnswer = (value) =>
 const email: CheckAnswer = (value) =>
   /^[^@\s]+@[^.@\s]+\..+$/.test(value) ? null : { text: 'guestField.check.email' };
 
+const hour: CheckAnswer = (value) =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : { text: 'guestField.check.hour' };
+
 const POSTAL_CODE_LENGTH = 12;
 
 /** In the order in which they are asked, behind what the law asks. */
@@ -30,6 +33,7 @@ const QUESTIONS = {
   phone: { kind: 'text', check: phone },
   email: { kind: 'text', check: email },
   tripReason: { kind: 'choice' },
+  arrivalHour: { kind: 'time', check: hour },
 } as const satisfies Partial<Record<GuestFieldName, Pick<GuestField, 'kind' | 'countryIn' | 'check'>>>;
 
 export type HostField = keyof typeof QUESTIONS;
@@ -99,6 +103,9 @@ function raised(field: GuestField): GuestField {
   return isStricter ? { ...rest, required: true, missing: 'guestField.host.missing' } : field;
 }
 
+/** The main guest answers these for the stay: nobody types the phone of a family for each child. */
+const ASKED_ONCE: ReadonlySet<HostField> = new Set(['tripReason', 'arrivalHour', 'phone', 'email']);
+
 /** D-45: the union of what country and connected registries ask of this guest with what the host asks. */
 export function fieldsWithHost(
   country: Country,
@@ -108,7 +115,7 @@ export function fieldsWithHost(
 ): readonly GuestField[] {
   const lawful = country.checkIn.fieldsFor(guest, registries);
   if (wishes.length === 0) return lawful;
-  const own = completeWishes(wishes).filter(({ name }) => name !== 'tripReason' || guest.isMain);
+  const own = completeWishes(wishes).filter(({ name }) => guest.isMain || !ASKED_ONCE.has(name));
   const wishOf = new Map<GuestFieldName, HostWish>(own.map((wish) => [wish.name, wish]));
   const names = new Set(lawful.map(({ name }) => name));
   return [

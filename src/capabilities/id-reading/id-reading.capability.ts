@@ -1,3 +1,4 @@
+import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 export type ReadField<Value> = {
@@ -45,4 +46,9 @@ export type IdReadingCapability = {
    * Throws IdReadingFailure.
    */
   readonly read: (picture: Uint8Array, today: PlainDate) => Promise<IdDocument>;
+  /**
+   * What the places of a zone say that were read on the guest's own phone: no picture travels. Throws IdReadingFailure
+   * `unreadable` where the check digits say that it is no zone.
+   */
+  readonly readZone: (zone: ReadZone, today: PlainDate) => Promise<IdDocument>;
 };

@@ -3,6 +3,9 @@ import {
   type IdReadingCapability,
   IdReadingFailure,
 } from '#capabilities/id-reading/id-reading.capability.ts';
+import { Aside, AsideFailure } from '#foundation/aside/aside.ts';
+import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
+import type { GreyPicture } from '#vocabulary/mrz/zone-lines.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CharacterReader, Recognise } from './character-reader.ts';
 import { hasTraces } from './mrz-lines.ts';
@@ -59,7 +62,28 @@ async function bestOf(
   return best;
 }
 
-async function readPage(page: Page, recognise: Recognise, today: PlainDate): Promise<IdDocument> {
+const zones = new Aside<GreyPicture, ReadZone | null>(new URL('./zone.work.ts', import.meta.url), {
+  megabytes: 256,
+  waiting: 8,
+});
+
+/** Place by place against the typeface of zones: right where the paper is an ICAO document, whatever the tilt. */
+async function readPlaces(page: Page, today: PlainDate): Promise<IdDocument | null> {
+  const { readMrzZone } = await import('./mrz-text.ts');
+  let best: IdDocument | null = null;
+  for (const turn of [0, 180, 90, 270] as const) {
+    const zone = await zones.run(await page.grey(turn)).catch((error: unknown) => {
+      throw error instanceof AsideFailure ? new IdReadingFailure('unavailable', error.message) : error;
+    });
+    const document = zone && readMrzZone(zone, today);
+    if (document?.mrz?.valid) return document;
+    best ??= document;
+  }
+  return best;
+}
+
+/** The general reader of characters: for zones in another typeface. */
+async function readText(page: Page, recognise: Recognise, today: PlainDate): Promise<IdDocument> {
   const look = (view: View) => readView(page, view, recognise, today);
   const upright = await bestOf(UPRIGHT, look);
   const best = upright?.document ? upright : ((await bestOf(TURNED, look)) ?? upright);
@@ -72,9 +96,24 @@ async function readPage(page: Page, recognise: Recognise, today: PlainDate): Pro
     : new IdReadingFailure('no-document', 'no machine-readable zone');
 }
 
+async function readPage(page: Page, recognise: Recognise, today: PlainDate): Promise<IdDocument> {
+  const byPlaces = await readPlaces(page, today);
+  if (byPlaces?.mrz?.valid) return byPlaces;
+  if (!byPlaces) return readText(page, recognise, today);
+  // What one reader saw and the other did not confirm is a hint.
+  const byText = await readText(page, recognise, today).catch(() => null);
+  return byText?.mrz?.valid ? doubted(byText, byPlaces) : byPlaces;
+}
+
 export const localMrzIdReading = (reader: CharacterReader): IdReadingCapability => ({
   read: async (picture, today) => {
     const page = await openPicture(picture);
     return reader.turn((recognise) => readPage(page, recognise, today));
+  },
+  readZone: async (zone, today) => {
+    const { readMrzZone } = await import('./mrz-text.ts');
+    const document = readMrzZone(zone, today);
+    if (!document) throw new IdReadingFailure('unreadable', 'the check digits fit no zone');
+    return document;
   },
 });

@@ -1,17 +1,9 @@
+import { LAYOUTS, MRZ_FORMATS, type MrzFormat } from '#vocabulary/mrz/layouts.ts';
+
 /**
  * From the text of a reader of characters to the lines of a machine-readable zone. ICAO Doc 9303 says of every
  * place whether it holds letters or digits, which undoes most of what such readers confuse (USER-PAIN 12).
  */
-export type MrzFormat = 'TD1' | 'TD2' | 'TD3';
-
-/** `A` letter or filler, `N` digit or filler, `X` any; ICAO Doc 9303 parts 4, 5 and 6. */
-const LAYOUTS: Readonly<Record<MrzFormat, readonly string[]>> = {
-  TD3: [`AAAAA${'A'.repeat(39)}`, `${'X'.repeat(9)}NAAANNNNNNNANNNNNNN${'X'.repeat(14)}NN`],
-  TD2: [`AAAAA${'A'.repeat(31)}`, `${'X'.repeat(9)}NAAANNNNNNNANNNNNNN${'X'.repeat(7)}N`],
-  TD1: [`AAAAA${'X'.repeat(9)}N${'X'.repeat(15)}`, `NNNNNNNANNNNNNNAAA${'X'.repeat(11)}N`, 'A'.repeat(30)],
-};
-
-const FORMATS = ['TD3', 'TD2', 'TD1'] as const;
 
 const TO_DIGIT: Readonly<Record<string, string>> = {
   O: '0',
@@ -81,7 +73,8 @@ const isNear = (line: string, length: number, isNames: boolean): boolean =>
 const withoutLookalikes = (number: string): string =>
   number.replace(/[BDIOQS]/g, (letter) => TO_DIGIT[letter] ?? letter);
 
-function fitNumber(lines: readonly string[]): readonly string[] {
+/** The lines with what their state says of its numbers. */
+export function fitNumber(lines: readonly string[]): readonly string[] {
   const [first = '', second = ''] = lines;
   if (!first.startsWith('P') || first.slice(2, 5) !== 'D<<') return lines;
   return [first, withoutLookalikes(second.slice(0, 9)) + second.slice(9)];
@@ -113,7 +106,7 @@ const cleaned = (text: string): string[] =>
 export function mrzCandidates(text: string): readonly MrzCandidate[] {
   const lines = cleaned(text);
   return lines.flatMap((_line, start) =>
-    FORMATS.flatMap((format): MrzCandidate[] => {
+    MRZ_FORMATS.flatMap((format): MrzCandidate[] => {
       const count = LAYOUTS[format].length;
       const window = lines.slice(start, start + count);
       const fitted = window.length === count ? fitLines(format, window) : null;

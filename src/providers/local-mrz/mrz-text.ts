@@ -2,7 +2,8 @@ import { type Details, type FieldName, parse, type ParseResult } from 'mrz';
 
 import type { IdDocument, ReadField } from '#capabilities/id-reading/id-reading.capability.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { type MrzCandidate, mrzCandidates, oneConfusion } from './mrz-lines.ts';
+import { type ReadZone, SURE_FROM } from '#vocabulary/mrz/read-zone.ts';
+import { fitNumber, type MrzCandidate, mrzCandidates, oneConfusion } from './mrz-lines.ts';
 import { alpha2Of } from './mrz-states.ts';
 
 /** Where the document's number stands: line, first place, length. */
@@ -175,4 +176,54 @@ export function readMrzText(text: string, today: PlainDate): IdDocument | null {
   });
   const [best] = zones.sort((a, b) => rightDigits(b.zone) - rightDigits(a.zone));
   return best ? documentOf(best.zone, best.candidate, today) : null;
+}
+
+/** The fields of ours with the one of the zone that each comes from. */
+const SOURCES = {
+  documentNumber: 'documentNumber',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  birthDate: 'birthDate',
+  expiryDate: 'expirationDate',
+  nationality: 'nationality',
+  issuingCountry: 'issuingState',
+  sex: 'sex',
+  optional2: 'optional2',
+} as const satisfies Partial<Record<keyof IdDocument, FieldName>>;
+
+/** A single digit that is read wrong always contradicts its check digit; of two, one pair in ten does not. */
+const DOUBTS_THAT_A_DIGIT_SETTLES: ReadonlySet<string> = new Set(['birthDate', 'expiryDate']);
+
+/** The fields that hold a character which stands out by too little. */
+function doubtfulFields(zone: Parsed, { sureness }: ReadZone): (keyof typeof SOURCES)[] {
+  const names = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
+  return names.filter((name) => {
+    const detail = detailOf(zone, SOURCES[name]);
+    if (!detail) return false;
+    // Where one name ends and the next begins is read as well: a filler that is none moves a name.
+    const isName = name === 'firstName' || name === 'lastName';
+    const line = sureness[detail.line] ?? [];
+    const start = isName && zone.format !== 'TD1' ? 5 : isName ? 0 : detail.start;
+    const places = isName ? line.slice(start) : line.slice(start, detail.end);
+    const doubts = places.filter((sure) => sure < SURE_FROM).length;
+    return doubts > (DOUBTS_THAT_A_DIGIT_SETTLES.has(name) ? 1 : 0);
+  });
+}
+
+/** What a zone says whose places were read one by one; null when its check digits say that it is none. */
+export function readMrzZone(read: ReadZone, today: PlainDate): IdDocument | null {
+  const candidate = { format: read.format, lines: fitNumber(read.lines) };
+  const zone = parsed(candidate);
+  if (!zone || !isDocument(zone)) return null;
+  const document = documentOf(zone, candidate, today);
+  const doubts = doubtfulFields(zone, read).filter((name) => document[name]);
+  const lowered = doubts.map((name) => {
+    const field = document[name];
+    return [name, { ...field, confidence: Math.min(field?.confidence ?? 0, CONFIDENCE.contradicted) }];
+  });
+  return {
+    ...document,
+    ...Object.fromEntries(lowered),
+    warnings: doubts.length > 0 ? [...document.warnings, 'low-quality'] : document.warnings,
+  };
 }

@@ -1,4 +1,5 @@
 import { IdReadingFailure, type IdReadingProblem } from '#capabilities/id-reading/id-reading.capability.ts';
+import type { GreyPicture } from '#vocabulary/mrz/zone-lines.ts';
 import {
   loadSharp,
   type PictureProblem,
@@ -25,7 +26,11 @@ export type View = {
   readonly isBinary?: true;
 };
 
-export type Page = { readonly view: (view: View) => Promise<Buffer> };
+export type Page = {
+  readonly view: (view: View) => Promise<Buffer>;
+  /** The whole page, a byte a pixel, turned clockwise. */
+  readonly grey: (turn: 0 | 90 | 180 | 270) => Promise<GreyPicture>;
+};
 
 const PROBLEMS: Readonly<Record<PictureProblem, IdReadingProblem>> = {
   type: 'unsupported-format',
@@ -51,11 +56,25 @@ export async function openPicture(bytes: Uint8Array): Promise<Page> {
         .png({ compressionLevel: 1 })
         .toBuffer(),
     );
-    return { view: (view) => cut(page, view) };
+    return { view: (view) => cut(page, view), grey: (turn) => greyOf(page, turn) };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     throw new IdReadingFailure(PROBLEMS[error.problem], error.message, { cause: error.cause });
   }
+}
+
+/** What a phone sends is as large; the reader of zones knows characters of 8 to 64 pixels. */
+const GREY_EDGE = 1600;
+
+async function greyOf(page: Buffer, turn: number): Promise<GreyPicture> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(page)
+    .rotate(turn)
+    .resize({ width: GREY_EDGE, height: GREY_EDGE, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
 
 /** The zone is at the bottom of every document; the lower part is a little more than a card needs. */

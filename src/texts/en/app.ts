@@ -290,6 +290,7 @@ export const app = {
   'app.checkIn.arrival.tomorrow': 'Arriving tomorrow',
   'app.checkIn.arrival.house': 'In house',
   'app.checkIn.arrival.past': 'Already arrived',
+  'app.checkIn.arrivalHour': 'Says they arrive at {time}',
   'app.checkIn.guestsDone.one': '{done} of {count} guest complete',
   'app.checkIn.guestsDone.other': '{done} of {count} guests complete',
   'app.checkIn.link': 'Check-in link',

@@ -71,6 +71,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.answer.destinationCountry': 'country they go to',
   'changed.answer.destinationCity': 'city they go to',
   'changed.answer.tripReason': 'reason for the trip',
+  'changed.answer.arrivalHour': 'hour of arrival',
   'changed.accounting.documentType': 'Document type of invoices',
   'changed.accounting.creditNoteType': 'Document type of credit notes',
   'changed.accounting.seller': 'Seller',

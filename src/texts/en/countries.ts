@@ -118,6 +118,9 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.tripReason.label': 'Reason for the trip',
   'guestField.tripReason.why': 'The lodging register asks it of the main guest',
   'guestField.tripReason.missing': 'The reason for the trip is missing',
+  'guestField.arrivalHour.label': 'Hour you arrive',
+  'guestField.arrivalHour.why': 'So your host knows when to expect you',
+  'guestField.arrivalHour.missing': 'The hour of arrival is missing',
   'guestField.host.why': 'Your host asks for it for your stay',
   'guestField.host.missing': 'Your host needs this answer',
   'guestField.spain.why': 'Spanish law asks it of everybody who stays (Real Decreto 933/2021)',
@@ -168,6 +171,7 @@ export const countries: Record<keyof typeof es, string> = {
     'Write the municipality as in the official list, with its state where there are several: Bom Jesus, PI',
   'guestField.check.phone':
     'Write the phone number with the code of its country, for example +34 600 123 456',
+  'guestField.check.hour': 'Write the hour like 15:30',
   'guestField.check.email': 'Write an address such as ana@example.com',
   'guestField.check.birthAfterArrival': 'The date of birth must be before the arrival',
   'guestField.check.birthTooOld': 'Please check the year of birth',

@@ -51,6 +51,14 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.scan.checkDigit': 'One digit does not add up. Compare the number with your document.',
   'guest.scan.lowQuality': 'The photo is not very sharp. Please check every detail.',
   'guest.scan.private': 'The photo is read and dropped. It is never stored.',
+  'guest.camera.title': 'Your document at the camera',
+  'guest.camera.opening': 'Opening the camera…',
+  'guest.camera.looking':
+    'Put the document inside the frame, with the lines of “<<<” at the bottom. It is read by itself.',
+  'guest.camera.slow': 'Not read yet. Move closer, avoid reflections, or take the photo.',
+  'guest.camera.shoot': 'Take the photo',
+  'guest.camera.refused':
+    'We may not use the camera here. Take the photo with your phone’s camera, or choose one.',
 
   'guest.read.confirm': 'Read, please confirm',
   'guest.read.right': 'Correct',

@@ -291,6 +291,7 @@ export const app = {
   'app.checkIn.arrival.tomorrow': 'Llegan mañana',
   'app.checkIn.arrival.house': 'En casa',
   'app.checkIn.arrival.past': 'Ya llegaron',
+  'app.checkIn.arrivalHour': 'Dice que llega a las {time}',
   'app.checkIn.guestsDone.one': '{done} de {count} huésped con datos completos',
   'app.checkIn.guestsDone.other': '{done} de {count} huéspedes con datos completos',
   'app.checkIn.link': 'Enlace de check-in',

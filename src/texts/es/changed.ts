@@ -69,6 +69,7 @@ export const changed = {
   'changed.answer.destinationCountry': 'país de destino',
   'changed.answer.destinationCity': 'ciudad de destino',
   'changed.answer.tripReason': 'motivo del viaje',
+  'changed.answer.arrivalHour': 'hora de llegada',
   'changed.accounting.documentType': 'Comprobante de factura',
   'changed.accounting.creditNoteType': 'Comprobante de nota crédito',
   'changed.accounting.seller': 'Vendedor',

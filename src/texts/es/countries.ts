@@ -117,6 +117,9 @@ export const countries = {
   'guestField.tripReason.label': 'Motivo del viaje',
   'guestField.tripReason.why': 'La tarjeta de registro de alojamiento lo pide al huésped principal',
   'guestField.tripReason.missing': 'Falta el motivo del viaje',
+  'guestField.arrivalHour.label': 'Hora a la que llegas',
+  'guestField.arrivalHour.why': 'Así tu anfitrión sabe cuándo esperarte',
+  'guestField.arrivalHour.missing': 'Falta la hora de llegada',
   'guestField.host.why': 'Tu anfitrión lo pide para tu estadía',
   'guestField.host.missing': 'Tu anfitrión necesita este dato',
   'guestField.spain.why': 'La ley española lo pide a cada persona que se aloja (Real Decreto 933/2021)',
@@ -165,6 +168,7 @@ export const countries = {
   'guestField.check.municipality':
     'Escribe el municipio como en la lista oficial, con su estado si hay varios: Bom Jesus, PI',
   'guestField.check.phone': 'Escribe el teléfono con el código de su país, por ejemplo +34 600 123 456',
+  'guestField.check.hour': 'Escribe la hora como 15:30',
   'guestField.check.email': 'Escribe un correo como ana@ejemplo.com',
   'guestField.check.birthAfterArrival': 'La fecha de nacimiento debe ser anterior a la llegada',
   'guestField.check.birthTooOld': 'Revisa el año de nacimiento',

@@ -49,6 +49,14 @@ export const guest = {
   'guest.scan.checkDigit': 'Una cifra no cuadra. Compara el número con tu documento.',
   'guest.scan.lowQuality': 'La foto salió poco nítida. Revisa cada dato con calma.',
   'guest.scan.private': 'La foto se lee y se descarta. Nunca se guarda.',
+  'guest.camera.title': 'Tu documento ante la cámara',
+  'guest.camera.opening': 'Abriendo la cámara…',
+  'guest.camera.looking':
+    'Pon el documento dentro del marco, con las líneas de «<<<» abajo. Lo leemos solos.',
+  'guest.camera.slow': 'Todavía no se lee. Acércalo, evita los reflejos o toma la foto.',
+  'guest.camera.shoot': 'Tomar la foto',
+  'guest.camera.refused':
+    'No tenemos permiso para usar la cámara aquí. Toma la foto con la cámara de tu teléfono o elige una.',
 
   'guest.read.confirm': 'Leído, confírmalo',
   'guest.read.right': 'Está bien',

@@ -291,6 +291,7 @@ export const app = {
   'app.checkIn.arrival.tomorrow': 'Chegam amanhã',
   'app.checkIn.arrival.house': 'Hospedados',
   'app.checkIn.arrival.past': 'Já chegaram',
+  'app.checkIn.arrivalHour': 'Diz que chega às {time}',
   'app.checkIn.guestsDone.one': '{done} de {count} hóspede com dados completos',
   'app.checkIn.guestsDone.other': '{done} de {count} hóspedes com dados completos',
   'app.checkIn.link': 'Link de check-in',

@@ -71,6 +71,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.answer.destinationCountry': 'país de destino',
   'changed.answer.destinationCity': 'cidade de destino',
   'changed.answer.tripReason': 'motivo da viagem',
+  'changed.answer.arrivalHour': 'hora de chegada',
   'changed.accounting.documentType': 'Comprovante de fatura',
   'changed.accounting.creditNoteType': 'Comprovante de nota de crédito',
   'changed.accounting.seller': 'Vendedor',

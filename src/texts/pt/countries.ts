@@ -118,6 +118,9 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.tripReason.label': 'Motivo da viagem',
   'guestField.tripReason.why': 'A ficha de registro de hospedagem o pede ao hóspede principal',
   'guestField.tripReason.missing': 'Falta o motivo da viagem',
+  'guestField.arrivalHour.label': 'Hora em que você chega',
+  'guestField.arrivalHour.why': 'Assim seu anfitrião sabe quando esperar você',
+  'guestField.arrivalHour.missing': 'Falta a hora de chegada',
   'guestField.host.why': 'Seu anfitrião pede para a sua estadia',
   'guestField.host.missing': 'Seu anfitrião precisa deste dado',
   'guestField.spain.why': 'A lei espanhola pede isto a cada pessoa que se hospeda (Real Decreto 933/2021)',
@@ -166,6 +169,7 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.check.municipality':
     'Escreva o município como na lista oficial, com o estado se houver mais de um: Bom Jesus, PI',
   'guestField.check.phone': 'Escreva o telefone com o código do país, por exemplo +34 600 123 456',
+  'guestField.check.hour': 'Escreva a hora como 15:30',
   'guestField.check.email': 'Escreva um e-mail como ana@exemplo.com',
   'guestField.check.birthAfterArrival': 'A data de nascimento deve ser anterior à chegada',
   'guestField.check.birthTooOld': 'Confira o ano de nascimento',

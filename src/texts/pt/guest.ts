@@ -50,6 +50,14 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.scan.checkDigit': 'Um dígito não confere. Compare o número com o seu documento.',
   'guest.scan.lowQuality': 'A foto ficou pouco nítida. Confira cada dado com calma.',
   'guest.scan.private': 'A foto é lida e descartada. Nunca é guardada.',
+  'guest.camera.title': 'Seu documento diante da câmera',
+  'guest.camera.opening': 'Abrindo a câmera…',
+  'guest.camera.looking':
+    'Coloque o documento dentro da moldura, com as linhas de «<<<» embaixo. A leitura é automática.',
+  'guest.camera.slow': 'Ainda não foi lido. Aproxime, evite reflexos ou tire a foto.',
+  'guest.camera.shoot': 'Tirar a foto',
+  'guest.camera.refused':
+    'Não temos permissão para usar a câmera aqui. Tire a foto com a câmera do seu telefone ou escolha uma.',
 
   'guest.read.confirm': 'Lido, confirme',
   'guest.read.right': 'Está certo',

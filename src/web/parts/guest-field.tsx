@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { GuestFormField } from '#areas/guests/check-in/guest.contract.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField, TimeField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -70,6 +70,8 @@ export function GuestFieldControl(props: GuestFieldControlProps) {
         return <CityControl {...props} country={country} />;
       case 'date':
         return <DateField value={value} onChange={onChange} />;
+      case 'time':
+        return <TimeField value={value} onChange={({ target }) => onChange(target.value)} />;
       case 'choice':
         return (
           <Select value={value} onChange={({ target }) => onChange(target.value)}>

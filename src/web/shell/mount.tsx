@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { UiTextsProvider } from '#web/ui/ui-texts.tsx';
-import { LOCALES } from '#vocabulary/language.ts';
+import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { useLanguage } from './language/language.tsx';
 import { isMissingPart, LastBoundary, reloadOnce } from './missing-part.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -21,10 +21,12 @@ function UiTexts({ children }: { readonly children: ReactNode }) {
 /**
  * Shows an entry in the page, language first. Without router and queries: the guest's page has a budget of its
  * own (P-14) and three screens.
+ *
+ * @param lastResort for browsers that ask for none of our languages; Spanish where an entry does not say.
  */
-export async function mount(page: ReactNode, texts?: TextLoaders): Promise<void> {
+export async function mount(page: ReactNode, texts?: TextLoaders, lastResort?: Language): Promise<void> {
   try {
-    await startLanguage(texts);
+    await startLanguage(texts, lastResort);
   } catch (failure) {
     // Without texts nothing can be said; the page of the newest release has others.
     if (isMissingPart(failure) && reloadOnce()) return;

@@ -41,16 +41,21 @@ export async function openForWriting(
   return checkIn;
 }
 
-/** A guest's answers with the reason for the trip, which the main guest gives for the whole stay. */
+/** A guest's answers with those that the main guest gives for the whole stay: why they come, and at which hour. */
 export async function answersOf(
   ctx: PropertyContext,
   tx: Parameters<typeof readAnswers>[1],
-  checkIn: Pick<CheckInRow, 'trip_reason'>,
+  checkIn: Pick<CheckInRow, 'trip_reason' | 'arrival_hour'>,
   guest: GuestRow,
 ): Promise<Answers> {
   const answers = await readAnswers(ctx, tx, guest);
-  const tripReason = guest.is_main ? checkIn.trip_reason : null;
-  return tripReason === null ? answers : { ...answers, tripReason };
+  if (!guest.is_main) return answers;
+  const { trip_reason: tripReason, arrival_hour: arrivalHour } = checkIn;
+  return {
+    ...answers,
+    ...(tripReason !== null && { tripReason }),
+    ...(arrivalHour !== null && { arrivalHour }),
+  };
 }
 
 /** Their answers are for authorities. */
@@ -107,8 +112,12 @@ export async function changeAnswers(
       const left = await withoutAnswered(ctx, tx, guest, change);
       await changeGuest(tx, ctx.propertyId, guestId, left, ctx.clock.now());
     }
-    if (guest.is_main)
-      await changeCheckIn(tx, ctx.propertyId, id, { trip_reason: answers.tripReason ?? null });
+    if (guest.is_main) {
+      await changeCheckIn(tx, ctx.propertyId, id, {
+        trip_reason: answers.tripReason ?? null,
+        arrival_hour: answers.arrivalHour ?? null,
+      });
+    }
     if (state !== guest.state) await noteState(ctx, tx, checkIn);
     if (author === 'host') await noteCorrection(ctx, tx, checkIn, guestId, changedIn(before, answers));
     return {
@@ -139,7 +148,7 @@ async function save(
   ctx: PropertyContext,
   tx: Transaction,
   guest: GuestRow,
-  { tripReason: _ofTheStay, ...own }: Answers,
+  { tripReason: _ofTheStay, arrivalHour: _too, ...own }: Answers,
   more: Pick<GuestRow, 'state' | 'typed_by'>,
 ): Promise<void> {
   const columns = await sealAnswers(ctx, tx, guest, own);

@@ -81,6 +81,8 @@ export type CheckInReservation = z.infer<typeof CheckInReservation>;
 export const CheckInDetail = z.object({
   ...CheckInReservation.omit({ guests: true }).shape,
   progress: CheckInProgress,
+  /** `HH:mm`, when the guests say that they come; null where they were not asked or said nothing. */
+  arrivalHour: z.string().nullable(),
   registries: z.array(z.string()),
   guests: z.array(GuestForm),
   agreement: z.object({

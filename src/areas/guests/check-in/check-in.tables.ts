@@ -37,6 +37,7 @@ export const checkIns = defineTable({
     departure: date(),
     language: nullable(text<Language>()),
     trip_reason: nullable(text()),
+    arrival_hour: nullable(text()),
     registries: defaulted(texts()),
     agreement_version: nullable(text()),
     agreement_language: nullable(text<Language>()),

@@ -172,6 +172,7 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
       guestsTotal: guests.length,
       signed: checkIn.signed_at !== null,
     },
+    arrivalHour: checkIn.arrival_hour,
     registries: [...rules.registries],
     guests: forms,
     agreement: {

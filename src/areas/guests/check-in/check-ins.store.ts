@@ -16,6 +16,8 @@ export type CheckInRow = {
   departure: PlainDate;
   language: Language | null;
   trip_reason: string | null;
+  /** `HH:mm`, the property's clock. */
+  arrival_hour: string | null;
   registries: string[];
   agreement_version: string | null;
   agreement_language: Language | null;
@@ -39,6 +41,7 @@ const COLUMNS = [
   'departure',
   'language',
   'trip_reason',
+  'arrival_hour',
   'registries',
   'agreement_version',
   'agreement_language',

@@ -15,7 +15,7 @@ import type { GuestId } from '#vocabulary/ids.ts';
 import { ageOn } from '#vocabulary/plain-date.ts';
 import { openForWriting } from './answers.service.ts';
 import { checkInErrors } from './check-in.errors.ts';
-import type { DocumentReading } from './guest.contract.ts';
+import type { DocumentReading, DocumentZone } from './guest.contract.ts';
 import { changeGuest, guestsOf } from './guests.store.ts';
 import { isShownTo, mayOpen, typedBy } from './proof.ts';
 import { sealReading } from './readings.service.ts';
@@ -40,16 +40,21 @@ function choiceFor(country: string, document: IdDocument, age: number | null): s
   return fitting.length === 1 ? (fitting[0]?.code ?? null) : null;
 }
 
-/** Reads a picture in memory and forgets it (PRV-02). What it says is a proposal, names above all (USER-PAIN 12). */
-export async function readDocument(ctx: PropertyContext, picture: Uint8Array): Promise<DocumentReading> {
+/**
+ * Reads a picture in memory and forgets it (PRV-02), or what the guest's phone read of one. What it says is a proposal, names
+ * above all (USER-PAIN 12).
+ */
+export async function readDocument(
+  ctx: PropertyContext,
+  given: Uint8Array | DocumentZone,
+): Promise<DocumentReading> {
   const property = await propertyFacts(ctx);
   const today = todayIn(ctx, property);
-  const document = await ctx.providers
-    .only('idReading')
-    .read(picture, today)
-    .catch((error: unknown) => {
-      throw error instanceof IdReadingFailure ? REFUSALS[error.problem]() : error;
-    });
+  const reader = ctx.providers.only('idReading');
+  const reading = given instanceof Uint8Array ? reader.read(given, today) : reader.readZone(given, today);
+  const document = await reading.catch((error: unknown) => {
+    throw error instanceof IdReadingFailure ? REFUSALS[error.problem]() : error;
+  });
   const { documentType, mrz, warnings, firstName, lastName } = document;
   const { birthDate, nationality, sex, expiryDate } = document;
   const documentNumber = documentNumberOf(document, (iso2) =>
@@ -78,7 +83,7 @@ export async function readDocument(ctx: PropertyContext, picture: Uint8Array): P
 export async function readDocumentOfGuest(
   ctx: GuestContext,
   guestId: GuestId,
-  picture: Uint8Array,
+  given: Uint8Array | DocumentZone,
 ): Promise<DocumentReading> {
   const { reservationId } = ctx.guestLink;
   const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
@@ -86,7 +91,7 @@ export async function readDocumentOfGuest(
   if (!asked || !isShownTo(ctx.guestLink, asked)) throw httpErrors.missing();
   if (!mayOpen(ctx.guestLink, asked)) throw checkInErrors.proveFirst();
   await countWithin(ctx.system, ctx.clock, `document:${reservationId}`, PHOTOS_AN_HOUR, 3600);
-  const reading = await readDocument(ctx, picture);
+  const reading = await readDocument(ctx, given);
   await ctx.db.transaction(async (tx) => {
     await openForWriting(ctx, tx, reservationId, ctx.guestLink);
     const guest = (await guestsOf(tx, ctx.propertyId, reservationId)).find(({ id }) => id === guestId);

@@ -4,8 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { drawDocument } from '#support/document-pictures.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { aStay, browserWith, linkOf, type TestHost } from './check-in.test-stay.ts';
+import type { DocumentReading } from './guest.contract.ts';
 
 let app: TestApp;
 let host: TestHost;
@@ -43,6 +45,37 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
       const answer = await browser.upload(document, picture);
       expect(await answer.json()).toMatchObject({ errors: [{ code, field: 'image' }] });
     }
+  });
+
+  test('a zone that the page read is a proposal; one that fits no check digit is refused [C-CHK-45, USER-PAIN 12]', async () => {
+    const { browser, document } = await guest();
+    const { format, lines, truth } = drawDocument(7, 'TD3');
+    const sureness = lines.map((line) => [...line].map((_character, place) => (place === 6 ? 0.1 : 0.9)));
+    const zone = `${document}-zone`;
+    const read = await browser.send<DocumentReading>('POST', zone, { format, lines, sureness });
+    // The first line has its doubt in the names, the second in the number.
+    expect(read).toMatchObject({
+      status: 200,
+      data: {
+        mrz: { format, valid: true },
+        fields: {
+          lastName: { value: truth.lastName, confidence: 60, verified: false },
+          documentNumber: { value: truth.documentNumber, confidence: 60 },
+          birthDate: { value: truth.birthDate, confidence: 99, verified: true },
+        },
+        warnings: ['low-quality'],
+        imageKept: false,
+      },
+    });
+    const { readings, guests } = await browser.page();
+    expect(readings).toMatchObject([{ guestId: guests[0]?._id, reading: read.data }]);
+    const other = lines.map((line) => line.replace(/\d/g, '7'));
+    const none = await browser.send('POST', zone, { format, lines: other, sureness });
+    expect(none).toMatchObject({ status: 422, errors: [{ code: 'document-unreadable' }] });
+    const short = await browser.send('POST', zone, { format: 'TD1', lines, sureness });
+    expect(short.status).toBe(400);
+    const stranger = await guest();
+    expect((await stranger.browser.send('POST', zone, { format, lines, sureness })).status).toBe(404);
   });
 
   test('is read for a guest of the own stay and for nobody else [SEC-02]', async () => {

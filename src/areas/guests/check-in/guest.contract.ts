@@ -7,6 +7,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { GuestId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
+import { LAYOUTS, MRZ_FORMATS } from '#vocabulary/mrz/layouts.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import {
   mayBeSigned,
@@ -41,11 +42,12 @@ export const FIELD_NAMES = [
   'kinship',
   'transport',
   'tripReason',
+  'arrivalHour',
 ] as const;
 export const FieldName = z.enum(FIELD_NAMES);
 export type FieldName = z.infer<typeof FieldName>;
 
-export const FieldKind = z.enum(['text', 'date', 'country', 'city', 'choice']);
+export const FieldKind = z.enum(['text', 'date', 'time', 'country', 'city', 'choice']);
 
 /** One question of the form, in the reader's language, with the answer so far. */
 export const GuestFormField = z.object({
@@ -110,6 +112,8 @@ export const GuestChange = z.strictObject({
   kinship: answer.optional(),
   transport: answer.optional(),
   tripReason: answer.optional(),
+  /** `HH:mm`, of the main guest, where the host asks. */
+  arrivalHour: answer.optional(),
 });
 export type GuestChange = z.infer<typeof GuestChange>;
 
@@ -162,6 +166,32 @@ export const DocumentReading = z.object({
   imageKept: z.literal(false),
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
+
+/** The machine-readable zone of a document, read place by place in the page: only these letters travel. */
+export const DocumentZone = z
+  .strictObject({
+    format: z.enum(MRZ_FORMATS),
+    /** Two or three lines of `A–Z 0–9 <`, as long as their format says. */
+    lines: z
+      .array(
+        z
+          .string()
+          .max(44)
+          .regex(/^[A-Z0-9<]*$/),
+      )
+      .max(3),
+    /** How far each character is believed, 0 to 1. */
+    sureness: z.array(z.array(z.number().min(0).max(1)).max(44)).max(3),
+  })
+  .refine(
+    ({ format, lines, sureness }) =>
+      lines.length === LAYOUTS[format].length &&
+      LAYOUTS[format].every(
+        ({ length }, row) => lines[row]?.length === length && sureness[row]?.length === length,
+      ),
+    'general.invalid.format',
+  );
+export type DocumentZone = z.infer<typeof DocumentZone>;
 
 /** The property's own terms as they are read and signed. */
 export const AgreementTerms = z.object({
@@ -407,6 +437,24 @@ export const guestContract = {
       checkInErrors.documentUnreadable,
       checkInErrors.proveFirst,
       checkInErrors.readerBusy,
+    ],
+  }),
+  readDocumentZone: defineCall({
+    id: 'C-CHK-45',
+    method: 'POST',
+    path: '/api/guest/guests/{guestId}/document-zone',
+    access: 'guest-link',
+    rate: 'guest',
+    summary: 'Interprets a machine-readable zone that the page has read; the guest confirms the fields',
+    params: byGuest,
+    body: DocumentZone,
+    status: 200,
+    reply: DocumentReading,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.documentUnreadable,
+      checkInErrors.proveFirst,
     ],
   }),
   signAgreement: defineCall({

@@ -40,6 +40,7 @@ export const guestRoutes = serve(guestContract, {
   }),
   readDocument: async (ctx, { params }, { request }) =>
     readDocumentOfGuest(ctx, params.guestId, await pictureOf(request)),
+  readDocumentZone: (ctx, { params, body }) => readDocumentOfGuest(ctx, params.guestId, body),
   signAgreement: (ctx, { body }) => signAgreement(ctx, body),
   completeCheckIn: (ctx) => completeCheckIn(ctx, ctx.guestLink.reservationId, ctx.guestLink),
   proveDevice: async (ctx, { body }) => {

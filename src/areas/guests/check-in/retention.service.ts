@@ -47,7 +47,8 @@ async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<bool
       await changeGuest(tx, ctx.propertyId, guest.id, nothing, now);
     }
     if (checkIn.signature_file) files.push(checkIn.signature_file);
-    const nothing = { trip_reason: null, signature_file: null, signed_by: null, language: null };
+    const ofTheStay = { trip_reason: null, arrival_hour: null, language: null };
+    const nothing = { ...ofTheStay, signature_file: null, signed_by: null };
     await changeCheckIn(tx, ctx.propertyId, id, { ...nothing, erased_at: now });
     await ctx.publish(tx, guestsErased, { reservationId: id, guestIds: guests.map((guest) => guest.id) });
     return true;

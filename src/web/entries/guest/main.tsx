@@ -11,4 +11,5 @@ const texts: TextLoaders = {
   en: () => import('./texts/en.ts').then((file) => file.texts as Texts),
 };
 
-await mount(<CheckInPage />, texts);
+// Guests come from anywhere: English reads most of those whose browser speaks none of the three.
+await mount(<CheckInPage />, texts, 'en');

@@ -179,6 +179,7 @@ export function CheckInDrawer({ home }: { readonly home: () => string }) {
               {tn('app.checkIn.guestsDone', stay.totalGuests, { done: stay.guestsDone })}
             </Notice>
           )}
+          {stay.arrivalHour !== null && <p>{t('app.checkIn.arrivalHour', { time: stay.arrivalHour })}</p>}
           <Guests stay={stay} />
           <SignedAgreement stay={stay} />
           <ActiveLink stay={stay} />

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 
+import { languageIn } from '#countries/spoken.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
+import { guessLanguage } from '#web/shell/language/texts.ts';
 import { Failed } from '#web/ui/states.tsx';
 import { hideToken, listingTokenIn, placeIn, usePathname } from './address.ts';
 import { ClosedScreen } from './closed-screen.tsx';
@@ -9,6 +11,7 @@ import { GuestScreen } from './guest-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useProposals } from './proposals.ts';
 import { type OpenStay, StayContext } from './stay-context.ts';
+import { fieldNow } from './stay-page.ts';
 import { useStay } from './use-stay.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
@@ -29,8 +32,19 @@ function useRestOfPages(hasBegun: boolean) {
   }, [hasBegun]);
 }
 
+/** A browser that speaks none of our languages has a guest whose nationality may (es, pt, en). */
+function useLanguageOfNationality({ page, answers }: Pick<OpenStay, 'page' | 'answers'>) {
+  const main = page.guests.find(({ isMain }) => isMain);
+  const field = main?.fields.find(({ name }) => name === 'nationality');
+  const nationality = main && field ? fieldNow(main, field, answers).value : null;
+  useEffect(() => {
+    if (nationality !== null && /^[A-Z]{2}$/.test(nationality)) void guessLanguage(languageIn(nationality));
+  }, [nationality]);
+}
+
 function Screen({ stay }: { readonly stay: OpenStay }) {
   const place = placeIn(usePathname());
+  useLanguageOfNationality(stay);
   const { guests, progress } = stay.page;
   // A check-in that is complete is not open for changes: everything else of it is past.
   if (progress.state === 'complete') return <DoneScreen />;

@@ -1,23 +1,32 @@
 import { Camera, CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 import {
   type DocumentReading,
   guestContract,
   type GuestForm,
 } from '#areas/guests/check-in/guest.contract.ts';
+import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
+import type { CameraProblem } from './camera/camera-view.tsx';
 import styles from './document-scan.module.css';
 import { proposalsFrom } from './proposals.ts';
 import { shrunkPhoto } from './shrink-photo.ts';
 import { useOpenStay } from './stay-context.ts';
 
+/** With all that reads a document in the page: nobody who types loads it (P-14). */
+const loadCamera = () => import('./camera/camera-view.tsx');
+const CameraView = lazy(() => loadCamera().then((file) => ({ default: file.CameraView })));
+
+/** Browsers give pages no camera without TLS, and old ones have none to give. */
+const canOpenCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
 type Scan =
   | { readonly is: 'idle' }
-  | { readonly is: 'reading'; readonly preview: string }
+  | { readonly is: 'reading'; readonly preview: string | null }
   | { readonly is: 'read'; readonly count: number; readonly warnings: DocumentReading['warnings'] }
   | { readonly is: 'failed'; readonly message: string };
 
@@ -32,21 +41,16 @@ function useScan(guest: GuestForm) {
   const { t } = useLanguage();
   const { proposals, close } = useOpenStay();
   const [scan, setScan] = useState<Scan>({ is: 'idle' });
-  const preview = scan.is === 'reading' ? scan.preview : undefined;
-  useEffect(() => () => void (preview !== undefined && URL.revokeObjectURL(preview)), [preview]);
+  const preview = scan.is === 'reading' ? scan.preview : null;
+  useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview]);
+  const params = { guestId: guest._id };
 
-  const read = async (file: File) => {
-    setScan({ is: 'reading', preview: URL.createObjectURL(file) });
+  const propose = async (reading: Promise<DocumentReading>) => {
     try {
-      const image = new File([await shrunkPhoto(file)], 'document.jpg', { type: 'image/jpeg' });
-      const reading = await call(
-        guestContract.readDocument,
-        { params: { guestId: guest._id } },
-        { files: { image } },
-      );
-      const found = proposalsFrom(reading, guest);
+      const { warnings, ...read } = await reading;
+      const found = proposalsFrom({ warnings, ...read }, guest);
       proposals.propose(guest._id, found);
-      setScan({ is: 'read', count: found.size, warnings: reading.warnings });
+      setScan({ is: 'read', count: found.size, warnings });
     } catch (error) {
       if (error instanceof CallFailure && error.status === 401) return close('ended');
       const isLost = error instanceof CallFailure && error.isNetworkLoss;
@@ -54,7 +58,21 @@ function useScan(guest: GuestForm) {
       setScan({ is: 'failed', message: isLost ? t('guest.scan.offline') : words });
     }
   };
-  return { scan, read };
+  const readPhoto = async (photo: Blob) => {
+    setScan({ is: 'reading', preview: URL.createObjectURL(photo) });
+    const sent = async () => {
+      const image = new File([await shrunkPhoto(photo)], 'document.jpg', { type: 'image/jpeg' });
+      return call(guestContract.readDocument, { params }, { files: { image } });
+    };
+    await propose(sent());
+  };
+  const readZone = async ({ format, lines, sureness }: ReadZone) => {
+    setScan({ is: 'reading', preview: null });
+    const rounded = sureness.map((line) => line.map((sure) => Math.round(sure * 100) / 100));
+    const body = { format, lines: [...lines], sureness: rounded };
+    await propose(call(guestContract.readDocumentZone, { params, body }));
+  };
+  return { scan, readPhoto, readZone };
 }
 
 function Words({ scan }: { readonly scan: Scan }) {
@@ -90,13 +108,12 @@ function Words({ scan }: { readonly scan: Scan }) {
 
 type PhotoButtonProps = {
   readonly camera?: boolean;
-  readonly disabled: boolean;
   readonly onPhoto: (file: File) => void;
   readonly children: ReactNode;
 };
 
 /** A real file input: it opens the camera of a telephone and the files of a computer, with every keyboard. */
-function PhotoButton({ camera, disabled, onPhoto, children }: PhotoButtonProps) {
+function PhotoButton({ camera, onPhoto, children }: PhotoButtonProps) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // The same photo may be tried again.
@@ -109,7 +126,6 @@ function PhotoButton({ camera, disabled, onPhoto, children }: PhotoButtonProps) 
         type="file"
         accept="image/*"
         {...(camera && { capture: 'environment' as const })}
-        disabled={disabled}
         className="visually-hidden"
         onChange={take}
       />
@@ -135,13 +151,24 @@ function Outline() {
 /** The photo of a document: the quick way. Typing is the other one and never depends on it. */
 export function DocumentScan({ guest }: { readonly guest: GuestForm }) {
   const { t } = useLanguage();
-  const { scan, read } = useScan(guest);
+  const { scan, readPhoto, readZone } = useScan(guest);
+  const [camera, setCamera] = useState<'closed' | 'open' | CameraProblem>(
+    canOpenCamera() ? 'closed' : 'missing',
+  );
   const isReading = scan.is === 'reading';
+  const hasOwnCamera = camera === 'closed' || camera === 'open';
+  // Without network for its script the phone's own camera is left.
+  const openCamera = () =>
+    void loadCamera().then(
+      () => setCamera('open'),
+      () => setCamera('missing'),
+    );
+  const takeWords = t(scan.is === 'idle' ? 'guest.scan.take' : 'guest.scan.again');
   return (
     <section aria-label={t('guest.scan.take')} className={styles['scan']} aria-busy={isReading}>
       {isReading ? (
         <div className={styles['preview']}>
-          <img src={scan.preview} alt="" />
+          {scan.preview !== null && <img src={scan.preview} alt="" />}
           <span className={styles['beam']} />
         </div>
       ) : (
@@ -154,18 +181,44 @@ export function DocumentScan({ guest }: { readonly guest: GuestForm }) {
         </>
       )}
       <div role="status" className={styles['words']}>
+        {scan.is === 'idle' && camera === 'refused' && <p>{t('guest.camera.refused')}</p>}
         <Words scan={scan} />
       </div>
       {!isReading && (
         <div className={styles['buttons']}>
-          <PhotoButton camera disabled={isReading} onPhoto={(file) => void read(file)}>
-            <Camera size={18} aria-hidden="true" />
-            {t(scan.is === 'idle' ? 'guest.scan.take' : 'guest.scan.again')}
-          </PhotoButton>
-          <PhotoButton disabled={isReading} onPhoto={(file) => void read(file)}>
-            {t('guest.scan.choose')}
-          </PhotoButton>
+          {hasOwnCamera ? (
+            <button
+              type="button"
+              className={classes(styles['button'], styles['primary'], styles['own'])}
+              onClick={openCamera}
+            >
+              <Camera size={18} aria-hidden="true" />
+              {takeWords}
+            </button>
+          ) : (
+            <PhotoButton camera onPhoto={(photo) => void readPhoto(photo)}>
+              <Camera size={18} aria-hidden="true" />
+              {takeWords}
+            </PhotoButton>
+          )}
+          <PhotoButton onPhoto={(photo) => void readPhoto(photo)}>{t('guest.scan.choose')}</PhotoButton>
         </div>
+      )}
+      {camera === 'open' && (
+        <Suspense fallback={null}>
+          <CameraView
+            onZone={(zone) => {
+              setCamera('closed');
+              void readZone(zone);
+            }}
+            onPhoto={(photo) => {
+              setCamera('closed');
+              void readPhoto(photo);
+            }}
+            onProblem={setCamera}
+            onClose={() => setCamera('closed')}
+          />
+        </Suspense>
       )}
       <p className={styles['private']}>
         <ShieldCheck size={16} aria-hidden="true" />

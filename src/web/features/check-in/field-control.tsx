@@ -5,7 +5,7 @@ import { isOfficialCode } from '#web/parts/places/city-answer.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField, TimeField } from '#web/ui/date-field.tsx';
 import { fold } from '#web/ui/fold.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -140,6 +140,22 @@ function TownControl({ field, fields, shown, onAnswer }: ControlProps) {
   );
 }
 
+function TimeControl({ field, shown, onAnswer }: ControlProps) {
+  const { value, onChange } = useTyped(shown, () => {});
+  return (
+    <TimeField
+      size="large"
+      value={value}
+      onChange={onChange}
+      // The field has made an hour of what was typed by then: 430 pm is 16:30.
+      onBlur={({ currentTarget }) => {
+        const hour = currentTarget.value.trim();
+        if (hour !== shown) onAnswer(field.name, hour || null);
+      }}
+    />
+  );
+}
+
 function ChoiceControl({ field, shown, onAnswer }: ControlProps) {
   const { t } = useLanguage();
   const choices = field.choices ?? [];
@@ -187,5 +203,6 @@ export function FieldControl(props: ControlProps) {
   if (props.field.kind === 'choice') return <ChoiceControl {...props} />;
   if (props.field.kind === 'country') return <CountryControl {...props} />;
   if (props.field.kind === 'city') return <TownControl {...props} />;
+  if (props.field.kind === 'time') return <TimeControl {...props} />;
   return props.field.kind === 'date' ? <DateControl {...props} /> : <TextControl {...props} />;
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '#texts/index.ts';
 import { DEFAULT_LANGUAGE, firstLanguage, type Language } from '#vocabulary/language.ts';
-import { askedInAddress, storeLanguage, wantedLanguage } from './wanted-language.ts';
+import { askedInAddress, hasWantedLanguage, storeLanguage, wantedLanguage } from './wanted-language.ts';
 
 export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
@@ -27,8 +27,13 @@ export function activeTexts(): ActiveTexts {
   return active;
 }
 
+/** What an entry speaks to a browser that asks for none of our languages. */
+let lastResort: Language = DEFAULT_LANGUAGE;
+/** Nothing but that speaks for the language on screen. */
+let isGuessed = false;
+
 /** Known before the texts are here: the first calls need not wait for them. */
-export const languageNow = (): Language => active?.language ?? wantedLanguage();
+export const languageNow = (): Language => active?.language ?? wantedLanguage(lastResort);
 
 /** For sentences of calls that were quicker than the texts. */
 export async function textsNow(): Promise<Texts> {
@@ -56,7 +61,7 @@ export async function showLanguage(language: Language): Promise<void> {
   if (latest !== language) return;
   active = { language, texts };
   document.documentElement.lang = language;
-  storeLanguage(language);
+  if (!isGuessed) storeLanguage(language);
   for (const listener of listeners) listener();
 }
 
@@ -82,6 +87,7 @@ let isChosen = false;
 /** By a press: it counts more than what the address asked for, which asks for nothing any more. */
 export async function chooseLanguage(language: Language): Promise<void> {
   isChosen = true;
+  isGuessed = false;
   const address = new URL(location.href);
   if (address.searchParams.has('language')) {
     address.searchParams.delete('language');
@@ -91,11 +97,18 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** R-LANG-01, before anybody is known. An entry with a small budget passes loaders that bring only the texts it says. */
-export function startLanguage(ownLoaders: TextLoaders = everyText): Promise<void> {
+export function startLanguage(ownLoaders: TextLoaders = everyText, otherwise?: Language): Promise<void> {
   // The first page may be one that needs them all, and has asked for them.
   if (!whole) loaders = ownLoaders;
-  starting = showFirst(wantedLanguage());
+  lastResort = otherwise ?? DEFAULT_LANGUAGE;
+  isGuessed = !hasWantedLanguage();
+  starting = showFirst(wantedLanguage(lastResort));
   return starting;
+}
+
+/** A better guess, where nobody has said a language: neither address, tab and browser nor a press. */
+export async function guessLanguage(language: Language): Promise<void> {
+  if (isGuessed && language !== activeTexts().language) await showLanguage(language);
 }
 
 async function showFirst(wanted: Language): Promise<void> {

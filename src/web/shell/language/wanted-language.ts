@@ -1,4 +1,4 @@
-import { firstLanguage, type Language } from '#vocabulary/language.ts';
+import { DEFAULT_LANGUAGE, firstLanguage, type Language, supportedLanguage } from '#vocabulary/language.ts';
 
 /** R-LANG-01: as long as the tab. */
 export const LANGUAGE_STORE = 'sessionStorage';
@@ -27,6 +27,13 @@ export function askedInAddress(): Language | null {
   return asked ? firstLanguage(asked) : null;
 }
 
-/** R-LANG-01, before anybody is known: address, then session storage, then browser, then Spanish. */
-export const wantedLanguage = (): Language =>
-  firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages);
+/** Whether the address, this tab or the browser says one of our languages. */
+export const hasWantedLanguage = (): boolean =>
+  askedInAddress() !== null ||
+  [storedLanguage(), ...navigator.languages].some((tag) => supportedLanguage(tag) !== undefined);
+
+/** R-LANG-01, before anybody is known: address, then session storage, then browser, then the last resort of the entry. */
+export const wantedLanguage = (lastResort: Language = DEFAULT_LANGUAGE): Language =>
+  hasWantedLanguage()
+    ? firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages)
+    : lastResort;
