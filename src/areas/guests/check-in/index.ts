@@ -1,4 +1,4 @@
-export { changeAnswers } from './answers.service.ts';
+export { changeAnswers, checkInAtDesk } from './answers.service.ts';
 export { checkInCompleted, guestCorrected, guestsErased } from './check-in.events.ts';
 export { forgetOldGuestsSchedule } from './check-in.jobs.ts';
 export { arrivedUnfinished, propertiesWithUnfinished } from './check-ins.store.ts';

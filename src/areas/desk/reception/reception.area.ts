@@ -1,0 +1,4 @@
+import { defineArea } from '#foundation/area/area.ts';
+import { receptionRoutes } from './reception.routes.ts';
+
+export const receptionArea = defineArea({ routes: receptionRoutes });
