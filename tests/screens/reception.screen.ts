@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
+  ANNA,
   aStay,
   connectRegistries,
   markArrived,
@@ -213,6 +214,48 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     expect(checkIn.guests[0]).toMatchObject({ firstName: 'Noé', lastName: 'Stein' });
     expect(complaints).toEqual([expect.stringContaining('409')]);
     await context.close();
+  });
+
+  test('the registration card with documents, notices and a line to sign, on paper without the navigation [C-HOME-04, PRV-13]', async () => {
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    const [adult] = (await host.get<CheckInDetail>(`/api/common/check-ins/${tomas._id}`)).data.guests;
+    await host.send('PATCH', `/api/common/check-ins/${tomas._id}/guests/${adult?._id}`, ANNA);
+    await signInTo(app, page, { email: EMAIL, path: `/reception/check-in/${tomas._id}` });
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('app.card.open') })
+      .click();
+    await page.getByText('Anna Keller').first().waitFor();
+    await page.getByText('C01X00T47').waitFor();
+    await page.getByText(/Ley 1581 de 2012/).waitFor();
+    await page.getByText(/RNT/).waitFor();
+    await page.getByText(t('app.card.signature')).waitFor();
+    await isFineAtEveryWidth(page);
+    await shotAtEveryWidth(page, 'reception-card');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.getByRole('button').count()).toBe(0);
+    const folder = process.env['SHOTS'];
+    if (folder) await page.screenshot({ path: `${folder}/reception-card-print.png`, fullPage: true });
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`${app.url}/app/reception/card/${marina._id}`);
+    await page.getByText(t('app.card.none')).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+    const failing = await openPerson(browser, WIDTHS[0]);
+    await letIn(app, failing.page, EMAIL);
+    await failing.page.route(/\/card\?/, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] },
+      }),
+    );
+    await failing.page.goto(`${app.url}/app/reception/card/${tomas._id}`);
+    await failing.page
+      .getByRole('alert')
+      .getByRole('button', { name: t('shell.retry') })
+      .waitFor();
+    await failing.context.close();
   });
 
   test('while it comes, when it fails, on an empty day, and for who only reads [C-HOME-02, W1-F-09, D-9]', async () => {

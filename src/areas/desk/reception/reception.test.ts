@@ -17,6 +17,8 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { colleague } from '#support/people.ts';
+import type { Today } from '#areas/desk/today/today.contract.ts';
+import type { RegistrationCard } from './card.contract.ts';
 import type { Reception } from './reception.contract.ts';
 
 let app: TestApp;
@@ -236,5 +238,52 @@ describe('guests without a reservation', () => {
     expect((await walkIn(newStay(), { ...PERSON, roomId, documentNumber })).status).toBe(200);
     const { text } = await everythingStored(app);
     expect(text).not.toContain(documentNumber);
+  });
+});
+
+describe('the registration card', () => {
+  const card = (id: string, who: Host = host) =>
+    who.get<RegistrationCard>(`/api/common/check-ins/${id}/card`);
+
+  test('has the documents in full, the number of the house and the notices of the law; each print is noted [C-HOME-04, PRV-13]', async () => {
+    const stay = await aStay(host, { guestName: 'Anna Keller' });
+    const { data: before } = await host.get<CheckInDetail>(`/api/common/check-ins/${stay._id}`);
+    const answer = (at: number, answers: object) =>
+      host.send('PATCH', `/api/common/check-ins/${stay._id}/guests/${before.guests[at]?._id}`, answers);
+    await answer(0, ANNA);
+    expect((await card(stay._id)).data).toMatchObject({
+      property: { name: 'Casa Azul' },
+      registration: { name: 'RNT' },
+      nights: 3,
+      guests: [
+        {
+          isMain: true,
+          name: 'Anna Keller',
+          documentType: 'Pasaporte',
+          documentNumber: 'C01X00T47',
+          isMinor: false,
+        },
+      ],
+      unanswered: 1,
+      agreement: { signedAt: null, hasDrawing: false },
+      notices: [expect.stringContaining('Ley 1581 de 2012')],
+    });
+    await answer(1, { ...ANNA, documentNumber: 'C01X00T48', firstName: 'Lena', birthDate: inDays(-3000) });
+    const { data } = await card(stay._id);
+    expect(data.guests[1]).toMatchObject({ name: 'Lena Keller', isMinor: true });
+    expect(data.notices[1]).toContain('Ley 679 de 2001');
+    const { data: today } = await host.get<Today>('/api/common/today');
+    expect(JSON.stringify(today.activity.lines)).toContain('imprimió la tarjeta de registro de Anna Keller');
+  });
+
+  test('is for who may see identities, and of one property [D-9, SEC-02, C-HOME-04]', async () => {
+    const stay = await aStay(host);
+    const blind = await colleague(app, host.propertyId, 'sin-documentos@example.test', {
+      role: 'reception',
+      identity: false,
+    });
+    expect((await card(stay._id, blind)).status).toBe(403);
+    const other = await hostWithProperty(app, 'vecina@example.test');
+    expect((await card(stay._id, other)).status).toBe(404);
   });
 });

@@ -68,6 +68,7 @@ export const paths = {
   checkInStay: (reservationId: string) => `/check-in/${reservationId}`,
   reception: () => '/reception',
   receptionWalkIn: () => '/reception/walk-in',
+  registrationCard: (reservationId: string) => `/reception/card/${reservationId}`,
   receptionCheckIn: (reservationId: string) => `/reception/check-in/${reservationId}`,
   registry: () => '/registry',
   registryEvidence: () => '/registry/evidence',

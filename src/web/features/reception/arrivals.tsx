@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 
 import type { DeskArrival, Reception } from '#areas/desk/reception/reception.contract.ts';
@@ -28,19 +29,24 @@ function useStateWords() {
   };
 }
 
-function Unit({ stay }: { readonly stay: DeskArrival }) {
+/** Whether guests can go to their unit, in words; null where there is nothing to say. */
+export function useUnitWords(): (stay: DeskArrival) => string | null {
   const { t, format } = useLanguage();
-  const { occupied, isReady } = stay;
-  const words = () => {
+  return ({ occupied, isReady, checkInDate }) => {
     if (!occupied) return isReady ? t('app.reception.unit.ready') : null;
-    if (occupied.checkOutDate < stay.checkInDate) {
+    if (occupied.checkOutDate < checkInDate) {
       return t('app.reception.unit.stillOccupiedSince', { day: format.date(occupied.checkOutDate) });
     }
     const time = occupied.time ?? t('app.blank');
     const key = occupied.isLate ? 'app.reception.unit.stillOccupied' : 'app.reception.unit.occupiedUntil';
     return t(key, { time });
   };
-  const said = words();
+}
+
+function Unit({ stay }: { readonly stay: DeskArrival }) {
+  const { t } = useLanguage();
+  const { occupied } = stay;
+  const said = useUnitWords()(stay);
   return (
     <div className={styles['unit']}>
       <b>{stay.listingName ?? t('app.stay.noListing')}</b>
@@ -70,24 +76,29 @@ export function Arrivals({ reception, marks, mayMark, selected, links }: Arrival
     const busy = marks.busy.has(stay.reservationId);
     if (stay.status === 'checked_in') {
       return (
-        <Button
-          kind="quiet"
-          busy={busy}
-          aria-label={t('app.reception.undoOf', { guest })}
-          onClick={() => marks.undo(stay)}
-        >
-          {t('app.reception.undo')}
-        </Button>
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            busy={busy}
+            aria-label={t('app.reception.undoOf', { guest })}
+            onClick={() => marks.undo(stay)}
+          >
+            {t('app.reception.undo')}
+          </Button>
+          <ScreenLink
+            to={links.card(stay.reservationId)}
+            kind="quiet"
+            size="small"
+            aria-label={t('app.card.openOf', { guest })}
+            icon={<Printer aria-hidden="true" />}
+          />
+        </>
       );
     }
     if (stay.status !== 'confirmed') return null;
     return (
-      <Button
-        kind={isSelected ? 'primary' : 'outlined'}
-        full
-        busy={busy}
-        onClick={() => marks.arrive(stay)}
-      >
+      <Button kind={isSelected ? 'primary' : 'outlined'} full busy={busy} onClick={() => marks.arrive(stay)}>
         {t('app.reception.arrived')}
         <span className="visually-hidden">: {guest}</span>
         {isSelected && <Key>Enter</Key>}
@@ -128,9 +139,11 @@ export function Arrivals({ reception, marks, mayMark, selected, links }: Arrival
                 <Unit stay={stay} />
                 <div className={styles['state']}>
                   <StatusPill family={family}>{word}</StatusPill>
-                  <span className={styles['sub']}>
-                    {tn('app.checkIn.guestsDone', stay.guests, { done: stay.guestsDone })}
-                  </span>
+                  {(stay.checkIn === 'complete' || stay.status === 'checked_in') && (
+                    <span className={styles['sub']}>
+                      {tn('app.checkIn.guestsDone', stay.guests, { done: stay.guestsDone })}
+                    </span>
+                  )}
                 </div>
                 <div className={styles['act']}>{action(stay, isSelected)}</div>
               </li>

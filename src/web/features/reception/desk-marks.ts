@@ -20,6 +20,8 @@ export type DeskMarks = {
   readonly undo: (stay: Marked) => void;
   /** The last mark that was made here and can be taken back; false where there is none. */
   readonly undoLast: () => boolean;
+  /** The stay that was marked as arrived last. */
+  readonly lastArrived: string | undefined;
 };
 
 /** Who was never marked as arrived and leaves has arrived: the server lets nobody leave who was not there. */
@@ -74,5 +76,6 @@ export function useDeskMarks(): DeskMarks {
       if (last) undo(last);
       return last !== undefined;
     },
+    lastArrived: last?.status === 'checked_in' ? last.reservationId : undefined,
   };
 }

@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
+import { useUnitWords } from './arrivals.tsx';
 import styles from './desk-search.module.css';
 import { otherStaysQuery } from './queries.ts';
 
@@ -47,6 +48,7 @@ function useHits(props: DeskSearchProps, text: string, clear: () => void): reado
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const { mayCall } = useAccess();
+  const unitWords = useUnitWords();
   const settled = useSettled(text.trim());
   const others = useQuery({
     ...otherStaysQuery(property.id, settled),
@@ -82,9 +84,7 @@ function useHits(props: DeskSearchProps, text: string, clear: () => void): reado
             : stay.time === null
               ? t('app.reception.search.arrivesTodayNoTime')
               : t('app.reception.search.arrivesToday', { time: stay.time }),
-          stay.occupied?.time
-            ? t('app.reception.unit.stillOccupied', { time: stay.occupied.time })
-            : undefined,
+          stay.occupied ? (unitWords(stay) ?? undefined) : undefined,
         ),
       ),
     ...reception.departures.filter(isMatch).map((stay) => hit(stay, t('app.reception.search.leavesToday'))),

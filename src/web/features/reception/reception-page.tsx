@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { type KeyboardEvent as Pressed, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 
+import { cardContract } from '#areas/desk/reception/card.contract.ts';
 import { type Reception, receptionContract } from '#areas/desk/reception/reception.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
@@ -83,6 +84,9 @@ function Desk({ reception, links, marks, onWalkIn }: DeskProps) {
   const { selected, move } = useSelection(reception);
   const mayMark = mayCall(reservationContract.updateReservation);
   const mayRegister = mayCall(receptionContract.registerWalkIn);
+  const mayPrint = mayCall(cardContract.getRegistrationCard);
+  // Who has just arrived is who signs now.
+  const printable = marks.lastArrived ?? selected?.reservationId;
   const isAlone = pathname === links.home();
 
   // After a press, and after a drawer, what is typed goes to the search again.
@@ -118,6 +122,9 @@ function Desk({ reception, links, marks, onWalkIn }: DeskProps) {
       marks.arrive(selected);
     } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
       if (marks.undoLast()) event.preventDefault();
+    } else if (event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && printable && mayPrint) {
+      event.preventDefault();
+      void navigate(links.card(printable));
     }
   };
   return (
@@ -175,6 +182,11 @@ function Desk({ reception, links, marks, onWalkIn }: DeskProps) {
           {mayRegister && (
             <span>
               <Key>F8</Key> {t('app.reception.walkIn')}
+            </span>
+          )}
+          {mayPrint && (
+            <span>
+              <Key>Ctrl</Key> <Key>P</Key> {t('app.card.open')}
             </span>
           )}
           <span className={styles['typing']}>{t('app.reception.keys.typing')}</span>

@@ -27,6 +27,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { ReceptionLinks, WalkInAsked } from './links.ts';
+import styles from './walk-in-drawer.module.css';
 import { DESK_TOPICS, freeUnitsQuery, questionsQuery } from './queries.ts';
 import {
   bodyOf,
@@ -205,7 +206,7 @@ export function WalkInDrawer({ links }: { readonly links: ReceptionLinks }) {
       }
     >
       <Form form={form} id={FORM}>
-        <FieldRow>
+        <div className={styles['counts']}>
           <Field label={t('app.nights.label')} error={errorOf('nights')}>
             <Input inputMode="numeric" autoComplete="off" {...register('nights')} />
           </Field>
@@ -215,7 +216,7 @@ export function WalkInDrawer({ links }: { readonly links: ReceptionLinks }) {
           <Field label={t('app.stay.children')} error={errorOf('children')}>
             <Input inputMode="numeric" autoComplete="off" {...register('children')} />
           </Field>
-        </FieldRow>
+        </div>
         <UnitField form={form} nights={nights} />
         <Part title={t('app.reception.walkIn.guest')}>
           <FieldRow>

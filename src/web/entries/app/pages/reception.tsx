@@ -7,6 +7,7 @@ const links = {
   home: paths.reception,
   walkIn: paths.receptionWalkIn,
   checkIn: paths.receptionCheckIn,
+  card: paths.registrationCard,
   reservation: paths.stays.reservation,
   reservations: () => paths.reservations(),
   registry: paths.registry,
@@ -15,4 +16,4 @@ const links = {
 
 export const Reception = () => <ReceptionPage links={links} />;
 export const WalkIn = () => <WalkInDrawer links={links} />;
-export const ReceptionCheckIn = () => <CheckInDrawer home={paths.reception} />;
+export const ReceptionCheckIn = () => <CheckInDrawer home={paths.reception} card={paths.registrationCard} />;

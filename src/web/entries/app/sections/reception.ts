@@ -9,8 +9,13 @@ export const receptionSection: Section = {
     screen(paths.reception(), 'C-HOME-02', 'check-in', 'operate'),
     screen(paths.receptionWalkIn(), 'C-HOME-03', 'reservations', 'operate'),
     screen(paths.receptionCheckIn(':id'), 'C-CHK-20', 'check-in'),
+    screen(paths.registrationCard(':id'), 'C-HOME-04', 'check-in', 'guest-identity'),
   ],
   pages: [
+    {
+      path: paths.registrationCard(':id'),
+      lazy: lazyPage(() => import('../pages/registration-card.tsx').then((file) => file.RegistrationCard)),
+    },
     {
       path: paths.reception(),
       lazy: lazyPage(() => pages().then((file) => file.Reception)),
