@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 
 import type { CardGuest, RegistrationCard } from '#areas/desk/reception/card.contract.ts';
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
-import { instantOf } from '#vocabulary/instant.ts';
+import { dayIn, type Instant, instantOf } from '#vocabulary/instant.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -53,10 +53,17 @@ function Guests({ guests }: { readonly guests: readonly CardGuest[] }) {
   );
 }
 
+/** With the year: paper is read long afterwards. */
+function useMoment(zone: string): (moment: Instant) => string {
+  const { format } = useLanguage();
+  return (moment) => `${format.date(dayIn(zone, moment), 'numeric')}, ${format.time(moment, zone)}`;
+}
+
 /** The drawing where the guest signed on a screen, a line to sign on otherwise. */
 function Signature({ card }: { readonly card: RegistrationCard }) {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const { property } = useProperty();
+  const momentOf = useMoment(card.property.timezone);
   const { signedAt, signedBy, hasDrawing } = card.agreement;
   const isAsked = useAccess().mayCall(checkInContract.getSignature) && hasDrawing;
   const { data } = useQuery({
@@ -74,9 +81,7 @@ function Signature({ card }: { readonly card: RegistrationCard }) {
       )}
       <p className="sm">{t('app.card.signature')}</p>
       {signedAt !== null && (
-        <p className="xs muted">
-          {t('app.card.signedBy', { name, at: format.dateTime(signedAt, card.property.timezone) })}
-        </p>
+        <p className="xs muted">{t('app.card.signedBy', { name, at: momentOf(signedAt) })}</p>
       )}
     </div>
   );
@@ -85,6 +90,7 @@ function Signature({ card }: { readonly card: RegistrationCard }) {
 function Paper({ card }: { readonly card: RegistrationCard }) {
   const { t, tn, format } = useLanguage();
   const { property, registration, listingName, channelName, channelCode } = card;
+  const momentOf = useMoment(property.timezone);
   return (
     <Card padded className={styles['paper'] ?? ''}>
       <div className={styles['head']}>
@@ -121,9 +127,7 @@ function Paper({ card }: { readonly card: RegistrationCard }) {
         </p>
       ))}
       <Signature card={card} />
-      <p className="xs muted">
-        {t('app.card.printed', { at: format.dateTime(instantOf(Date.now()), property.timezone) })}
-      </p>
+      <p className="xs muted">{t('app.card.printed', { at: momentOf(instantOf(Date.now())) })}</p>
     </Card>
   );
 }

@@ -16,7 +16,7 @@ import type { ReceptionLinks } from './links.ts';
 type State = { readonly family: Family; readonly word: string };
 
 function useStateWords() {
-  const { t } = useLanguage();
+  const { t, tn } = useLanguage();
   return (stay: DeskArrival): State => {
     if (stay.status === 'checked_in') return { family: 'palm', word: t('app.stay.status.checked_in') };
     if (stay.status === 'checked_out') return { family: 'neutral', word: t('app.stay.status.checked_out') };
@@ -25,7 +25,7 @@ function useStateWords() {
     if (stay.checkIn === 'complete') return { family: 'palm', word: t('app.reception.state.ready') };
     if (stay.guestsDone === 0) return { family: 'sun', word: t('app.reception.state.document') };
     const missing = Math.max(1, stay.guests - stay.guestsDone);
-    return { family: 'sun', word: t('app.reception.state.missing', { missing, count: stay.guests }) };
+    return { family: 'sun', word: tn('app.reception.state.missing', missing, { total: stay.guests }) };
   };
 }
 
@@ -109,7 +109,7 @@ export function Arrivals({ reception, marks, mayMark, selected, links }: Arrival
   return (
     <Card
       title={t('app.reception.arrivals')}
-      aside={arrivals.length > 0 && t('app.reception.arrivals.count', { done: came, count: arrivals.length })}
+      aside={arrivals.length > 0 && tn('app.reception.arrivals.count', came, { total: arrivals.length })}
     >
       {arrivals.length === 0 ? (
         <Empty compact title={t('app.reception.arrivals.none')} />

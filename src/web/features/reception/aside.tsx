@@ -122,7 +122,7 @@ function Gone({
 
 /** Who leaves today, before them those who were to leave earlier. */
 export function Departures({ reception, marks, mayMark }: DeparturesProps) {
-  const { t, format } = useLanguage();
+  const { t, tn, format } = useLanguage();
   const { departures, date } = reception;
   const gone = departures.filter(({ status }) => status === 'checked_out');
   const open = departures.filter(({ status }) => status !== 'checked_out');
@@ -136,7 +136,7 @@ export function Departures({ reception, marks, mayMark }: DeparturesProps) {
       title={t('app.reception.departures')}
       aside={
         departures.length > 0 &&
-        t('app.reception.departures.count', { done: gone.length, count: departures.length })
+        tn('app.reception.departures.count', gone.length, { total: departures.length })
       }
     >
       {departures.length === 0 && <Empty compact title={t('app.reception.departures.none')} />}
