@@ -43,6 +43,14 @@ export type RegistryPolicy = {
   readonly confirmedBy: string | null;
 };
 
+/** What guests read on their registration card; `{property}` is the establishment. */
+export type CardNotices = {
+  /** What becomes of their data, with the law. */
+  readonly data: TextKey;
+  /** Where minors are among them; null where no law asks for it. */
+  readonly minors: TextKey | null;
+};
+
 export type CheckInRules = {
   /** Document types a guest may show; what is not known yet rules none out. */
   readonly documentTypesFor: (nationality: string | null, age: number | null) => readonly DocumentType[];
@@ -62,6 +70,8 @@ export type Country = WorldCountry & {
   readonly checkIn: CheckInRules;
   readonly registry: RegistryRules;
   readonly policies: readonly RegistryPolicy[];
+  /** Null where no law is known that wants guests to read something on paper. */
+  readonly cardNotices: CardNotices | null;
   /** Null where the number is not checked. */
   readonly taxId: { readonly name: string; readonly check: (value: string) => Complaint | null } | null;
   /** Null where no tax documents can be issued yet. */
@@ -111,6 +121,7 @@ export function defineCountry(iso2: string, own: Own = {}): Country {
     cardNumber: null,
     registry: NO_REGISTRY,
     policies: [],
+    cardNotices: null,
     taxId: null,
     invoicing: null,
     retention: { guestDays: 90, image: 'never' },

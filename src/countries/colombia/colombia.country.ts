@@ -40,6 +40,7 @@ export const colombia = defineCountry('CO', {
   fieldsFor,
   registry,
   policies,
+  cardNotices: { data: 'country.card.colombia.data', minors: 'country.card.colombia.minors' },
   taxId: { name: 'NIT', check: nitComplaint },
   invoicing,
 });

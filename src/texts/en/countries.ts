@@ -191,4 +191,8 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.fnrhDocument':
     'The FNRH knows CPF and passport: ask for one of them, or register this guest by hand',
   'registryProblem.noAdult': 'All guests are minors: add the adult who stays with them',
+  'country.card.colombia.data':
+    '{property} processes the data on this card to register your stay with the authorities, under Law 1581 of 2012 of Colombia. You may see, update and correct it, and ask for it to be erased once no law requires keeping it.',
+  'country.card.colombia.minors':
+    'The sexual exploitation and abuse of children and adolescents are crimes punished with prison in Colombia (Law 679 of 2001). {property} rejects and reports them. Each minor stays with an adult who answers for them and signs this card.',
 };

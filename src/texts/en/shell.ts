@@ -118,6 +118,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.image.change': 'Change image',
   'shell.image.remove': 'Remove',
   'app.history.title': 'History',
+  'shell.nav.reception': 'Front desk',
   'shell.nav.cleaning': 'Cleaning',
   'app.properties.manage': 'Manage properties',
   'app.trial.left.one': '{count} day left in your trial',

@@ -40,6 +40,7 @@ export const checkIn = {
   'activity.checkIn.completed': '{guest} completó el check-in',
   'activity.checkIn.completedByHost': 'Completaste el check-in de {guest}',
   'activity.checkIn.identitySeen': 'Alguien de tu equipo vio los datos del documento de {guest}',
+  'activity.checkIn.cardPrinted': 'Alguien de tu equipo imprimió la tarjeta de registro de {guest}',
   'checkIn.wrongSurname': 'No coincide. Escribe el apellido como está en la reserva',
   'checkIn.noMatch': 'No encontramos una reserva con esos datos. Revisa las fechas y el código o los números',
   'checkIn.ofOneGuest':

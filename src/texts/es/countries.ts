@@ -188,4 +188,8 @@ export const countries = {
   'registryProblem.fnrhDocument':
     'La FNRH conoce CPF y pasaporte: pide uno de los dos o registra a este huésped a mano',
   'registryProblem.noAdult': 'Todos los huéspedes son menores: añade al adulto que se aloja con ellos',
+  'country.card.colombia.data':
+    '{property} trata los datos de esta tarjeta para registrar tu estadía ante las autoridades, según la Ley 1581 de 2012. Puedes conocerlos, actualizarlos y corregirlos, y pedir que se borren cuando ninguna ley obligue a guardarlos.',
+  'country.card.colombia.minors':
+    'La explotación y el abuso sexual de niñas, niños y adolescentes son delitos que en Colombia se castigan con cárcel (Ley 679 de 2001). {property} los rechaza y los denuncia. Cada menor de edad se hospeda con un adulto que responde por él y que firma esta tarjeta.',
 };

@@ -34,6 +34,7 @@ import { listings } from './listings.ts';
 import { marketplacePages } from './marketplace-pages.ts';
 import { onboarding } from './onboarding.ts';
 import { properties } from './properties.ts';
+import { receptionPages } from './reception-pages.ts';
 import { selfInvoice } from './self-invoice.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
@@ -100,6 +101,7 @@ export const esOnPages = {
   ...marketplacePages,
   ...onboarding,
   ...properties,
+  ...receptionPages,
   ...selfInvoice,
   ...setup,
   ...shell,

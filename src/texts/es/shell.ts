@@ -118,6 +118,7 @@ export const shell = {
   'shell.image.change': 'Cambiar imagen',
   'shell.image.remove': 'Quitar',
   'app.history.title': 'Historial',
+  'shell.nav.reception': 'Recepción',
   'shell.nav.cleaning': 'Limpieza',
   'app.properties.manage': 'Administrar propiedades',
   'app.trial.left.one': 'Te queda {count} día de prueba',

@@ -41,6 +41,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'activity.checkIn.completed': '{guest} completou o check-in',
   'activity.checkIn.completedByHost': 'Você completou o check-in de {guest}',
   'activity.checkIn.identitySeen': 'Alguém da sua equipe viu os dados do documento de {guest}',
+  'activity.checkIn.cardPrinted': 'Alguém da sua equipe imprimiu a ficha de registro de {guest}',
   'checkIn.wrongSurname': 'Não confere. Escreva o sobrenome como está na reserva',
   'checkIn.noMatch': 'Não encontramos uma reserva com esses dados. Confira as datas e o código ou os números',
   'checkIn.ofOneGuest':

@@ -189,4 +189,8 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.fnrhDocument':
     'A FNRH conhece CPF e passaporte: peça um dos dois ou registre este hóspede à mão',
   'registryProblem.noAdult': 'Todos os hóspedes são menores: acrescente o adulto que se hospeda com eles',
+  'country.card.colombia.data':
+    '{property} trata os dados desta ficha para registrar sua estadia perante as autoridades, conforme a Lei 1581 de 2012 da Colômbia. Você pode conhecê-los, atualizá-los e corrigi-los, e pedir que sejam apagados quando nenhuma lei obrigue a guardá-los.',
+  'country.card.colombia.minors':
+    'A exploração e o abuso sexual de crianças e adolescentes são crimes punidos com prisão na Colômbia (Lei 679 de 2001). {property} os rejeita e denuncia. Cada menor de idade se hospeda com um adulto que responde por ele e que assina esta ficha.',
 };

@@ -34,6 +34,7 @@ import { listings } from './listings.ts';
 import { marketplacePages } from './marketplace-pages.ts';
 import { onboarding } from './onboarding.ts';
 import { properties } from './properties.ts';
+import { receptionPages } from './reception-pages.ts';
 import { selfInvoice } from './self-invoice.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
@@ -99,6 +100,7 @@ export const ptOnPages = {
   ...marketplacePages,
   ...onboarding,
   ...properties,
+  ...receptionPages,
   ...selfInvoice,
   ...setup,
   ...shell,

@@ -118,6 +118,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.image.change': 'Trocar imagem',
   'shell.image.remove': 'Remover',
   'app.history.title': 'Histórico',
+  'shell.nav.reception': 'Recepção',
   'shell.nav.cleaning': 'Limpeza',
   'app.properties.manage': 'Gerenciar propriedades',
   'app.trial.left.one': 'Falta {count} dia de teste',

@@ -26,6 +26,7 @@ import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
 import { addDays, nightsBetween, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 import { attentionOf } from './attention.service.ts';
 import { firstSteps } from './first-steps.service.ts';
+import { inHouse } from './in-house.ts';
 import { isOld } from './old-calendars.service.ts';
 import type { Today, TodayStay } from './today.contract.ts';
 import { labelOf } from './steps.service.ts';
@@ -152,19 +153,6 @@ type ListingsById = ReadonlyMap<ListingId, ListingSummary>;
 
 const byTime = (one: TodayStay, other: TodayStay): number =>
   `${one.time} ${one.guestName}`.localeCompare(`${other.time} ${other.guestName}`);
-
-/** Those whose last night has not passed; who leaves today is still there, who arrives today comes later. */
-function inHouse(reservations: readonly ReservationOfDay[], date: PlainDate): Today['inHouse'] {
-  const there = reservations.filter(({ arrival, departure, status }) => {
-    if (status === 'checked_out' || status === 'not_confirmed') return false;
-    return status === 'checked_in' || (arrival < date && departure > date);
-  });
-  const inside = there.filter(({ departure }) => departure >= date);
-  return {
-    guests: inside.reduce((sum, { guests }) => sum + guests, 0),
-    listings: new Set(inside.flatMap(({ listing_id: id }) => (id ? [id] : []))).size,
-  };
-}
 
 function percentOf(
   nights: ReadonlyMap<PlainDate, number>,

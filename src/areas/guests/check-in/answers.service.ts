@@ -1,6 +1,6 @@
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { cityAnswer } from '#areas/platform/places/index.ts';
-import { getReservation } from '#areas/stays/reservations/index.ts';
+import { getReservation, type ReservationOfDay } from '#areas/stays/reservations/index.ts';
 import { type Complaint, localParams } from '#countries/complaint.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -11,7 +11,7 @@ import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import { GUESTS_MAX } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { guestCorrected, guestsErased } from './check-in.events.ts';
-import { changeCheckIn, type CheckInRow, lockCheckIn } from './check-ins.store.ts';
+import { changeCheckIn, type CheckInRow, lockCheckIn, openCheckIns } from './check-ins.store.ts';
 import { FIELD_NAMES, type FieldName, type GuestChange, type GuestProgress } from './guest.contract.ts';
 import {
   type FormRules,
@@ -25,7 +25,7 @@ import { changeGuest, deleteGuests, type GuestRow, guestsOf } from './guests.sto
 import { type Answers, readAnswers, sealAnswers } from './identity.service.ts';
 import { type Author, isShownTo, mayOpen, refuseOfOneGuest, typedBy } from './proof.ts';
 import { withoutAnswered } from './readings.service.ts';
-import { grow, noteState } from './slots.service.ts';
+import { grow, noteState, openedStay } from './slots.service.ts';
 
 /** The check-in for writing; a guest may write until it is complete, the host as long as there is something. */
 export async function openForWriting(
@@ -127,6 +127,31 @@ export async function changeAnswers(
   });
   if (rejected.length > 0) throw refusal(ctx, rejected);
   return progress;
+}
+
+/** A stay that is made at the desk. */
+export type DeskStay = Pick<ReservationOfDay, 'id' | 'arrival' | 'departure' | 'guests'>;
+
+/**
+ * Opens the check-in of a stay that is made at the desk, with answers of its main guest, in the transaction of the stay.
+ * Returns what writes it, so that the rules are read before the transaction begins.
+ *
+ * @throws 400 at each wrong answer: then nothing of the stay may be kept.
+ */
+export async function checkInAtDesk(ctx: PropertyContext, stay: DeskStay, change: GuestChange) {
+  const rules = await formRules(ctx);
+  return async (tx: Transaction): Promise<void> => {
+    await openCheckIns(tx, ctx.propertyId, [openedStay(ctx, stay)], ctx.clock.now());
+    const checkIn = await openForWriting(ctx, tx, stay.id, 'host');
+    const [guest] = await guestsOf(tx, ctx.propertyId, stay.id);
+    if (!guest) throw new Error(`The check-in of stay ${stay.id} has no guest`);
+    const { answers, judged, refused } = decide(rules, checkIn, guest, {}, change);
+    if (refused.length > 0) throw refusal(ctx, refused);
+    if (Object.keys(answers).length === 0) return;
+    await save(ctx, tx, guest, answers, { state: stateOf(judged, answers), ...typedBy('host') });
+    await noteState(ctx, tx, checkIn);
+    await noteCorrection(ctx, tx, checkIn, guest.id, changedIn({}, answers));
+  };
 }
 
 function decide(

@@ -1,8 +1,8 @@
-export { changeAnswers } from './answers.service.ts';
+export { changeAnswers, checkInAtDesk } from './answers.service.ts';
 export { checkInCompleted, guestCorrected, guestsErased } from './check-in.events.ts';
 export { forgetOldGuestsSchedule } from './check-in.jobs.ts';
 export { arrivedUnfinished, propertiesWithUnfinished } from './check-ins.store.ts';
-export { checkInOf, listCheckIns } from './check-ins.service.ts';
+export { checkInOf, getCheckIn, listCheckIns } from './check-ins.service.ts';
 export { guestCookieName, guestCookieOf } from './cookies.ts';
 export { handOverLinks, hasGivenLinks } from './links.store.ts';
 export { attachRequest, lockRequest } from './listing-links/arrival-requests.store.ts';

@@ -59,9 +59,13 @@ export async function followReservations(ctx: PropertyContext, ids: readonly Res
 
 const hasNoGuests = ({ status }: ReservationOfDay): boolean => status === 'canceled' || status === 'no_show';
 
-const partyOf = ({ guests }: ReservationOfDay): number => Math.max(1, guests);
+const partyOf = ({ guests }: Pick<ReservationOfDay, 'guests'>): number => Math.max(1, guests);
 
-const openedStay = (ctx: PropertyContext, stay: ReservationOfDay): OpenedStay => ({
+/** As many guests as the party, none of whom has answered. */
+export const openedStay = (
+  ctx: PropertyContext,
+  stay: Pick<ReservationOfDay, 'id' | 'arrival' | 'departure' | 'guests'>,
+): OpenedStay => ({
   reservation_id: stay.id,
   arrival: stay.arrival,
   departure: stay.departure,

@@ -23,6 +23,7 @@ import { Failure } from '#vocabulary/errors.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 
+import { establishmentNumber } from './establishment-number.ts';
 import { registryErrors } from './registry.errors.ts';
 import { registrationChanged } from './registry.events.ts';
 import type { RegistrationRenewal, TourismSettings, TourismSettingsInput } from './registry.contract.ts';
@@ -344,6 +345,27 @@ export async function markRenewed(ctx: PropertyContext, id: string, year: number
     }
     return present(ctx, tx, settings, await registryConnections(ctx, tx));
   });
+}
+
+/**
+ * Under which number a unit is registered: that of its own settings, or of the property's (D-44). Null where no registry is
+ * connected that gives establishments a number.
+ */
+export async function registrationOf(
+  ctx: PropertyContext,
+  listingId: ListingId | null,
+): Promise<{ readonly name: string; readonly number: string } | null> {
+  const all = await listSettings(ctx);
+  const own = all.find(({ listingIds }) => listingId !== null && listingIds.includes(listingId));
+  const [first] = all;
+  const rnt = (own ?? first)?.tra?.rnt;
+  if (rnt) return { name: 'RNT', number: rnt };
+  for (const { registry, settings } of (own ?? first)?.registries ?? []) {
+    const { manifest } = ctx.providers.byId(registry);
+    const number = establishmentNumber(manifest, settings);
+    if (number) return { name: manifest.name, number };
+  }
+  return null;
 }
 
 /** Registrations to renew, for the first page of the day. */

@@ -2,7 +2,7 @@ import { namesOf } from '#areas/platform/accounts/index.ts';
 import { type ListingSummary, listingSummaries } from '#areas/stays/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
 import { occupancyBetween } from '#areas/stays/reservations/index.ts';
-import type { MemberContext } from '#foundation/context/context.ts';
+import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
@@ -26,7 +26,7 @@ type Unit = {
 };
 
 /** Everything that is to be prepared today and tomorrow, in four queries however many units there are. */
-async function unitsOf(ctx: MemberContext) {
+async function unitsOf(ctx: PropertyContext) {
   const property = await propertyFacts(ctx);
   const date = todayIn(ctx, property);
   const now = { date, time: timeIn(property.timeZone, ctx.clock.now()) };
@@ -55,6 +55,13 @@ const isWorthALine =
     prepared === undefined ||
     (departure !== null && departure.date >= today) ||
     (arrival !== null && arrival.date <= addDays(today as never, 1));
+
+/** Units that are ready for the guests who come today. */
+export async function readyUnits(ctx: PropertyContext): Promise<ReadonlySet<ListingId>> {
+  const { units } = await unitsOf(ctx);
+  const isReady = ({ turnover, prepared }: Unit) => turnover.day === 'today' && prepared !== undefined;
+  return new Set(units.filter(isReady).map(({ listing }) => listing.id));
+}
 
 /** By the next arrival; without one last, and what is ready after everything that is not. */
 const order = ({ turnover: { arrival }, listing, prepared }: Unit): string =>

@@ -22,6 +22,7 @@ export {
   reservationCreated,
   reservationModified,
 } from './reservations.events.ts';
+export { createArrivedStay } from './arrived-stay.service.ts';
 export { cancelStay } from './change.service.ts';
 export { staysCalled } from './codes.store.ts';
 export { dropPendingPush, returnToSource } from './import/pending-push.service.ts';
@@ -61,6 +62,7 @@ export {
   nightsSold,
   type ReservationOfDay,
   staysAround,
+  staysNotLeft,
   staysOfIds,
   takenFor,
   takenNights,

@@ -157,7 +157,7 @@ export async function createStay(
 
 type EnteredStay = NewStay & Recorded & { readonly listing_id: ListingId };
 
-async function newStay(
+export async function newStay(
   ctx: PropertyContext,
   input: ReservationInput,
   source: 'manual' | 'calendar',
@@ -184,7 +184,7 @@ async function newStay(
   };
 }
 
-async function storeNewStay(
+export async function storeNewStay(
   ctx: PropertyContext,
   tx: Transaction,
   reservation: EnteredStay,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link as LinkIcon, UserPlus } from 'lucide-react';
+import { Link as LinkIcon, Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
@@ -9,7 +9,7 @@ import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { May } from '#web/shell/screens.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { useAccess } from '#web/shell/session/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
@@ -152,8 +152,14 @@ function Foot({ stay }: { readonly stay: CheckInDetail }) {
   );
 }
 
+type CheckInDrawerProps = {
+  readonly home: () => string;
+  /** The registration card of the stay, to print. */
+  readonly card: (reservationId: string) => string;
+};
+
 /** One check-in: the host fills in what is missing or corrects what is wrong. */
-export function CheckInDrawer({ home }: { readonly home: () => string }) {
+export function CheckInDrawer({ home, card }: CheckInDrawerProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
@@ -182,6 +188,11 @@ export function CheckInDrawer({ home }: { readonly home: () => string }) {
           {stay.arrivalHour !== null && <p>{t('app.checkIn.arrivalHour', { time: stay.arrivalHour })}</p>}
           <Guests stay={stay} />
           <SignedAgreement stay={stay} />
+          <div>
+            <ScreenLink to={card(stay.reservationId)} size="small" icon={<Printer aria-hidden="true" />}>
+              {t('app.card.open')}
+            </ScreenLink>
+          </div>
           <ActiveLink stay={stay} />
         </>
       )}

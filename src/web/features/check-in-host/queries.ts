@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { cardContract } from '#areas/desk/reception/card.contract.ts';
 import { checkInContract, type CheckInFilter } from '#areas/guests/check-in/check-in.contract.ts';
 import { checkInSettingsContract } from '#areas/guests/check-in/settings.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
@@ -49,6 +50,21 @@ export const signatureQuery = (propertyId: string, reservationId: string) =>
       const args = { params: { reservationId }, query: { propertyId } };
       return (await callForFile(checkInContract.getSignature, args, { signal })).blob();
     },
+  });
+
+/** Documents in full: asked for by whoever prints, and kept by nothing once the page is left. */
+export const cardQuery = (propertyId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['card', propertyId, reservationId],
+    queryFn: ({ signal }) =>
+      call(
+        cardContract.getRegistrationCard,
+        { params: { reservationId }, query: { propertyId } },
+        { signal },
+      ),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
   });
 
 /** Topic `check-in`: what the host asks and shows. */

@@ -14,7 +14,8 @@ import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { signatureQuery } from './queries.ts';
 import styles from './signed-agreement.module.css';
 
-function Drawing({ picture, alt }: { readonly picture: Blob; readonly alt: string }) {
+/** The drawing under an agreement. */
+export function Drawing({ picture, alt }: { readonly picture: Blob; readonly alt: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(picture);

@@ -10,33 +10,9 @@ import {
 } from '#areas/stays/reservations/reservations.contract.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { readAmount } from '#web/parts/amount.ts';
+import { typedAmount, typedCount } from '#web/parts/typed-number.ts';
 
 const { guestName, adults, children, email, phone, notes } = ReservationInput.shape;
-
-/** What an input holds is text; the rules for the number are the call's. */
-const count = (rule: z.ZodType<number, number>) =>
-  z
-    .string()
-    .trim()
-    .optional()
-    .transform((text, context) => {
-      if (text !== undefined && /^\d+$/.test(text)) return Number(text);
-      context.addIssue({ code: 'custom', message: text ? 'general.invalid.type' : 'general.required' });
-      return z.NEVER;
-    })
-    .pipe(rule);
-
-const amount = z
-  .string()
-  .optional()
-  .transform((text, context): number | null => {
-    if (text === undefined) return null;
-    const read = readAmount(text);
-    if (read !== undefined) return read;
-    context.addIssue({ code: 'custom', message: 'general.invalid.type' });
-    return z.NEVER;
-  });
 
 export const StayForm = z
   .object({
@@ -44,12 +20,12 @@ export const StayForm = z
     checkOutDate: PlainDate,
     roomId: ListingId,
     guestName,
-    adults: count(adults.unwrap()),
-    children: count(children.unwrap()),
+    adults: typedCount(adults.unwrap()),
+    children: typedCount(children.unwrap()),
     email,
     phone,
     notes,
-    total: amount,
+    total: typedAmount,
     channelSlug: z.string(),
   })
   .refine(datesInOrder, ORDER)

@@ -18,6 +18,7 @@ export type ReservationOfDay = {
   readonly guests_done: number;
   readonly channel_slug: string;
   readonly channel_name: string;
+  readonly channel_code: string | null;
   readonly check_in_state: CheckInState;
   readonly registry_state: RegistryState;
   /** Segments after the first, in other listings. */
@@ -26,7 +27,7 @@ export type ReservationOfDay = {
 
 const OF_DAY = `
   select id, listing_id, status, in_conflict as is_conflict, arrival, departure, guest_name, adults + children as guests,
-         guests_done, channel_slug, channel_name, check_in_state, registry_state, segments
+         guests_done, channel_slug, channel_name, channel_code, check_in_state, registry_state, segments
     from reservations`;
 
 const AROUND = `${OF_DAY}
@@ -40,6 +41,22 @@ export const staysAround = (
   propertyId: PropertyId,
   day: PlainDate,
 ): Promise<ReservationOfDay[]> => db.named<ReservationOfDay>('stays-around', AROUND, [propertyId, day]);
+
+/** A house with more of them does not mark departures. */
+const NOT_LEFT_AT_MOST = 100;
+const NOT_LEFT_DAYS = 30;
+
+const NOT_LEFT = `${OF_DAY}
+   where property_id = $1 and kind = 'stay' and status = 'checked_in' and departure < $2
+     and departure >= $2::date - ${NOT_LEFT_DAYS} and arrival >= ${reaching(`($2::date - ${NOT_LEFT_DAYS})`)}
+   order by departure desc, id limit ${NOT_LEFT_AT_MOST}`;
+
+/** Stays that were to end before a day, in the month before it, and that nobody has marked as left. */
+export const staysNotLeft = (
+  db: Queries,
+  propertyId: PropertyId,
+  day: PlainDate,
+): Promise<ReservationOfDay[]> => db.named<ReservationOfDay>('stays-not-left', NOT_LEFT, [propertyId, day]);
 
 const OF_IDS = `${OF_DAY}
    where property_id = $1 and kind = 'stay' and id = any($2::uuid[])`;

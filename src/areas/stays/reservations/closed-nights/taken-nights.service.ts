@@ -14,7 +14,12 @@ const nameOf = (holder: Pick<ReservationRow, 'guest_name' | 'channel_code'> | un
   [holder?.guest_name, holder?.channel_code && `(${holder.channel_code})`].filter(Boolean).join(' ');
 
 /** Nights that a write asks for; `except` is the stay that asks, which may have some of them already. */
-export type WantedNights = { readonly segments: readonly Segment[]; readonly except: ReservationId | null };
+export type WantedNights = {
+  readonly segments: readonly Segment[];
+  readonly except: ReservationId | null;
+  /** Where the refusal is shown; the day of arrival, unless the days are given. */
+  readonly field?: 'checkInDate' | 'roomId';
+};
 
 async function firstHolder(ctx: PropertyContext, { segments, except }: WantedNights) {
   for (const { listing, from, to } of segments) {
@@ -39,7 +44,7 @@ export async function refusingTakenNights<Result>(
     if (constraintOf(error) !== 'one_stay_per_night') throw error;
     const holder = await firstHolder(ctx, nights);
     const details = { reservationId: holder?.id ?? null, kind: holder?.kind ?? null };
-    const more = { field: 'checkInDate', details, cause: error };
+    const more = { field: nights.field ?? 'checkInDate', details, cause: error };
     if (holder?.kind === 'block') throw reservationErrors.nightsBlocked(more);
     throw reservationErrors.nightsTaken({ ...more, params: { guest: nameOf(holder) } });
   }

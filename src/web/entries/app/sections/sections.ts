@@ -4,6 +4,7 @@ import { foliosSection } from './folios.ts';
 import { internalSection } from './internal.ts';
 import { marketplaceSection } from './marketplace.ts';
 import { propertiesSection } from './properties.ts';
+import { receptionSection } from './reception.ts';
 import type { Section } from './section.ts';
 import { subscriptionsSection } from './subscriptions.ts';
 import { teamSection } from './team.ts';
@@ -16,6 +17,7 @@ export const sections: readonly Section[] = [
   foliosSection,
   marketplaceSection,
   propertiesSection,
+  receptionSection,
   subscriptionsSection,
   termsSection,
   teamSection,

@@ -1,0 +1,85 @@
+import { getCheckIn, reportableStay } from '#areas/guests/check-in/index.ts';
+import { registrationOf } from '#areas/guests/registry/index.ts';
+import { recordActivity } from '#areas/platform/activity/index.ts';
+import { propertyFacts } from '#areas/property/properties/index.ts';
+import { getReservation } from '#areas/stays/reservations/index.ts';
+import { countryOf } from '#countries/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { ageOn, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { CardGuest, RegistrationCard } from './card.contract.ts';
+
+const OF_AGE = 18;
+
+const isMinorOn = (birth: PlainDate | null, arrival: PlainDate): boolean =>
+  birth !== null && birth < arrival && ageOn(birth, arrival) < OF_AGE;
+
+/** C-HOME-04. Documents are in full on it: who printed it is in the history of each guest and in the log (PRV-11, PRV-13). */
+export async function getRegistrationCard(
+  ctx: PropertyContext,
+  id: ReservationId,
+): Promise<RegistrationCard> {
+  const [property, stay, checkIn, reservation] = await Promise.all([
+    propertyFacts(ctx),
+    reportableStay(ctx, id),
+    getCheckIn(ctx, id),
+    getReservation(ctx, id),
+  ]);
+  if (!stay) throw httpErrors.missing();
+  const { documentTypes, cardNotices } = countryOf(property.country);
+  const texts = allTexts[ctx.language];
+  const guests = stay.guests.map(({ identity }): CardGuest => {
+    const type = documentTypes.find(({ code }) => code === identity.documentType);
+    return {
+      _id: identity.id,
+      isMain: identity.isMain,
+      name: [identity.firstName, identity.lastName, identity.secondLastName].filter(Boolean).join(' '),
+      documentType: type ? translate(texts, type.label) : identity.documentType,
+      documentNumber: identity.documentNumber,
+      nationality: identity.nationality,
+      birthDate: identity.birthDate,
+      isMinor: isMinorOn(identity.birthDate, checkIn.checkInDate),
+      residenceCountry: identity.residenceCountry,
+    };
+  });
+  await ctx.db.transaction(async (tx) => {
+    for (const { _id } of guests) {
+      await recordChange(ctx, tx, { subject: 'guest', subjectId: _id, action: 'identity-seen' });
+    }
+    if (guests.length === 0) return;
+    await recordActivity(ctx, tx, {
+      text: 'activity.checkIn.cardPrinted',
+      params: { guest: reservation.guestName || '—' },
+      subject: 'reservation',
+      subjectId: id,
+    });
+  });
+  const { signedAt, signedBy, hasDrawing } = checkIn.agreement;
+  return {
+    reservationId: id,
+    property: {
+      name: property.name,
+      city: property.city,
+      address: property.address,
+      timezone: property.timeZone,
+    },
+    registration: await registrationOf(ctx, reservation.roomId),
+    listingName: checkIn.roomName,
+    checkInDate: checkIn.checkInDate,
+    checkOutDate: checkIn.checkOutDate,
+    nights: nightsBetween(checkIn.checkInDate, checkIn.checkOutDate),
+    channelName: checkIn.channelName,
+    channelCode: reservation.channelCode,
+    guests,
+    unanswered: checkIn.guests.length - guests.length,
+    agreement: { signedAt, signedBy, hasDrawing },
+    notices: [
+      ...(cardNotices ? [cardNotices.data] : []),
+      ...(cardNotices?.minors && guests.some(({ isMinor }) => isMinor) ? [cardNotices.minors] : []),
+    ].map((text) => translate(texts, text, { property: property.name })),
+  };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+import { GuestChange } from '#areas/guests/check-in/guest.contract.ts';
+import { checkInErrors } from '#areas/guests/check-in/check-in.errors.ts';
+import {
+  CheckInState,
+  NIGHTS_MAX,
+  RegistryState,
+  Reservation,
+  ReservationInput,
+  ReservationStatus,
+} from '#areas/stays/reservations/reservations.contract.ts';
+import { reservationErrors } from '#areas/stays/reservations/reservations.errors.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+
+/** A stay at the desk: no document and no contact of a guest (PRV-11). */
+export const DeskStay = z.object({
+  reservationId: ReservationId,
+  guestName: z.string(),
+  guests: z.number().int(),
+  guestsDone: z.number().int(),
+  channelName: z.string(),
+  channelCode: z.string().nullable(),
+  listingId: ListingId.nullable(),
+  listingName: z.string().nullable(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  /** `HH:mm` of the unit: of arrival for arrivals, of departure for departures; null without a unit. */
+  time: z.string().nullable(),
+  status: ReservationStatus,
+  checkIn: CheckInState,
+  registry: RegistryState,
+});
+export type DeskStay = z.infer<typeof DeskStay>;
+
+export const DeskArrival = DeskStay.extend({
+  /** Guests who are still in the unit; null where it is free. */
+  occupied: z
+    .object({
+      reservationId: ReservationId,
+      guestName: z.string(),
+      checkOutDate: PlainDate,
+      time: z.string().nullable(),
+      /** The hour of their departure has passed. */
+      isLate: z.boolean(),
+    })
+    .nullable(),
+  /** Somebody marked the unit as prepared. */
+  isReady: z.boolean(),
+});
+export type DeskArrival = z.infer<typeof DeskArrival>;
+
+export const DeskDeparture = DeskStay.extend({
+  /** The hour of the departure has passed, and nobody has marked it. */
+  isLate: z.boolean(),
+});
+export type DeskDeparture = z.infer<typeof DeskDeparture>;
+
+export const Unregistered = z.object({
+  reservationId: ReservationId,
+  guestName: z.string(),
+  listingName: z.string().nullable(),
+  checkInDate: PlainDate,
+  guests: z.number().int(),
+  guestsDone: z.number().int(),
+  /** The first deadline that is ahead, or the last that has passed; null where no registry waits. */
+  due: z.object({ registryName: z.string(), at: Instant, isLate: z.boolean() }).nullable(),
+});
+export type Unregistered = z.infer<typeof Unregistered>;
+
+export const Reception = z.object({
+  /** Today in the property's zone. */
+  date: PlainDate,
+  timezone: z.string(),
+  /** `HH:mm` there. */
+  localTime: z.string(),
+  /** Guests in the house. */
+  inHouse: z.number().int(),
+  /** By their hour; at most 200. */
+  arrivals: z.array(DeskArrival),
+  /** Those who were to leave before today first; at most 200. */
+  departures: z.array(DeskDeparture),
+  /** How many arrivals and departures there are beyond those. */
+  more: z.number().int(),
+  /** Guests in the house whose check-in is not complete, what is due first on top; at most 20. */
+  withoutCheckIn: z.object({ total: z.number().int(), stays: z.array(Unregistered) }),
+  tomorrow: z.object({ total: z.number().int(), first: DeskStay.nullable() }),
+});
+export type Reception = z.infer<typeof Reception>;
+
+const { adults, children, email, phone, total, currency } = ReservationInput.shape;
+const { secondLastName, documentType, documentNumber, nationality, birthDate, sex } = GuestChange.shape;
+
+/** Guests at the desk without a reservation. What is typed of the main guest is checked as in the check-in. */
+export const WalkIn = z.strictObject({
+  roomId: ListingId,
+  nights: z
+    .number('general.invalid.type')
+    .int()
+    .min(1, 'general.invalid.tooSmall')
+    .max(NIGHTS_MAX, 'general.invalid.tooBig'),
+  adults,
+  children,
+  firstName: z.string().trim().min(1, 'general.required').max(80, 'general.invalid.tooLong'),
+  lastName: z.string().trim().max(78, 'general.invalid.tooLong').nullable().optional(),
+  secondLastName,
+  nationality,
+  documentType,
+  documentNumber,
+  birthDate,
+  sex,
+  email,
+  phone,
+  total,
+  currency,
+});
+export type WalkIn = z.infer<typeof WalkIn>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+
+export const receptionContract = {
+  getReception: defineCall({
+    id: 'C-HOME-02',
+    method: 'GET',
+    path: '/api/common/reception',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    summary: 'Arrivals and departures at the desk',
+    query: propertyQuery,
+    status: 200,
+    reply: Reception,
+  }),
+  registerWalkIn: defineCall({
+    id: 'C-HOME-03',
+    method: 'PUT',
+    path: '/api/common/reception/walk-ins/{id}',
+    access: 'member',
+    app: 'reservations',
+    permission: 'operate',
+    money: ['total', 'currency'],
+    summary: 'Register guests without a reservation',
+    /** Chosen by the caller, a UUIDv7: it becomes the id of the reservation, and the same one twice is one stay. */
+    params: z.object({ id: ReservationId }),
+    query: propertyQuery,
+    body: WalkIn,
+    repeatable: true,
+    status: 200,
+    reply: Reservation,
+    errors: [
+      checkInErrors.closed,
+      httpErrors.missing,
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.tooManyDecimals,
+      reservationErrors.unknownListing,
+    ],
+  }),
+};

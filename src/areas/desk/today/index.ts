@@ -1,0 +1,1 @@
+export { inHouse } from './in-house.ts';

@@ -1,0 +1,1 @@
+export { readyUnits } from './cleaning.service.ts';

@@ -1,0 +1,31 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { paths } from '../paths.ts';
+import { screen, type Section } from './section.ts';
+
+const pages = () => import('../pages/reception.tsx');
+
+export const receptionSection: Section = {
+  screens: [
+    screen(paths.reception(), 'C-HOME-02', 'check-in', 'operate'),
+    screen(paths.receptionWalkIn(), 'C-HOME-03', 'reservations', 'operate'),
+    screen(paths.receptionCheckIn(':id'), 'C-CHK-20', 'check-in'),
+    screen(paths.registrationCard(':id'), 'C-HOME-04', 'check-in', 'guest-identity'),
+  ],
+  pages: [
+    {
+      path: paths.registrationCard(':id'),
+      lazy: lazyPage(() => import('../pages/registration-card.tsx').then((file) => file.RegistrationCard)),
+    },
+    {
+      path: paths.reception(),
+      lazy: lazyPage(() => pages().then((file) => file.Reception)),
+      children: [
+        { path: paths.receptionWalkIn(), lazy: lazyPage(() => pages().then((file) => file.WalkIn)) },
+        {
+          path: paths.receptionCheckIn(':id'),
+          lazy: lazyPage(() => pages().then((file) => file.ReceptionCheckIn)),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { readAmount } from './amount.ts';
+
+/** What an input holds is text; the rules for the number are the call's. */
+export const typedCount = (rule: z.ZodType<number, number>) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((text, context) => {
+      if (text !== undefined && /^\d+$/.test(text)) return Number(text);
+      context.addIssue({ code: 'custom', message: text ? 'general.invalid.type' : 'general.required' });
+      return z.NEVER;
+    })
+    .pipe(rule);
+
+/** Null where nothing was typed. */
+export const typedAmount = z
+  .string()
+  .optional()
+  .transform((text, context): number | null => {
+    if (text === undefined) return null;
+    const read = readAmount(text);
+    if (read !== undefined) return read;
+    context.addIssue({ code: 'custom', message: 'general.invalid.type' });
+    return z.NEVER;
+  });
