@@ -35,6 +35,8 @@ export type Shot = {
   readonly blur: number;
   /** Strength of a spot of light at the zone, 0 to 1. */
   readonly glare: number;
+  /** By what share the near side of the photo is larger than its middle: the phone is not held flat. */
+  readonly slant?: number;
 };
 
 export const SHARES = [0.55, 0.65, 0.75, 0.85, 0.95] as const;
@@ -195,6 +197,30 @@ function printed({ format, lines, truth }: DrawnDocument, seed: number): string 
 
 const PHOTO = { width: 1600, height: 1200 } as const;
 
+type Size = { readonly width: number; readonly height: number; readonly channels: number };
+
+/** The picture with its right side, or its foot, nearer to the camera. */
+function slanted(data: Buffer, { width, height, channels }: Size, slant: number, isSide: boolean): Buffer {
+  const seen = Buffer.alloc(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [u, v] = [x / width - 0.5, y / height - 0.5];
+      const nearness = 1 + 2 * slant * (isSide ? u : v);
+      const [fromX, fromY] = [(u / nearness + 0.5) * width, (v / nearness + 0.5) * height];
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+      const [fx, fy] = [fromX - left, fromY - top];
+      for (let channel = 0; channel < channels; channel++) {
+        const at = (row: number, column: number) => data[(row * width + column) * channels + channel] ?? 0;
+        const above = at(top, left) * (1 - fx) + at(top, left + 1) * fx;
+        const below = at(top + 1, left) * (1 - fx) + at(top + 1, left + 1) * fx;
+        seen[(y * width + x) * channels + channel] = above * (1 - fy) + below * fy;
+      }
+    }
+  }
+  return seen;
+}
+
 /** The JPEG that a phone would send. */
 export async function photograph(document: DrawnDocument, shot: Shot, seed: number): Promise<Buffer> {
   const { width, height } = PAGES[document.format];
@@ -219,14 +245,15 @@ export async function photograph(document: DrawnDocument, shot: Shot, seed: numb
   const clean = sharp(Buffer.from(svg)).flatten({ background: '#000' });
   const blurred = shot.blur > 0 ? clean.blur(shot.blur) : clean;
   const { data, info } = await blurred.raw().toBuffer({ resolveWithObject: true });
+  const seen = shot.slant ? slanted(data, info, shot.slant, next() < 0.5) : data;
   // The grain of a sensor indoors.
-  for (let place = 0; place < data.length; place += info.channels) {
+  for (let place = 0; place < seen.length; place += info.channels) {
     const grain = (next() + next() + next() - 1.5) * 14;
     for (let channel = 0; channel < info.channels; channel++) {
-      data[place + channel] = Math.max(0, Math.min(255, (data[place + channel] ?? 0) + grain));
+      seen[place + channel] = Math.max(0, Math.min(255, (seen[place + channel] ?? 0) + grain));
     }
   }
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  return sharp(seen, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .jpeg({ quality: 85 })
     .toBuffer();
 }

@@ -35,7 +35,7 @@ const reader = createLocalMrzProvider();
 afterAll(reader.close);
 
 /** Sharp ones twice as often as each kind of bad light. */
-const LIGHTS: readonly Pick<Shot, 'blur' | 'glare'>[] = [
+const LIGHTS: readonly Omit<Shot, 'share' | 'angle'>[] = [
   { blur: 0, glare: 0 },
   { blur: 0, glare: 0 },
   { blur: 1.2, glare: 0 },
@@ -44,6 +44,7 @@ const LIGHTS: readonly Pick<Shot, 'blur' | 'glare'>[] = [
   { blur: 0, glare: 0.7 },
   { blur: 0, glare: 1 },
   { blur: 1.2, glare: 0.9 },
+  { blur: 0.8, glare: 0, slant: 0.05 },
 ];
 
 type Verdict = 'right' | 'marked' | 'wrong' | 'refused';
@@ -90,7 +91,10 @@ async function figuresOf(cases: ReturnType<typeof shots>) {
   const counts: Record<string, Record<Verdict, number>> = {};
   const wrong: string[] = [];
   for (const { seed, format, shot } of cases) {
-    const kind = shot.blur === 0 && shot.glare === 0 ? 'sharp' : `blur ${shot.blur}, glare ${shot.glare}`;
+    const kind =
+      shot.blur === 0 && shot.glare === 0
+        ? 'sharp'
+        : `blur ${shot.blur}, glare ${shot.glare}${shot.slant ? ', at a slant' : ''}`;
     const count = (counts[kind] ??= { right: 0, marked: 0, wrong: 0, refused: 0 });
     const judged = await judge(seed, format, shot);
     count[judged.verdict] += 1;
@@ -121,6 +125,16 @@ describe('photos of documents, drawn', () => {
       expect(figures.wrong).toEqual([]);
       expect(figures.kept).toBeGreaterThanOrEqual(0.98);
       expect(figures.sharp).toBeGreaterThanOrEqual(0.9);
+    },
+  );
+
+  test.each([
+    ['TD2', 37, { share: 0.65, angle: -3, blur: 1.2, glare: 1 }],
+    ['TD3', 52, { share: 0.65, angle: -3, blur: 0, glare: 1 }],
+  ] as const)(
+    'a name of %s %i that a lamp has bleached into another is a hint [USER-PAIN 12]',
+    async (format, seed, shot) => {
+      expect(await judge(seed, format, shot)).toEqual({ verdict: 'marked', wrong: [] });
     },
   );
 });

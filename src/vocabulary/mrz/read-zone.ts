@@ -1,6 +1,6 @@
 import { CELL_HEIGHT, CELL_WIDTH, type Glyph, glyphs } from './glyphs.ts';
 import { LAYOUTS, MRZ_FORMATS, type MrzFormat } from './layouts.ts';
-import { type GreyPicture, type PrintedLine, printedZones } from './zone-lines.ts';
+import { type GreyPicture, placeOf, type PrintedLine, printedZones } from './zone-lines.ts';
 
 /** The lines of a zone as they were read, with how far each character is believed, 0 to 1. */
 export type ReadZone = {
@@ -16,10 +16,9 @@ const PATCH_HEIGHT = CELL_HEIGHT + 2 * SHIFT;
 
 /** Darkness around the character at `place` of a line, straightened to the size of a cell with its margin. */
 function patchAt({ width, height, data }: GreyPicture, line: PrintedLine, place: number): Float32Array {
-  const unit = line.pitch / CELL_WIDTH;
+  const { x: x0, y: y0, pitch } = placeOf(line, place);
+  const unit = pitch / CELL_WIDTH;
   const [cos, sin] = [Math.cos(line.angle) * unit, Math.sin(line.angle) * unit];
-  const x0 = line.x + Math.cos(line.angle) * line.pitch * place;
-  const y0 = line.y + Math.sin(line.angle) * line.pitch * place;
   const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
   for (let row = 0; row < PATCH_HEIGHT; row++) {
     const v = row + 0.5 - PATCH_HEIGHT / 2;

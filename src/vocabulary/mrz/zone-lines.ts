@@ -3,15 +3,30 @@ export type GreyPicture = { readonly width: number; readonly height: number; rea
 
 type Blob = { x: number; y: number; width: number; height: number };
 
-/** A printed line of the zone: its middle runs from `x, y` on in the direction of `angle` (radians), a character each `pitch`. */
+/** Places of characters along a row: the one of number `k` is at `from + step * k + stretch * k²`, wider towards the near side. */
+type Grid = { readonly from: number; readonly step: number; readonly stretch: number; readonly last: number };
+
+/** A printed line of the zone, in the direction of `angle` (radians), `across` from the corner of the picture. */
 export type PrintedLine = {
-  /** Centre of the first character. */
-  readonly x: number;
-  readonly y: number;
   readonly angle: number;
-  readonly pitch: number;
+  readonly across: number;
+  readonly grid: Grid;
+  /** Places before the first of the row's own, which another line of the zone has. */
+  readonly shift: number;
+  /** Places of the zone, from the first that any of its lines has to the last. */
   readonly count: number;
 };
+
+/** Centre of a character in the picture, and the pitch there. */
+export function placeOf(
+  { angle, across: v, grid, shift }: PrintedLine,
+  place: number,
+): { x: number; y: number; pitch: number } {
+  const k = place - shift;
+  const u = grid.from + grid.step * k + grid.stretch * k * k;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: u * cos - v * sin, y: u * sin + v * cos, pitch: grid.step + 2 * grid.stretch * k };
+}
 
 /** Where it is darker than around: 1, else 0. */
 function inkOf({ width, height, data }: GreyPicture, reach: number, least: number): Uint8Array {
@@ -105,31 +120,74 @@ function tiltOf(blobs: readonly Blob[]): number {
   return best.angle;
 }
 
-type Row = {
-  readonly blobs: readonly Blob[];
-  readonly angle: number;
-  readonly pitch: number;
-  readonly phase: number;
-};
+type Row = { readonly blobs: readonly Blob[]; readonly angle: number; readonly grid: Grid };
 
-/** The pitch with which the places repeat, and the place of one of them. */
-function rhythmOf(
-  places: readonly number[],
-  about: number,
-): { pitch: number; phase: number; strength: number } {
-  let best = { pitch: about, phase: 0, strength: 0 };
-  for (let pitch = about * 0.92; pitch <= about * 1.08; pitch += about * 0.0008) {
-    let [cos, sin] = [0, 0];
-    for (const place of places) {
-      const turn = (2 * Math.PI * place) / pitch;
-      cos += Math.cos(turn);
-      sin += Math.sin(turn);
-    }
-    const strength = Math.hypot(cos, sin) / places.length;
-    if (strength > best.strength)
-      best = { pitch, phase: (Math.atan2(sin, cos) / (2 * Math.PI)) * pitch, strength };
+const along = (angle: number, { x, y }: { x: number; y: number }): number =>
+  x * Math.cos(angle) + y * Math.sin(angle);
+const across = (angle: number, { x, y }: { x: number; y: number }): number =>
+  y * Math.cos(angle) - x * Math.sin(angle);
+
+type Numbered = { readonly k: number; readonly u: number };
+
+/** Numbers the places of a row from the left; the pitch may change on the way, as it does before a camera at a slant. */
+function numbered(places: readonly number[], about: number): Numbered[] {
+  const found: Numbered[] = [];
+  let pitch = about;
+  for (const u of places) {
+    const last = found.at(-1);
+    const steps = last ? Math.round((u - last.u) / pitch) : 0;
+    // Two parts of one character.
+    if (last && steps === 0) continue;
+    if (last && steps === 1) pitch = 0.8 * pitch + 0.2 * (u - last.u);
+    found.push({ k: (last?.k ?? 0) + steps, u });
   }
-  return best;
+  return found;
+}
+
+/** Least squares of `u` by a parabola in `k`. */
+function parabolaThrough(points: readonly Numbered[]): Omit<Grid, 'last'> {
+  const sums = [0, 0, 0, 0, 0];
+  const sides = [0, 0, 0];
+  for (const { k, u } of points) {
+    for (let power = 0; power < 5; power++) sums[power] = (sums[power] ?? 0) + k ** power;
+    for (let power = 0; power < 3; power++) sides[power] = (sides[power] ?? 0) + u * k ** power;
+  }
+  const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0] = sums;
+  const [t0 = 0, t1 = 0, t2 = 0] = sides;
+  const minor = (a: number, b: number, c: number, d: number) => a * d - b * c;
+  const whole = s0 * minor(s2, s3, s3, s4) - s1 * minor(s1, s3, s2, s4) + s2 * minor(s1, s2, s2, s3);
+  const from = t0 * minor(s2, s3, s3, s4) - s1 * minor(t1, s3, t2, s4) + s2 * minor(t1, s2, t2, s3);
+  const step = s0 * minor(t1, s3, t2, s4) - t0 * minor(s1, s3, s2, s4) + s2 * minor(s1, t1, s2, t2);
+  const stretch = s0 * minor(s2, t1, s3, t2) - s1 * minor(s1, t1, s2, t2) + t0 * minor(s1, s2, s2, s3);
+  return { from: from / whole, step: step / whole, stretch: stretch / whole };
+}
+
+/** Share of a pitch by which places may miss the grid, in the mean: more is no row of a zone. */
+const LOOSEST = 0.16;
+
+function gridOf(places: readonly number[], about: number): Grid | null {
+  let points = numbered(places, about);
+  if (points.length < FEWEST_BLOBS) return null;
+  let line = parabolaThrough(points);
+  // Once more with what the first fit says of places after a gap.
+  const at = (k: number) => line.from + line.step * k + line.stretch * k * k;
+  points = points.flatMap(({ k, u }) => {
+    const near = [k - 1, k, k + 1].sort((a, b) => Math.abs(at(a) - u) - Math.abs(at(b) - u))[0] ?? k;
+    return Math.abs(at(near) - u) < line.step * 0.35 ? [{ k: near, u }] : [];
+  });
+  if (points.length < FEWEST_BLOBS) return null;
+  line = parabolaThrough(points);
+  const misses = points.reduce((sum, { k, u }) => sum + (at(k) - u) ** 2, 0);
+  const first = points[0]?.k ?? 0;
+  const last = points.at(-1)?.k ?? 0;
+  const isEven = Math.abs(2 * line.stretch * (last - first)) < line.step * 0.4;
+  if (!isEven || Math.sqrt(misses / points.length) > line.step * LOOSEST) return null;
+  return {
+    from: at(first),
+    step: line.step + 2 * line.stretch * first,
+    stretch: line.stretch,
+    last: last - first,
+  };
 }
 
 const FEWEST_BLOBS = 12;
@@ -159,12 +217,13 @@ function rowsOf(blobs: readonly Blob[], tilt: number): Row[] {
     const { slope, middle } = lineThrough(alike);
     const fitting = byU.filter(({ u, v }) => Math.abs(v - middle - slope * u) < height * 0.3);
     if (fitting.length < FEWEST_BLOBS) return [];
-    const { pitch, phase, strength } = rhythmOf(
-      fitting.map(({ u }) => u),
+    const angle = tilt + Math.atan(slope);
+    const own = fitting.map(({ blob }) => blob);
+    const grid = gridOf(
+      own.map((blob) => along(angle, blob)).sort((one, other) => one - other),
       about,
     );
-    if (strength < 0.6) return [];
-    return [{ blobs: fitting.map(({ blob }) => blob), angle: tilt + Math.atan(slope), pitch, phase }];
+    return grid ? [{ blobs: own, angle, grid }] : [];
   });
 }
 
@@ -182,27 +241,10 @@ function lineThrough(points: readonly { u: number; v: number }[]): { slope: numb
 const LINE_GAP = { least: 2, most: 3 } as const;
 
 const isOfOneZone = (above: Row, below: Row, gap: number): boolean =>
-  Math.abs(above.pitch / below.pitch - 1) < 0.04 &&
-  Math.abs(above.angle - below.angle) < 0.03 &&
-  gap > LINE_GAP.least * above.pitch &&
-  gap < LINE_GAP.most * above.pitch;
-
-const across = (angle: number, { x, y }: { x: number; y: number }): number =>
-  y * Math.cos(angle) - x * Math.sin(angle);
-const along = (angle: number, { x, y }: { x: number; y: number }): number =>
-  x * Math.cos(angle) + y * Math.sin(angle);
-
-function printedLine(row: Row, angle: number): { start: number; end: number; v: number; pitch: number } {
-  const places = row.blobs.map((blob) => along(angle, blob));
-  const { pitch, phase } = rhythmOf(places, row.pitch);
-  const onGrid = (u: number) => phase + Math.round((u - phase) / pitch) * pitch;
-  return {
-    start: onGrid(Math.min(...places)),
-    end: onGrid(Math.max(...places)),
-    v: median(row.blobs.map((blob) => across(angle, blob))),
-    pitch,
-  };
-}
+  Math.abs(above.grid.step / below.grid.step - 1) < 0.08 &&
+  Math.abs(above.angle - below.angle) < 0.05 &&
+  gap > LINE_GAP.least * above.grid.step &&
+  gap < LINE_GAP.most * above.grid.step;
 
 /**
  * Runs of two and of three printed lines that could be a zone, the lowest first. Lines of a run begin and end at the same
@@ -226,7 +268,7 @@ export function printedZones(picture: GreyPicture): PrintedLine[][] {
       }
       const middle = (one: Row) => median(one.blobs.map((blob) => across(above.angle, blob)));
       const gap = middle(row) - middle(above);
-      if (gap > LINE_GAP.most * above.pitch) break;
+      if (gap > LINE_GAP.most * above.grid.step) break;
       if (!isOfOneZone(above, row, gap)) continue;
       run.push(row);
       if (run.length === 2 || run.length === 3) zones.push(zoneOf(run));
@@ -237,18 +279,22 @@ export function printedZones(picture: GreyPicture): PrintedLine[][] {
 }
 
 function zoneOf(rows: readonly Row[]): PrintedLine[] {
-  const angle = median(rows.map((row) => row.angle));
-  const lines = rows.map((row) => printedLine(row, angle));
-  const left = Math.min(...lines.map(({ start }) => start));
-  const right = Math.max(...lines.map(({ end }) => end));
-  return lines.map(({ start, v, pitch }) => {
-    const u = start - Math.round((start - left) / pitch) * pitch;
-    return {
-      x: u * Math.cos(angle) - v * Math.sin(angle),
-      y: u * Math.sin(angle) + v * Math.cos(angle),
+  const common = median(rows.map(({ angle }) => angle));
+  const lines = rows.map(({ blobs, angle, grid }) => {
+    const line = {
       angle,
-      pitch,
-      count: Math.round((right - u) / pitch) + 1,
+      across: median(blobs.map((blob) => across(angle, blob))),
+      grid,
+      shift: 0,
+      count: 0,
     };
+    return { ...line, start: along(common, placeOf(line, 0)) };
   });
+  const left = Math.min(...lines.map(({ start }) => start));
+  const shifted = lines.map(({ start, ...line }) => ({
+    ...line,
+    shift: Math.round((start - left) / line.grid.step),
+  }));
+  const count = Math.max(...shifted.map(({ shift, grid }) => shift + grid.last)) + 1;
+  return shifted.map((line) => ({ ...line, count }));
 }
