@@ -7,6 +7,7 @@ const links = {
   home: paths.reception,
   walkIn: paths.receptionWalkIn,
   checkIn: paths.receptionCheckIn,
+  guestList: paths.receptionGuestList,
   card: paths.registrationCard,
   reservation: paths.stays.reservation,
   reservations: () => paths.reservations(),
@@ -16,4 +17,6 @@ const links = {
 
 export const Reception = () => <ReceptionPage links={links} />;
 export const WalkIn = () => <WalkInDrawer links={links} />;
-export const ReceptionCheckIn = () => <CheckInDrawer home={paths.reception} card={paths.registrationCard} />;
+export const ReceptionCheckIn = () => (
+  <CheckInDrawer home={paths.reception} card={paths.registrationCard} list={paths.receptionGuestList} />
+);
