@@ -22,6 +22,7 @@ export {
   reservationCreated,
   reservationModified,
 } from './reservations.events.ts';
+export { reservationErrors } from './reservations.errors.ts';
 export { cancelStay } from './change.service.ts';
 export { staysCalled } from './codes.store.ts';
 export { dropPendingPush, returnToSource } from './import/pending-push.service.ts';
@@ -33,6 +34,7 @@ export {
 } from './import/pending-push.store.ts';
 export type { SyncedField } from './reservations.tables.ts';
 export {
+  createReservation,
   createStay,
   getReservation,
   listReservations,
@@ -54,6 +56,7 @@ export {
   bookingsStaying,
   bookingsByIds,
   channelsOfConnection,
+  type StaySort,
   standingStays,
   upcomingOfConnection,
 } from './lists/stay-lists.store.ts';

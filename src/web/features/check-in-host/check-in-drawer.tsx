@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
+import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
+import { wordFailure } from '#web/parts/word-failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May } from '#web/shell/screens.tsx';
@@ -20,9 +22,11 @@ import { notify } from '#web/ui/toasts.ts';
 import { ActiveLink } from './active-link.tsx';
 import styles from './check-in-drawer.module.css';
 import { CompanionLink } from './companion-link.tsx';
+import { FormAnswers } from './form-answers.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
 import { RevealDocument } from './reveal-document.tsx';
+import { StayPart } from './stay-part.tsx';
 import { SignedAgreement } from './signed-agreement.tsx';
 
 function useGuestNames(stay: CheckInDetail) {
@@ -152,8 +156,14 @@ function Foot({ stay }: { readonly stay: CheckInDetail }) {
   );
 }
 
+type CheckInDrawerProps = {
+  readonly home: () => string;
+  /** Where the stay is changed. */
+  readonly edit: (reservationId: string) => string;
+};
+
 /** One check-in: the host fills in what is missing or corrects what is wrong. */
-export function CheckInDrawer({ home }: { readonly home: () => string }) {
+export function CheckInDrawer({ home, edit }: CheckInDrawerProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
@@ -180,11 +190,22 @@ export function CheckInDrawer({ home }: { readonly home: () => string }) {
             </Notice>
           )}
           <Guests stay={stay} />
+          <FormAnswers reservationId={stay.reservationId} />
           <SignedAgreement stay={stay} />
           <ActiveLink stay={stay} />
+          {mayCall(reservationContract.updateReservation) && (
+            <StayPart stay={stay} edit={edit(stay.reservationId)} onCanceled={() => go(home())} />
+          )}
         </>
       )}
-      {!stay && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!stay && error && (
+        <Failed
+          compact
+          error={wordFailure(error, t('admin.reservation'))}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!stay && !error && <Skeleton lines={6} />}
     </Drawer>
   );

@@ -1,4 +1,4 @@
 import { CheckInDrawer } from '#web/features/check-in-host/check-in-drawer.tsx';
 import { paths } from '../paths.ts';
 
-export const CheckInStay = () => <CheckInDrawer home={paths.checkIn} />;
+export const CheckInStay = () => <CheckInDrawer home={paths.checkIn} edit={paths.stays.edit} />;

@@ -1,5 +1,6 @@
 import { creditsSection } from './credits.ts';
 import { invoicingSection } from './invoicing.ts';
+import { formsSection } from './forms.ts';
 import { foliosSection } from './folios.ts';
 import { internalSection } from './internal.ts';
 import { marketplaceSection } from './marketplace.ts';
@@ -18,6 +19,7 @@ export const sections: readonly Section[] = [
   propertiesSection,
   subscriptionsSection,
   termsSection,
+  formsSection,
   teamSection,
   internalSection,
 ];
