@@ -14,13 +14,13 @@ const choicesIn = (text: string): string[] =>
 
 const Question = z
   .object({
-    /** Of a question that is stored already; an answer is kept under it. */
-    key: z.string(),
+    /** Of a question that is stored already; an answer is kept under it. A blank input arrives as nothing. */
+    key: z.string().default(''),
     label,
     kind: QuestionKind,
     required: z.boolean(),
     /** One a line. */
-    choices: z.string().max(7_000, 'general.invalid.tooLong'),
+    choices: z.string().max(7_000, 'general.invalid.tooLong').default(''),
   })
   .refine(({ kind, choices }) => kind !== 'choice' || choicesIn(choices).length > 0, {
     message: 'general.required',
@@ -28,12 +28,17 @@ const Question = z
   });
 
 /** The form as its inputs hold it. */
-export const FormForm = z.object({
-  name,
-  appId,
-  ...asked,
-  fields: z.array(Question),
-});
+export const FormForm = z
+  .object({
+    name,
+    appId,
+    ...asked,
+    fields: z.array(Question),
+  })
+  .refine(({ askedIn, listingIds }) => askedIn !== 'listings' || listingIds.length > 0, {
+    message: 'forms.error.whichListings',
+    path: ['listingIds'],
+  });
 export type FormValues = z.input<typeof FormForm>;
 export type FormChecked = z.output<typeof FormForm>;
 
