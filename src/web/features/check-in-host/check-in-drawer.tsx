@@ -26,7 +26,7 @@ import { FormAnswers } from './form-answers.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
 import { RevealDocument } from './reveal-document.tsx';
-import { StayPart } from './stay-part.tsx';
+import { ResendReports, StayPart } from './stay-part.tsx';
 import { SignedAgreement } from './signed-agreement.tsx';
 
 function useGuestNames(stay: CheckInDetail) {
@@ -184,6 +184,7 @@ export function CheckInDrawer({ home, edit }: CheckInDrawerProps) {
     >
       {stay && (
         <>
+          {stay.registry === 'refused' && <ResendReports stay={stay} />}
           {stay.state === 'complete' && (
             <Notice family="palm">
               {tn('app.checkIn.guestsDone', stay.totalGuests, { done: stay.guestsDone })}

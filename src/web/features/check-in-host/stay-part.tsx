@@ -19,7 +19,7 @@ import { CHECK_IN_TOPICS } from './queries.ts';
 type StayProps = { readonly stay: CheckInDetail };
 
 /** What a registry refused goes to it again, with the answers as they are now. */
-function ResendReports({ stay }: StayProps) {
+export function ResendReports({ stay }: StayProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { send, isPending } = useChange(registryContract.sendReports, { invalidates: CHECK_IN_TOPICS });
@@ -91,13 +91,12 @@ function CancelStay({ stay, onCanceled }: StayProps & { readonly onCanceled: () 
 
 type StayPartProps = StayProps & { readonly edit: string; readonly onCanceled: () => void };
 
-/** The stay behind a check-in: its reports, its change and its end. */
+/** The stay behind a check-in: its change and its end. */
 export function StayPart({ stay, edit, onCanceled }: StayPartProps) {
   const { t } = useLanguage();
   const isOver = stay.status === 'canceled' || stay.status === 'checked_out';
   return (
     <Part title={t('app.stay.one')}>
-      {stay.registry === 'refused' && <ResendReports stay={stay} />}
       <div className={styles['actions']}>
         <ScreenLink to={edit} size="small" icon={<Pencil aria-hidden="true" />}>
           {t('app.stay.edit')}
