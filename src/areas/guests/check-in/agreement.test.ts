@@ -8,7 +8,7 @@ import { colleague } from '#support/people.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { AgreementPreview } from './agreement.contract.ts';
 import type { CheckInDetail } from './check-in.contract.ts';
-import { aStay, browserWith, everythingStored, linkOf, type TestHost } from './check-in.test-stay.ts';
+import { aStay, type Browser, browserWith, everythingStored, linkOf, type TestHost } from './check-in.test-stay.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { forgetOldGuests } from './retention.service.ts';
 
@@ -39,13 +39,12 @@ const publish = async (content: string) =>
     })
   ).data;
 
-/** Somebody signs what the page of their link shows in English. */
-async function sign(stay: Stay, name = 'Anna Keller') {
-  const guest = await browserWith(app, await linkOf(host, stay));
-  const page = await guest.send<{ agreement: { title: string; paragraphs: string[]; terms: { id: string } | null } }>(
-    'GET',
-    '/api/guest/stay?language=en',
-  );
+const guestOf = async (stay: Stay) => browserWith(app, await linkOf(host, stay));
+type Shown = { agreement: { title: string; paragraphs: string[]; terms: { id: string } | null } };
+
+/** A guest signs what the page shows in English. */
+async function sign(guest: Browser, name = 'Anna Keller') {
+  const page = await guest.send<Shown>('GET', '/api/guest/stay?language=en');
   const { agreement } = page.data;
   const signed = await guest.send('POST', '/api/guest/agreement?language=en', {
     kind: 'typed',
@@ -60,7 +59,7 @@ describe('what a guest signed', () => {
   test('stays readable to the host when the stay, the house and its terms are others, and when the guests have left [PRV-04]', async () => {
     await publish('Quiet from 10 pm.');
     const stay = await aStay(host, { adults: 1 });
-    const { title, paragraphs } = await sign(stay);
+    const { title, paragraphs } = await sign(await guestOf(stay));
     const expected = {
       version: AGREEMENT_VERSION,
       signedBy: 'Anna Keller',
@@ -78,9 +77,10 @@ describe('what a guest signed', () => {
 
   test('is what was signed last, where somebody signs again before the end [PRV-04]', async () => {
     const stay = await aStay(host, { adults: 1 });
-    await sign(stay);
+    const guest = await guestOf(stay);
+    await sign(guest);
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(5) });
-    const { paragraphs } = await sign(stay, 'Anna K. Keller');
+    const { paragraphs } = await sign(guest, 'Anna K. Keller');
     expect(await agreementOf(stay)).toMatchObject({ signedBy: 'Anna K. Keller', text: { paragraphs } });
   });
 
@@ -90,7 +90,7 @@ describe('what a guest signed', () => {
 
   test('lies nowhere in clear, and is erased with the guests [PRV-03, PRV-05, D-63]', async () => {
     const stay = await aStay(host, { adults: 1, checkOutDate: inDays(1) });
-    const { paragraphs } = await sign(stay);
+    const { paragraphs } = await sign(await guestOf(stay));
     const { text } = await everythingStored(app);
     for (const paragraph of paragraphs) expect(text).not.toContain(paragraph.slice(0, 60));
     app.clock.set(plusSeconds(TEST_NOW, 400 * 86_400));
@@ -108,12 +108,9 @@ describe('the preview of the lodging agreement', () => {
       AGREEMENT_VERSION,
       ['es', 'pt', 'en'],
     ]);
-    const guest = await browserWith(app, await linkOf(host, stay));
+    const guest = await guestOf(stay);
     for (const { language, title, paragraphs, termsLabel } of data.texts) {
-      const page = await guest.send<{ agreement: { title: string; paragraphs: string[] } }>(
-        'GET',
-        `/api/guest/stay?language=${language}`,
-      );
+      const page = await guest.send<Shown>('GET', `/api/guest/stay?language=${language}`);
       expect(title).toBe(page.data.agreement.title);
       // All but the name of the guest, which is nobody's here.
       expect(paragraphs.slice(1)).toEqual(page.data.agreement.paragraphs.slice(1));
@@ -129,7 +126,7 @@ describe('the preview of the lodging agreement', () => {
 
   test('is for whoever works on check-ins in this property [C-CHK-50, D-9, SEC-02]', async () => {
     const cleaner = await colleague(app, host.propertyId, `limpia${counter}@example.test`, {
-      role: 'cleaning',
+      role: 'cleaner',
     });
     expect((await cleaner.get(PREVIEW)).status).toBe(403);
     const other = await hostWithProperty(app, `ajena${counter}@example.test`);
