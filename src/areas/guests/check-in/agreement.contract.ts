@@ -5,7 +5,7 @@ import { PropertyId } from '#vocabulary/ids.ts';
 import { Language } from '#vocabulary/language.ts';
 
 /** The lodging agreement as guests of one language read it. */
-export const AgreementReading = z.object({
+const AgreementReading = z.object({
   language: Language,
   title: z.string(),
   paragraphs: z.array(z.string()),

@@ -13,7 +13,7 @@ export const wizardContract = {
     app: 'check-in',
     permission: 'manage',
     /** A wizard that is complete stays so. */
-    summary: 'Save the step of the check-in wizard',
+    summary: 'Save the check-in wizard step',
     query: z.object({ propertyId: PropertyId.optional() }),
     body: z.object({ wizardStep: WizardStep }),
     repeatable: true,

@@ -8,9 +8,9 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
-export type Step = (typeof WIZARD_STEPS)[number];
+type Step = (typeof WIZARD_STEPS)[number];
 /** `done` is what the host sees once the last step is behind. */
-export type Place = Step | 'done';
+type Place = Step | 'done';
 
 const stepIn = (text: string | null | undefined): Step | undefined => WIZARD_STEPS.find((one) => one === text);
 

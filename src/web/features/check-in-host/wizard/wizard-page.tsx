@@ -10,7 +10,7 @@ import { useWizard, type Wizard } from './use-wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import styles from './wizard.module.css';
 
-export type WizardLinks = {
+type WizardLinks = {
   readonly home: string;
   readonly checkIns: string;
   readonly settings: string;
