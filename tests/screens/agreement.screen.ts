@@ -42,7 +42,10 @@ describe.skipIf(!hasBrowser)('the lodging agreement', () => {
     await aStay(host, { adults: 1 });
     const { page, context } = await open('/app/terms-manager');
     await page.route(PREVIEW, (route) =>
-      route.fulfill({ status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } }),
+      route.fulfill({
+        status: 500,
+        json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] },
+      }),
     );
     await page.goto(`${app.url}/app/terms-manager/new`);
     const drawer = page.getByRole('dialog').first();
@@ -59,7 +62,9 @@ describe.skipIf(!hasBrowser)('the lodging agreement', () => {
     await drawer.getByRole('heading', { name: 'Reglas de la casa' }).waitFor();
     for (const language of Language.options) {
       const t = wordsIn(language);
-      await drawer.getByRole('radio', { name: es(`site.lang.${language}`), exact: true }).check({ force: true });
+      await drawer
+        .getByRole('radio', { name: es(`site.lang.${language}`), exact: true })
+        .check({ force: true });
       await drawer.getByText(t('checkIn.agreement.care')).waitFor();
       await drawer.getByText(t('guest.agreement.terms', { property: 'Casa Azul' })).waitFor();
       await drawer.getByText(t('checkIn.agreement.exampleGuest')).waitFor();

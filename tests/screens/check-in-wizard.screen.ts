@@ -140,30 +140,33 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     await again.context.close();
   });
 
-  test.each(Language.options)('left out step by step on a phone in %s [S-APP-10, R-LOGIN-10]', async (language) => {
-    const t = wordsIn(language);
-    const email = `asistente-${language}@example.test`;
-    const { stepOf, settings } = await aHost(email);
-    const { page, context, complaints } = await openPerson(browser, { width: 360, height: 740 }, language);
-    await letIn(app, page, email);
-    await page.goto(`${app.url}${WIZARD}?language=${language}`);
-    await heading(page, t('app.checkIn.wizard.guest-fields')).waitFor();
-    await press(page, t('app.checkIn.wizard.skip'));
-    await heading(page, t('app.checkIn.wizard.guest-page')).waitFor();
-    await isFineAtEveryWidth(page);
-    await shotAtEveryWidth(page, `wizard-page-${language}`);
-    await press(page, t('app.checkIn.wizard.skip'));
-    for (const step of ['registries', 'guest-links'] as const) {
-      await heading(page, t(`app.checkIn.wizard.${step}`)).waitFor();
-      await press(page, t('app.checkIn.wizard.next'));
-    }
-    await heading(page, t('app.checkIn.wizard.forms')).waitFor();
-    await press(page, t('app.checkIn.wizard.finish'));
-    await heading(page, t('app.checkIn.wizard.done')).waitFor();
-    expect([await stepOf(), (await settings()).version]).toEqual(['complete-wizard', 0]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test.each(Language.options)(
+    'left out step by step on a phone in %s [S-APP-10, R-LOGIN-10]',
+    async (language) => {
+      const t = wordsIn(language);
+      const email = `asistente-${language}@example.test`;
+      const { stepOf, settings } = await aHost(email);
+      const { page, context, complaints } = await openPerson(browser, { width: 360, height: 740 }, language);
+      await letIn(app, page, email);
+      await page.goto(`${app.url}${WIZARD}?language=${language}`);
+      await heading(page, t('app.checkIn.wizard.guest-fields')).waitFor();
+      await press(page, t('app.checkIn.wizard.skip'));
+      await heading(page, t('app.checkIn.wizard.guest-page')).waitFor();
+      await isFineAtEveryWidth(page);
+      await shotAtEveryWidth(page, `wizard-page-${language}`);
+      await press(page, t('app.checkIn.wizard.skip'));
+      for (const step of ['registries', 'guest-links'] as const) {
+        await heading(page, t(`app.checkIn.wizard.${step}`)).waitFor();
+        await press(page, t('app.checkIn.wizard.next'));
+      }
+      await heading(page, t('app.checkIn.wizard.forms')).waitFor();
+      await press(page, t('app.checkIn.wizard.finish'));
+      await heading(page, t('app.checkIn.wizard.done')).waitFor();
+      expect([await stepOf(), (await settings()).version]).toEqual(['complete-wizard', 0]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('somebody who wants none of it is not led there again [R-LOGIN-10, C-CHK-51]', async () => {
     const email = 'sin-asistente@example.test';

@@ -8,7 +8,14 @@ import { colleague } from '#support/people.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { AgreementPreview } from './agreement.contract.ts';
 import type { CheckInDetail } from './check-in.contract.ts';
-import { aStay, type Browser, browserWith, everythingStored, linkOf, type TestHost } from './check-in.test-stay.ts';
+import {
+  aStay,
+  type Browser,
+  browserWith,
+  everythingStored,
+  linkOf,
+  type TestHost,
+} from './check-in.test-stay.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { forgetOldGuests } from './retention.service.ts';
 

@@ -14,7 +14,6 @@ import { checkInsOf, findCheckIn, type CheckInRow } from './check-ins.store.ts';
 import {
   describeField,
   fieldsAsked,
-  type FormRules,
   formRules,
   judge,
   presentForm,

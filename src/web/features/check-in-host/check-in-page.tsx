@@ -131,7 +131,11 @@ function WaitingWizard({ wizard }: Pick<CheckInPageProps, 'wizard'>) {
   const { property } = useProperty();
   const { mayCall } = useAccess();
   if (!property.isWizardOpen || !mayCall(wizardContract.saveWizardStep)) return null;
-  const current = Math.max(0, WIZARD_STEPS.findIndex((step) => step === property.wizardStep)) + 1;
+  const current =
+    Math.max(
+      0,
+      WIZARD_STEPS.findIndex((step) => step === property.wizardStep),
+    ) + 1;
   return (
     <Notice
       family="sky"
@@ -160,7 +164,15 @@ type CheckInPageProps = {
 };
 
 /** Who arrives or leaves, and who has not checked in yet. */
-export function CheckInPage({ checkIn, newCheckIn, registry, terms, settings, wizard, forms }: CheckInPageProps) {
+export function CheckInPage({
+  checkIn,
+  newCheckIn,
+  registry,
+  terms,
+  settings,
+  wizard,
+  forms,
+}: CheckInPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();

@@ -45,7 +45,9 @@ test('after the name it is the check-in wizard, of whoever sets up check-ins and
   expect(asked(settingUp)).toBe('wizard');
   expect(askedAfterSignIn(settingUp, false, true, 'wizard')).toBe('setup');
   expect(askedAfterSignIn({ ...settingUp, phoneNumber: null }, false, true, 'setup')).toBe('phone');
-  expect(asked({ ...host, properties: hosts.map((one) => ({ ...one, permissions: ['read' as const] })) })).toBeUndefined();
+  expect(
+    asked({ ...host, properties: hosts.map((one) => ({ ...one, permissions: ['read' as const] })) }),
+  ).toBeUndefined();
 });
 
 test('between the two it is the setup, of whoever manages a property and goes home [R-LOGIN-11]', () => {

@@ -21,7 +21,8 @@ function Forms({ forms, newForm }: Omit<FormsStepProps, 'wizard'>) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
   const { data, error, isFetching, refetch } = useQuery(ownFormsQuery(property.id));
-  if (error && !data) return <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div aria-busy="true">
@@ -37,9 +38,7 @@ function Forms({ forms, newForm }: Omit<FormsStepProps, 'wizard'>) {
   );
   if (ofCheckIn.length === 0) {
     const text = t('app.forms.none.text');
-    return (
-      <Empty compact icon={<ClipboardList />} title={t('app.forms.none')} text={text} action={write} />
-    );
+    return <Empty compact icon={<ClipboardList />} title={t('app.forms.none')} text={text} action={write} />;
   }
   return (
     <>

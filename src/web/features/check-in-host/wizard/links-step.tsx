@@ -30,7 +30,8 @@ function Links({ Link, newListing }: Omit<LinksStepProps, 'wizard'>) {
   const { property } = useProperty();
   const [chosen, setChosen] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery(listingNamesQuery(property.id));
-  if (error && !data) return <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div aria-busy="true">

@@ -71,9 +71,7 @@ function Registries({ registry, registration }: Omit<RegistriesStepProps, 'wizar
   );
   if (offered.length === 0) {
     const text = t('app.checkIn.wizard.registries.none.text');
-    return (
-      <Empty compact icon={<Landmark />} title={t('app.checkIn.wizard.registries.none')} text={text} />
-    );
+    return <Empty compact icon={<Landmark />} title={t('app.checkIn.wizard.registries.none')} text={text} />;
   }
   const [only] = settings.length === 1 ? settings : [];
   return (

@@ -22,7 +22,10 @@ type StepProps = { readonly wizard: Wizard };
 type EditorProps = StepProps & { readonly settings: CheckInSettings };
 
 /** The settings of the property, while they come and when they fail. */
-function WithSettings({ wizard, children }: StepProps & { readonly children: (settings: CheckInSettings) => ReactNode }) {
+function WithSettings({
+  wizard,
+  children,
+}: StepProps & { readonly children: (settings: CheckInSettings) => ReactNode }) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { data, error, isFetching, refetch } = useQuery(checkInSettingsQuery(property.id));

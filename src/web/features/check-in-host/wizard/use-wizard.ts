@@ -12,7 +12,8 @@ type Step = (typeof WIZARD_STEPS)[number];
 /** `done` is what the host sees once the last step is behind. */
 type Place = Step | 'done';
 
-const stepIn = (text: string | null | undefined): Step | undefined => WIZARD_STEPS.find((one) => one === text);
+const stepIn = (text: string | null | undefined): Step | undefined =>
+  WIZARD_STEPS.find((one) => one === text);
 
 /** In the address, so that back and forward do what the buttons do; without one, where the host was (E-07). */
 function usePlace(): { readonly place: Place; readonly go: (place: Place) => void } {
