@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('the lodging agreement', () => {
     );
     await page.goto(`${app.url}/app/terms-manager/new`);
     const drawer = page.getByRole('dialog').first();
-    await drawer.getByText('No salió.').waitFor();
+    await drawer.getByRole('button', { name: es('shell.retry') }).waitFor();
     await isFineAtEveryWidth(page);
     await page.unroute(PREVIEW);
     const letGo = await holdBack(page, PREVIEW);

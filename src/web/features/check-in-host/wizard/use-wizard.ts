@@ -15,6 +15,12 @@ type Place = Step | 'done';
 const stepIn = (text: string | null | undefined): Step | undefined =>
   WIZARD_STEPS.find((one) => one === text);
 
+const withStep = (place: Place) => (search: URLSearchParams) => {
+  const next = new URLSearchParams(search);
+  next.set('step', place);
+  return next;
+};
+
 /** In the address, so that back and forward do what the buttons do; without one, where the host was (E-07). */
 function usePlace(): { readonly place: Place; readonly go: (place: Place) => void } {
   const { property } = useProperty();
@@ -22,9 +28,9 @@ function usePlace(): { readonly place: Place; readonly go: (place: Place) => voi
   const asked = search.get('step');
   const place = asked === 'done' ? asked : (stepIn(asked) ?? stepIn(property.wizardStep) ?? WIZARD_STEPS[0]);
   useEffect(() => {
-    if (asked !== place) setSearch({ step: place }, { replace: true });
+    if (asked !== place) setSearch(withStep(place), { replace: true });
   }, [asked, place, setSearch]);
-  return { place, go: (next) => setSearch({ step: next }) };
+  return { place, go: (next) => setSearch(withStep(next)) };
 }
 
 export function useWizard(home: string) {
