@@ -1,7 +1,7 @@
 import type { checkInWizard as es } from '../es/check-in-wizard.ts';
 
 export const checkInWizard: Record<keyof typeof es, string> = {
-  'app.checkIn.wizard.title': 'Get your guests’ check-in ready',
+  'app.checkIn.wizard.title': 'Get ready for your guests',
   'app.checkIn.wizard.about': 'Five short steps. Each one is saved, and you can go on whenever you like.',
   'app.checkIn.wizard.open': 'Set up step by step',
   'app.checkIn.wizard.waits': 'Your check-in is not set up yet. You are at step {current} of {total}.',

@@ -1,5 +1,5 @@
 export const checkInWizard = {
-  'app.checkIn.wizard.title': 'Prepara el check-in de tus huéspedes',
+  'app.checkIn.wizard.title': 'Prepara la llegada de tus huéspedes',
   'app.checkIn.wizard.about': 'Cinco pasos cortos. Cada uno se guarda y puedes seguir cuando quieras.',
   'app.checkIn.wizard.open': 'Configurar paso a paso',
   'app.checkIn.wizard.waits': 'Te falta configurar el check-in. Vas en el paso {current} de {total}.',

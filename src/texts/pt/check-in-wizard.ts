@@ -1,7 +1,7 @@
 import type { checkInWizard as es } from '../es/check-in-wizard.ts';
 
 export const checkInWizard: Record<keyof typeof es, string> = {
-  'app.checkIn.wizard.title': 'Prepare o check-in dos seus hóspedes',
+  'app.checkIn.wizard.title': 'Prepare a chegada dos seus hóspedes',
   'app.checkIn.wizard.about': 'Cinco passos curtos. Cada um fica salvo e você pode continuar quando quiser.',
   'app.checkIn.wizard.open': 'Configurar passo a passo',
   'app.checkIn.wizard.waits': 'Falta configurar o check-in. Você está no passo {current} de {total}.',

@@ -15,6 +15,7 @@ import { useSettingsForm } from '../settings-form.ts';
 import { inputOf } from '../settings-schema.ts';
 import type { Wizard } from './use-wizard.ts';
 import { Skip, WizardFrame } from './wizard-frame.tsx';
+import styles from './wizard.module.css';
 
 const FORM = 'check-in-wizard';
 
@@ -71,9 +72,11 @@ function FieldsEditor({ wizard, settings }: EditorProps) {
   return (
     <WizardFrame wizard={wizard} wide actions={<Actions wizard={wizard} isBusy={form.isBusy} />}>
       <StaleRecord stale={stale} wordsOf={wordsOf} />
-      <Form form={form} id={FORM}>
-        <AskedFields form={form} settings={settings} />
-      </Form>
+      <div className={styles['sheet']}>
+        <Form form={form} id={FORM}>
+          <AskedFields form={form} settings={settings} />
+        </Form>
+      </div>
     </WizardFrame>
   );
 }
@@ -97,10 +100,12 @@ function GuestPageEditor({ wizard, settings }: EditorProps) {
   return (
     <WizardFrame wizard={wizard} wide actions={<Actions wizard={wizard} isBusy={form.isBusy} />}>
       <StaleRecord stale={stale} wordsOf={wordsOf} />
-      <Form form={form} id={FORM}>
-        <RevealFields form={form} />
-        <HouseFields form={form} settings={settings} />
-      </Form>
+      <div className={styles['sheet']}>
+        <Form form={form} id={FORM}>
+          <RevealFields form={form} />
+          <HouseFields form={form} settings={settings} />
+        </Form>
+      </div>
     </WizardFrame>
   );
 }
