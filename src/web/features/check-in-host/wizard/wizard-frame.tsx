@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { WIZARD_STEPS } from '#areas/property/properties/wizard.constants.ts';
 import frame from '#web/parts/step-page.module.css';
@@ -7,7 +8,6 @@ import { StepPage, type StepPageProps } from '#web/parts/step-page.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -89,9 +89,9 @@ export function WizardFrame({ wizard, title, text, ...page }: WizardFrameProps) 
                 {t('app.checkIn.wizard.never')}
               </Button>
             )}
-            <LinkButton to={home} kind="quiet">
+            <Link to={home} className="sm">
               {t('app.checkIn.wizard.later')}
-            </LinkButton>
+            </Link>
           </span>
         )
       }
