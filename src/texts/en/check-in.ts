@@ -27,6 +27,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.document.format': 'Upload the photo as JPEG, PNG or WebP',
   'checkIn.document.tooLarge': 'The photo is too large. Use one below 8 MB',
   'checkIn.document.busy': 'The reader is busy. Try again in a few seconds, or type the details',
+  'checkIn.agreement.exampleGuest': '(name of the guest)',
   'checkIn.agreement.title': 'Lodging contract: {listing}',
   'checkIn.agreement.parties':
     '{property}, as host, and {guest}, as the responsible guest, agree on the stay at {listing}.',

@@ -25,6 +25,7 @@ export const checkIn = {
   'checkIn.document.format': 'Sube la foto en JPEG, PNG o WebP',
   'checkIn.document.tooLarge': 'La foto es demasiado grande. Usa una de menos de 8 MB',
   'checkIn.document.busy': 'El lector está ocupado. Prueba otra vez en unos segundos, o escribe los datos',
+  'checkIn.agreement.exampleGuest': '(nombre del huésped)',
   'checkIn.agreement.title': 'Contrato de hospedaje: {listing}',
   'checkIn.agreement.parties':
     '{property}, como anfitrión, y {guest}, como huésped responsable, acuerdan el hospedaje en {listing}.',

@@ -26,6 +26,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.document.format': 'Envie a foto em JPEG, PNG ou WebP',
   'checkIn.document.tooLarge': 'A foto é grande demais. Use uma com menos de 8 MB',
   'checkIn.document.busy': 'O leitor está ocupado. Tente de novo em alguns segundos, ou escreva os dados',
+  'checkIn.agreement.exampleGuest': '(nome do hóspede)',
   'checkIn.agreement.title': 'Contrato de hospedagem: {listing}',
   'checkIn.agreement.parties':
     '{property}, como anfitrião, e {guest}, como hóspede responsável, combinam a hospedagem em {listing}.',

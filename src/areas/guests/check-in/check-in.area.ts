@@ -1,10 +1,12 @@
 import { defineArea } from '#foundation/area/area.ts';
+import { agreementRoutes } from './agreement.routes.ts';
 import { followReservationJob, forgetOldGuestsSchedule, forgetRequestsSchedule } from './check-in.jobs.ts';
 import { checkInRoutes } from './check-in.routes.ts';
 import { formAnswersRoutes } from './form-answers.routes.ts';
 import { guestRoutes } from './guest.routes.ts';
 import { checkInSettingsRoutes } from './settings.routes.ts';
 import { listingLinksRoutes } from './listing-links/listing-links.routes.ts';
+import { wizardRoutes } from './wizard.routes.ts';
 
 export const checkInArea = defineArea({
   routes: [
@@ -12,6 +14,8 @@ export const checkInArea = defineArea({
     ...guestRoutes,
     ...checkInSettingsRoutes,
     ...formAnswersRoutes,
+    ...agreementRoutes,
+    ...wizardRoutes,
     ...listingLinksRoutes,
   ],
   jobs: [followReservationJob],
