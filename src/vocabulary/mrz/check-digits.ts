@@ -2,36 +2,27 @@ import type { MrzFormat } from './layouts.ts';
 
 type Span = readonly [line: number, start: number, end: number];
 
+type Covered = { readonly spans: readonly Span[]; readonly at: readonly [line: number, place: number] };
+
+/** Formats of two lines differ in where the last digit stands. */
+const ofTwoLines = (last: number): readonly Covered[] => [
+  { spans: [[1, 0, 9]], at: [1, 9] },
+  { spans: [[1, 13, 19]], at: [1, 19] },
+  { spans: [[1, 21, 27]], at: [1, 27] },
+  {
+    spans: [
+      [1, 0, 10],
+      [1, 13, 20],
+      [1, 21, last],
+    ],
+    at: [1, last],
+  },
+];
+
 /** What each check digit covers, and where it stands (ICAO Doc 9303 parts 4 to 6). */
-const COVERS: Readonly<
-  Record<MrzFormat, readonly { readonly spans: readonly Span[]; readonly at: readonly [number, number] }[]>
-> = {
-  TD3: [
-    { spans: [[1, 0, 9]], at: [1, 9] },
-    { spans: [[1, 13, 19]], at: [1, 19] },
-    { spans: [[1, 21, 27]], at: [1, 27] },
-    {
-      spans: [
-        [1, 0, 10],
-        [1, 13, 20],
-        [1, 21, 43],
-      ],
-      at: [1, 43],
-    },
-  ],
-  TD2: [
-    { spans: [[1, 0, 9]], at: [1, 9] },
-    { spans: [[1, 13, 19]], at: [1, 19] },
-    { spans: [[1, 21, 27]], at: [1, 27] },
-    {
-      spans: [
-        [1, 0, 10],
-        [1, 13, 20],
-        [1, 21, 35],
-      ],
-      at: [1, 35],
-    },
-  ],
+const COVERS: Readonly<Record<MrzFormat, readonly Covered[]>> = {
+  TD3: ofTwoLines(43),
+  TD2: ofTwoLines(35),
   TD1: [
     { spans: [[0, 5, 14]], at: [0, 14] },
     { spans: [[1, 0, 6]], at: [1, 6] },
