@@ -122,7 +122,7 @@ export type StayForRegistry = {
   readonly departure: PlainDate;
   readonly timeZone: string;
   readonly total: Money | null;
-  /** The total in the currency of the country; null where it has no total, and where nobody published a rate lately. */
+  /** The total in the currency of the country; null without a total, and without an official rate of the day. */
   readonly homeTotal: HomeTotal | null;
   readonly tripReason: TripReason | null;
   readonly accommodationType: AccommodationType | null;

@@ -400,14 +400,17 @@ describe('what a stay costs, on the card of TRA', () => {
     if (seen.status === 200) expect(seen.data.notes).toEqual(seen.data.content.length > 0 ? data.notes : []);
   });
 
-  test('a currency of which nobody publishes a rate is never told as pesos [USER-PAIN 7]', async () => {
-    const { stay, documentNumber } = await registers({ total: 10, currency: 'PEN' });
-    await eventually(async () => {
-      const { state, problem } = await one(stay, 'tra');
-      expect([state, problem?.field, problem?.action]).toEqual(['refused', 'total', 'reservation']);
-    });
-    expect(await cards(documentNumber)).toEqual([]);
-  });
+  test.each(['PEN', 'EUR'])(
+    '%s has no official rate, and is never told as pesos [USER-PAIN 7]',
+    async (currency) => {
+      const { stay, documentNumber } = await registers({ total: 10, currency });
+      await eventually(async () => {
+        const { state, problem } = await one(stay, 'tra');
+        expect([state, problem?.field, problem?.action]).toEqual(['refused', 'total', 'reservation']);
+      });
+      expect(await cards(documentNumber)).toEqual([]);
+    },
+  );
 
   test('a missing total is asked as long as the card waits, and holds it back no longer [USER-PAIN 7]', async () => {
     const { stay, documentNumber } = await registers({

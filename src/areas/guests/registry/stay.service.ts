@@ -73,8 +73,8 @@ async function registrationFor(ctx: PropertyContext, listingId: ListingId | null
 const divipola = (code: string | undefined): string | null => code?.trim().padStart(5, '0') ?? null;
 
 /**
- * By the rate that held on the day on which the guests completed their check-in: it is known by then, and stays the same. TRA says
- * no day of its own.
+ * By the official rate of the day on which the guests completed their check-in; TRA says no day of its own. Rates crossed from several
+ * sources change within their day, and a card that was sent would seem to have changed with them.
  */
 async function homeTotalOf(
   ctx: PropertyContext,
@@ -89,7 +89,7 @@ async function homeTotalOf(
     if (error instanceof Failure) return null;
     throw error;
   });
-  if (!found || found.stale) return null;
+  if (!found?.official || found.stale) return null;
   const value = decimal(String(found.rate));
   const money = roundedMoney(times(decimalOfMoney(total), value), home);
   return { money, rate: { value, on: found.date, source: found.source } };
