@@ -109,7 +109,12 @@ export const FIELD_WORDS = {
   },
   file: { label: 'app.listing.calendars.name', resource: 'app.listing.type' },
   'short-link': { url: 'changed.address', expiresAt: 'changed.until' },
-  form: { name: 'app.listing.calendars.name', app: 'changed.part', fields: 'changed.formFields' },
+  form: {
+    name: 'app.listing.calendars.name',
+    app: 'changed.part',
+    fields: 'changed.formFields',
+    asked_in: 'app.forms.askedIn',
+  },
   member: {
     role: 'app.team.role',
     apps: 'app.team.apps',
@@ -209,6 +214,7 @@ export const VALUE_WORDS = {
   'terms.languages': 'changed.language.',
   'file.resource': 'changed.file.',
   'form.app': 'team.app.',
+  'form.asked_in': 'app.forms.askedIn.',
   'customer.personType': 'invoicing.',
   'app.app': 'app.marketplace.name.',
   'plan.standing': 'app.marketplace.standing.',

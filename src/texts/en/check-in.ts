@@ -10,6 +10,9 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.full': 'This place already has all the guests it takes: {maximum}',
   'checkIn.mainGuestStays': 'The main guest cannot be removed',
   'checkIn.termsChanged': 'The host has just published new terms. Please read them and sign again.',
+  'checkIn.stayIsOver': 'That stay is over. Check the departure date',
+  'checkIn.form.plate': 'Write the plate with letters and digits, such as ABC123',
+  'checkIn.form.incomplete': 'Some questions of the host have no answer yet',
   'checkIn.closed': 'This stay no longer takes check-ins',
   'checkIn.proveFirst':
     'Another person has answered here. First type the surname or the last 4 digits of the phone',

@@ -9,6 +9,9 @@ export const checkIn = {
   'checkIn.full': 'Ya están todos los huéspedes que caben en este alojamiento: {maximum}',
   'checkIn.mainGuestStays': 'El huésped principal no se puede quitar',
   'checkIn.termsChanged': 'El anfitrión acaba de publicar condiciones nuevas. Léelas y firma otra vez.',
+  'checkIn.stayIsOver': 'Esa estadía ya terminó. Revisa la fecha de salida',
+  'checkIn.form.plate': 'Escribe la placa con letras y números, por ejemplo ABC123',
+  'checkIn.form.incomplete': 'Faltan respuestas a las preguntas del alojamiento',
   'checkIn.closed': 'Esta estadía ya no recibe check-in',
   'checkIn.proveFirst':
     'Otra persona ya respondió aquí. Escribe primero el apellido o los 4 últimos números del teléfono',

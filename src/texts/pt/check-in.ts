@@ -10,6 +10,9 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.full': 'Já estão todos os hóspedes que cabem nesta acomodação: {maximum}',
   'checkIn.mainGuestStays': 'O hóspede principal não pode ser removido',
   'checkIn.termsChanged': 'O anfitrião acabou de publicar novas condições. Leia e assine de novo.',
+  'checkIn.stayIsOver': 'Essa estadia já terminou. Confira a data de saída',
+  'checkIn.form.plate': 'Escreva a placa com letras e números, por exemplo ABC1D23',
+  'checkIn.form.incomplete': 'Faltam respostas às perguntas da hospedagem',
   'checkIn.closed': 'Esta estadia não recebe mais check-in',
   'checkIn.proveFirst':
     'Outra pessoa já respondeu aqui. Escreva antes o sobrenome ou os 4 últimos números do telefone',

@@ -6,6 +6,7 @@ import { ENTRY_WHEN, REVEAL_WHEN } from '#areas/guests/check-in/settings.contrac
 import { LISTING_KINDS } from '#areas/stays/listings/listings.contract.ts';
 import { AccommodationType, StayReportState } from '#areas/guests/registry/registry.contract.ts';
 import { ReservationStatus } from '#areas/stays/reservations/reservations.contract.ts';
+import { AskedIn } from '#areas/property/forms/forms.contract.ts';
 import { Collaborator } from '#areas/property/team/team.contract.ts';
 import { TermsState } from '#areas/property/terms/terms.contract.ts';
 import { HOST_FIELDS } from '#countries/host-fields.ts';
@@ -29,6 +30,7 @@ const DECLARED: readonly (readonly [keyof typeof VALUE_WORDS, readonly string[]]
   ['terms.state', TermsState.options],
   ['terms.languages', Language.options],
   ['form.app', APPS],
+  ['form.asked_in', AskedIn.options],
   ['member.role', Collaborator.shape.rol.options],
   ['member.apps', APPS],
 ];

@@ -1,12 +1,19 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { followReservationJob, forgetOldGuestsSchedule, forgetRequestsSchedule } from './check-in.jobs.ts';
 import { checkInRoutes } from './check-in.routes.ts';
+import { formAnswersRoutes } from './form-answers.routes.ts';
 import { guestRoutes } from './guest.routes.ts';
 import { checkInSettingsRoutes } from './settings.routes.ts';
 import { listingLinksRoutes } from './listing-links/listing-links.routes.ts';
 
 export const checkInArea = defineArea({
-  routes: [...checkInRoutes, ...guestRoutes, ...checkInSettingsRoutes, ...listingLinksRoutes],
+  routes: [
+    ...checkInRoutes,
+    ...guestRoutes,
+    ...checkInSettingsRoutes,
+    ...formAnswersRoutes,
+    ...listingLinksRoutes,
+  ],
   jobs: [followReservationJob],
   schedules: [forgetOldGuestsSchedule, forgetRequestsSchedule],
 });

@@ -6,6 +6,9 @@ export const GUEST_COOKIE = 'posada_guest';
 /** Wifi and directions are shown from so long before the arrival until the departure (SEC-42). */
 export const ARRIVAL_INFO_HOURS_BEFORE = 24;
 
+/** Letters of an answer to a question of the host. */
+export const FORM_ANSWER_MAX = 500;
+
 /** Guests of one stay where the listing does not say how many fit. */
 export const GUESTS_MAX = 30;
 /** Wrong answers to the question for a new device, per link and hour (SEC-21). */

@@ -2,9 +2,15 @@ import { z } from 'zod';
 
 import {
   CheckInState,
+  datesInOrder,
+  LENGTH,
+  notTooLong,
+  ORDER,
   RegistryState,
+  ReservationInput,
   ReservationSort,
 } from '#areas/stays/reservations/reservations.contract.ts';
+import { reservationErrors } from '#areas/stays/reservations/reservations.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -104,6 +110,9 @@ export type CheckInDetail = z.infer<typeof CheckInDetail>;
 export const CheckInFilter = z.strictObject({
   arrivalFrom: DayInput.optional(),
   arrivalTo: DayInput.optional(),
+  /** Stays that leave within these days, both included. */
+  departureFrom: DayInput.optional(),
+  departureTo: DayInput.optional(),
   /** Stays that touch these days. */
   from: DayInput.optional(),
   to: DayInput.optional(),
@@ -111,6 +120,19 @@ export const CheckInFilter = z.strictObject({
   roomId: ListingId.optional(),
 });
 export type CheckInFilter = z.infer<typeof CheckInFilter>;
+
+const { roomId, checkInDate, checkOutDate, guestName, adults, children, email, phone } =
+  ReservationInput.shape;
+
+/** A check-in of a stay that the host names by unit, nights and guest. */
+export const CheckInInput = z
+  .object({ roomId, checkInDate, checkOutDate, guestName, adults, children, email, phone })
+  .refine(datesInOrder, ORDER)
+  .refine(notTooLong, LENGTH);
+export type CheckInInput = z.infer<typeof CheckInInput>;
+
+/** Orders of the list of check-ins. */
+const CheckInSort = z.enum([...ReservationSort.options, 'departure']);
 
 /** What a guest is asked: the union of country, connected registries and host (D-45). */
 export const RequiredFields = z.object({
@@ -157,11 +179,32 @@ export const checkInContract = {
       ...pagingQuery(50, 200),
       filter: jsonQuery(CheckInFilter).optional(),
       search: z.string().trim().max(120).optional(),
-      sort: ReservationSort.default('arrival'),
+      sort: CheckInSort.default('arrival'),
     }),
     status: 200,
     reply: z.array(CheckInReservation),
     meta: PageMeta,
+  }),
+  createCheckIn: defineCall({
+    id: 'C-CHK-06',
+    method: 'POST',
+    path: '/api/checkin-express/reservations',
+    access: 'member',
+    app: 'check-in',
+    permission: 'operate',
+    money: ['total', 'currency'],
+    /** The stay of the same unit, nights and guest is taken where there is one; making one needs the app `reservations`. */
+    summary: 'Create a check-in with its stay',
+    query: propertyQuery,
+    body: CheckInInput,
+    status: 201,
+    reply: CheckInReservation,
+    errors: [
+      checkInErrors.stayIsOver,
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.unknownListing,
+    ],
   }),
   getCheckIn: defineCall({
     id: 'C-CHK-20',

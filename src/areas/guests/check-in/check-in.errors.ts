@@ -2,11 +2,13 @@ import { defineErrors } from '#vocabulary/errors.ts';
 
 export const checkInErrors = defineErrors({
   incomplete: { code: 'check-in-incomplete', status: 409, text: 'checkIn.incomplete' },
+  formsIncomplete: { code: 'check-in-incomplete', status: 409, text: 'checkIn.form.incomplete' },
   notSigned: { code: 'agreement-not-signed', status: 409, text: 'checkIn.notSigned' },
   termsChanged: { code: 'terms-changed', status: 409, text: 'checkIn.termsChanged' },
   alreadyComplete: { code: 'check-in-complete', status: 409, text: 'checkIn.alreadyComplete' },
   lawAsks: { code: 'law-asks', status: 400, text: 'checkIn.settings.lawAsks' },
   settingsUnreadable: { code: 'settings-unreadable', status: 409, text: 'admin.propertySettings' },
+  stayIsOver: { code: 'stay-is-over', status: 400, text: 'checkIn.stayIsOver' },
   full: { code: 'capacity-reached', status: 409, text: 'checkIn.full' },
   mainGuestStays: { code: 'main-guest', status: 409, text: 'checkIn.mainGuestStays' },
   closed: { code: 'check-in-closed', status: 409, text: 'checkIn.closed' },

@@ -17,6 +17,7 @@ import {
 } from './check-ins.service.ts';
 import { completeCheckIn } from './complete.service.ts';
 import { readDocument } from './documents.service.ts';
+import { createCheckIn } from './create.service.ts';
 import { createGuestLink, revokeGuestLink } from './guest-links.service.ts';
 import { createLink, revokeLinks } from './links.service.ts';
 
@@ -40,6 +41,7 @@ export async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
 export const checkInRoutes = serve(checkInContract, {
   requiredFields: (ctx, { query }) => requiredFields(ctx, query.nationality ?? null),
   listCheckIns: (ctx, { query }) => listCheckIns(ctx, query),
+  createCheckIn: (ctx, { body }) => createCheckIn(ctx, body),
   getCheckIn: (ctx, { params }) => getCheckIn(ctx, params.reservationId),
   createLink: (ctx, { params, body }) => createLink(ctx, params.reservationId, body),
   revokeLinks: async (ctx, { params }) => ({ revoked: await revokeLinks(ctx, params.reservationId) }),

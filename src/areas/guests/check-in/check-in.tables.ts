@@ -161,6 +161,19 @@ export const checkInSettings = defineTable({
   },
 });
 
+export const stayAnswers = defineTable({
+  name: 'stay_answers',
+  owner: 'property',
+  columns: {
+    reservation_id: uuid<ReservationId>(),
+    property_id: uuid<PropertyId>(),
+    sealing_key_id: uuid(),
+    answers: bytes(),
+    typed_by: nullable(uuid()),
+    updated_at: instant(),
+  },
+});
+
 export type CheckInTables = TablesOf<
   [
     typeof checkIns,
@@ -170,5 +183,6 @@ export type CheckInTables = TablesOf<
     typeof listingLinks,
     typeof arrivalRequests,
     typeof checkInSettings,
+    typeof stayAnswers,
   ]
 >;

@@ -1,6 +1,6 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
-import { getReservation, listReservations } from '#areas/stays/reservations/index.ts';
+import { getReservation, listReservations, type StaySort } from '#areas/stays/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -126,7 +126,7 @@ export async function listCheckIns(
     limit: number;
     filter?: CheckInFilter | undefined;
     search?: string | undefined;
-    sort?: 'arrival' | '-arrival' | '-createdAt' | undefined;
+    sort?: StaySort | undefined;
   },
 ): Promise<{ data: CheckInReservation[]; meta: PageMeta }> {
   const { state, ...filter } = query.filter ?? {};

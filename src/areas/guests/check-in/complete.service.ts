@@ -14,6 +14,7 @@ import { checkInErrors } from './check-in.errors.ts';
 import { checkInCompleted, guestCorrected } from './check-in.events.ts';
 import { changeCheckIn, type CheckInRow, findCheckIn } from './check-ins.store.ts';
 import { agreementHash, agreementText } from './agreement-text.service.ts';
+import { formGaps } from './form-answers.service.ts';
 import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
 import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
 import { type GuestRow, guestsOf } from './guests.store.ts';
@@ -126,6 +127,7 @@ export async function completeCheckIn(
     const guests = await guestsOf(tx, ctx.propertyId, id);
     if (!guests.every((guest) => mayOpen(author, guest))) throw checkInErrors.proveFirst();
     await refuseGaps(ctx, tx, rules, checkIn, guests);
+    if (author !== 'host') await refuseFormGaps(ctx, tx, reservation);
     if (author !== 'host' && checkIn.signed_at === null)
       throw checkInErrors.notSigned({ field: 'agreement' });
     for (const guest of guests) await noteGuest(ctx, tx, guest.id, 'complete');
@@ -147,6 +149,16 @@ export async function completeCheckIn(
     await ctx.publish(tx, event, { reservationId: id });
     return progressOf(ctx, tx, id);
   });
+}
+
+/** At the reception the host's own questions may stay open: only the guest owes the host an answer. */
+async function refuseFormGaps(
+  ctx: PropertyContext,
+  tx: Transaction,
+  reservation: Awaited<ReturnType<typeof getReservation>>,
+): Promise<void> {
+  const entries = await formGaps(ctx, tx, reservation);
+  if (entries.length > 0) throw new Failure(checkInErrors.formsIncomplete.status, entries);
 }
 
 /** 409 with one entry for each field of each guest that still needs something. */

@@ -15,6 +15,7 @@ import type { ShownSecret } from './check-in.tables.ts';
 import { type CheckInRow, findCheckIn } from './check-ins.store.ts';
 import { agreementFacts } from './complete.service.ts';
 import { agreementText } from './agreement-text.service.ts';
+import { askedOfGuest } from './form-answers.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
 import { readingOf } from './readings.service.ts';
 import { formRules, judge, presentForm, presentHidden } from './guest-form.service.ts';
@@ -105,6 +106,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     readings,
     proved: isProved,
     asks: asksFor(ctx.guestLink),
+    forms: await askedOfGuest(ctx, reservation),
     agreement: {
       version: checkIn.agreement_version ?? AGREEMENT_VERSION,
       ...agreementText(ctx.language, isNamed && (isOfOne || !isProved) ? { ...facts, guest: '•••' } : facts),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
+import { FORM_FIELDS_MAX } from '#areas/property/forms/forms.constants.ts';
+import { QuestionKind } from '#areas/property/forms/forms.contract.ts';
 import { Choice } from '#vocabulary/choice.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
@@ -17,6 +19,7 @@ import {
   SIGNATURE_STROKES_MAX,
   SIGNATURE_WIDTH,
 } from '#vocabulary/signature.ts';
+import { FORM_ANSWER_MAX } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 
 export const FIELD_NAMES = [
@@ -202,6 +205,35 @@ export const AgreementTerms = z.object({
   paragraphs: z.array(z.string()),
 });
 
+/** A question of the host beyond the law, with the guest's answer. */
+export const AskedQuestion = z.object({
+  key: z.string(),
+  label: z.string(),
+  kind: QuestionKind,
+  required: z.boolean(),
+  choices: z.array(z.string()),
+  /** `yes` and `no`, `YYYY-MM-DD`, or text; null without an answer, and where this device may not see it. */
+  value: z.string().nullable(),
+});
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
+
+/** A form of the host as the guests of one stay see it. */
+export const AskedForm = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  questions: z.array(AskedQuestion),
+});
+export type AskedForm = z.infer<typeof AskedForm>;
+
+/** What a host or guest reads as the answer to one question; null empties. */
+const formAnswer = z.string().trim().max(FORM_ANSWER_MAX, 'general.invalid.tooLong').nullable();
+const fitsForm = (answers: object) => Object.keys(answers).length <= FORM_FIELDS_MAX;
+export const FormAnswers = z.object({
+  /** By the key of the question; what is left out stays as it is. */
+  answers: z.record(z.string().max(40), formAnswer).refine(fitsForm, 'general.invalid.tooBig'),
+});
+export type FormAnswers = z.infer<typeof FormAnswers>;
+
 /** Everything the guest's page shows. */
 export const GuestPage = z.object({
   property: z.object({ name: z.string(), country: z.string(), timeZone: z.string() }),
@@ -234,6 +266,8 @@ export const GuestPage = z.object({
   proved: z.boolean(),
   /** Which fact that is. */
   asks: z.enum(['surname', 'surname-or-phone']),
+  /** The host's own questions of this stay; none for a link of one guest. */
+  forms: z.array(AskedForm),
   agreement: z.object({
     version: z.string(),
     title: z.string(),
@@ -486,6 +520,7 @@ export const guestContract = {
     errors: [
       checkInErrors.alreadyComplete,
       checkInErrors.closed,
+      checkInErrors.formsIncomplete,
       checkInErrors.incomplete,
       checkInErrors.notSigned,
       checkInErrors.ofOneGuest,

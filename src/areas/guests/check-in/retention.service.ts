@@ -7,6 +7,7 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { guestsErased } from './check-in.events.ts';
 import { changeCheckIn, checkInsBefore, lockCheckIn } from './check-ins.store.ts';
+import { eraseStayAnswers } from './form-answers.service.ts';
 import { changeGuest, guestsOf } from './guests.store.ts';
 
 /** The shortest that any country keeps; each stay is then judged by its own country. */
@@ -46,6 +47,7 @@ async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<bool
       const nothing = { ...names, identity: null, reading: null, sealing_key_id: null };
       await changeGuest(tx, ctx.propertyId, guest.id, nothing, now);
     }
+    await eraseStayAnswers(ctx, tx, id);
     if (checkIn.signature_file) files.push(checkIn.signature_file);
     const ofTheStay = { trip_reason: null, arrival_hour: null, language: null };
     const nothing = { ...ofTheStay, signature_file: null, signed_by: null };

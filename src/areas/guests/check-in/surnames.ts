@@ -7,6 +7,10 @@ const folded = (text: string): string =>
 
 const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean);
 
+/** Whether two texts are one name; accents, case, signs and spaces aside. */
+export const isSameName = (one: string, other: string): boolean =>
+  one === other || (wordsOf(one).length > 0 && wordsOf(one).join(' ') === wordsOf(other).join(' '));
+
 /** What channels and hosts write where they know no name. */
 const NO_NAMES = new Set(
   wordsOf(`airbnb vrbo homeaway abritel fewo booking bookingcom com expedia agoda hotelscom tripadvisor despegar decolar

@@ -244,7 +244,7 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
 async function amongStays(
   ctx: PropertyContext,
   ids: readonly ReservationId[],
-  { arrivalFrom, arrivalTo, from, to, roomId }: CheckInSummaryFilter,
+  { arrivalFrom, arrivalTo, departureFrom, departureTo, from, to, roomId }: CheckInSummaryFilter,
 ): Promise<ReservationId[]> {
   const rows = await rowsByIds(ctx.db, ctx.propertyId, ids);
   return rows
@@ -252,6 +252,8 @@ async function amongStays(
       ({ arrival, departure, listing_id }) =>
         (arrivalFrom === undefined || arrival >= arrivalFrom) &&
         (arrivalTo === undefined || arrival <= arrivalTo) &&
+        (departureFrom === undefined || departure >= departureFrom) &&
+        (departureTo === undefined || departure <= departureTo) &&
         (from === undefined || departure >= from) &&
         (to === undefined || arrival <= to) &&
         (roomId === undefined || listing_id === roomId),

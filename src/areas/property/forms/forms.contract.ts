@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { AppName } from '#vocabulary/members.ts';
-import { PropertyId } from '#vocabulary/ids.ts';
+import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
-import { FORM_CHOICES_MAX, FORM_FIELDS_MAX } from './forms.constants.ts';
+import { FORM_CHOICES_MAX, FORM_FIELDS_MAX, FORM_LISTINGS_MAX } from './forms.constants.ts';
 import { formErrors } from './forms.errors.ts';
 
 const words = (max: number) =>
   z.string().trim().min(1, 'general.required').max(max, 'general.invalid.tooLong');
 
-export const QuestionKind = z.enum(['text', 'number', 'date', 'yes-no', 'choice']);
+export const QuestionKind = z.enum(['text', 'number', 'date', 'yes-no', 'choice', 'plate']);
 
 export const FormField = z
   .object({
@@ -32,6 +32,12 @@ const fields = z
   .max(FORM_FIELDS_MAX, 'general.invalid.tooLong')
   .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'forms.error.sameKey');
 
+/** Whom a form of the check-in is asked: nobody, every guest of the property, or the guests of some listings. */
+export const AskedIn = z.enum(['nowhere', 'property', 'listings']);
+export type AskedIn = z.infer<typeof AskedIn>;
+
+const listingIds = z.array(ListingId).max(FORM_LISTINGS_MAX, 'general.invalid.tooBig');
+
 /** E-66, with what it asks. */
 export const CustomForm = z.object({
   _id: z.uuid(),
@@ -39,6 +45,9 @@ export const CustomForm = z.object({
   appId: AppName,
   propertyId: PropertyId,
   fields: z.array(FormField),
+  askedIn: AskedIn,
+  /** With `listings`: whose guests are asked. */
+  listingIds: z.array(ListingId),
   version: z.number().int(),
   createdAt: Instant,
 });
@@ -49,6 +58,8 @@ export const FormInput = z.object({
   appId: AppName,
   name: words(120),
   fields: fields.default([]),
+  askedIn: AskedIn.default('nowhere'),
+  listingIds: listingIds.default([]),
 });
 export type FormInput = z.infer<typeof FormInput>;
 
@@ -57,6 +68,8 @@ export const FormChange = z.object({
   appId: AppName.optional(),
   name: FormInput.shape.name.optional(),
   fields: fields.optional(),
+  askedIn: AskedIn.optional(),
+  listingIds: listingIds.optional(),
 });
 export type FormChange = z.infer<typeof FormChange>;
 
@@ -92,7 +105,13 @@ export const formsContract = {
     body: FormInput,
     status: 201,
     reply: CustomForm,
-    errors: [formErrors.nameTaken, formErrors.tooMany],
+    errors: [
+      formErrors.nameTaken,
+      formErrors.notAsked,
+      formErrors.tooMany,
+      formErrors.tooManyAsked,
+      formErrors.whichListings,
+    ],
   }),
   updateForm: defineCall({
     ...member,
@@ -107,6 +126,6 @@ export const formsContract = {
     status: 200,
     reply: CustomForm,
     ifMatch: true,
-    errors: [formErrors.nameTaken],
+    errors: [formErrors.nameTaken, formErrors.notAsked, formErrors.tooManyAsked, formErrors.whichListings],
   }),
 };

@@ -1,8 +1,8 @@
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { App } from '#vocabulary/call.ts';
-import type { PropertyId } from '#vocabulary/ids.ts';
+import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { FormField } from './forms.contract.ts';
+import type { AskedIn, FormField } from './forms.contract.ts';
 import type { FormTables } from './forms.tables.ts';
 
 export type FormRow = {
@@ -11,6 +11,8 @@ export type FormRow = {
   app: App;
   name: string;
   fields: FormField[];
+  asked_in: AskedIn;
+  listing_ids: ListingId[];
   version: number;
   created_at: Instant;
   updated_at: Instant;

@@ -23,6 +23,7 @@ export {
   reservationModified,
 } from './reservations.events.ts';
 export { createArrivedStay } from './arrived-stay.service.ts';
+export { reservationErrors } from './reservations.errors.ts';
 export { cancelStay } from './change.service.ts';
 export { staysCalled } from './codes.store.ts';
 export { dropPendingPush, returnToSource } from './import/pending-push.service.ts';
@@ -34,6 +35,7 @@ export {
 } from './import/pending-push.store.ts';
 export type { SyncedField } from './reservations.tables.ts';
 export {
+  createReservation,
   createStay,
   getReservation,
   listReservations,
@@ -55,6 +57,7 @@ export {
   bookingsStaying,
   bookingsByIds,
   channelsOfConnection,
+  type StaySort,
   standingStays,
   upcomingOfConnection,
 } from './lists/stay-lists.store.ts';

@@ -21,7 +21,7 @@ import {
   showStay,
   showStayBySource,
 } from './reservations.store.ts';
-import { listStays } from './lists/stay-lists.store.ts';
+import { listStays, type StaySort } from './lists/stay-lists.store.ts';
 import { refusingTakenNights } from './closed-nights/taken-nights.service.ts';
 
 export const present = (row: ShownStay): Reservation => ({
@@ -92,7 +92,7 @@ export async function listReservations(
     limit: number;
     filter?: ReservationFilter | undefined;
     search?: string | undefined;
-    sort: 'arrival' | '-arrival' | '-createdAt';
+    sort: StaySort;
   },
 ): Promise<{ data: Reservation[]; meta: PageMeta }> {
   const { page, limit, filter = {}, search, sort } = query;

@@ -100,6 +100,10 @@ const signedInPages: RouteObject[] = [
         lazy: lazyPage(() => import('./pages/check-in-settings.tsx').then((file) => file.CheckInSettings)),
       },
       {
+        path: paths.newCheckIn(),
+        lazy: lazyPage(() => import('./pages/new-check-in.tsx').then((file) => file.NewCheckIn)),
+      },
+      {
         path: paths.checkInStay(':id'),
         lazy: lazyPage(() => import('./pages/check-in-drawer.tsx').then((file) => file.CheckInStay)),
       },

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
+import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
+import { wordFailure } from '#web/parts/word-failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
@@ -20,9 +22,11 @@ import { notify } from '#web/ui/toasts.ts';
 import { ActiveLink } from './active-link.tsx';
 import styles from './check-in-drawer.module.css';
 import { CompanionLink } from './companion-link.tsx';
+import { FormAnswers } from './form-answers.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
 import { RevealDocument } from './reveal-document.tsx';
+import { ResendReports, StayPart } from './stay-part.tsx';
 import { SignedAgreement } from './signed-agreement.tsx';
 
 function useGuestNames(stay: CheckInDetail) {
@@ -156,10 +160,12 @@ type CheckInDrawerProps = {
   readonly home: () => string;
   /** The registration card of the stay, to print. */
   readonly card: (reservationId: string) => string;
+  /** Where the stay is changed. */
+  readonly edit: (reservationId: string) => string;
 };
 
 /** One check-in: the host fills in what is missing or corrects what is wrong. */
-export function CheckInDrawer({ home, card }: CheckInDrawerProps) {
+export function CheckInDrawer({ home, card, edit }: CheckInDrawerProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
@@ -180,6 +186,7 @@ export function CheckInDrawer({ home, card }: CheckInDrawerProps) {
     >
       {stay && (
         <>
+          {stay.registry === 'refused' && <ResendReports stay={stay} />}
           {stay.state === 'complete' && (
             <Notice family="palm">
               {tn('app.checkIn.guestsDone', stay.totalGuests, { done: stay.guestsDone })}
@@ -187,6 +194,7 @@ export function CheckInDrawer({ home, card }: CheckInDrawerProps) {
           )}
           {stay.arrivalHour !== null && <p>{t('app.checkIn.arrivalHour', { time: stay.arrivalHour })}</p>}
           <Guests stay={stay} />
+          <FormAnswers reservationId={stay.reservationId} />
           <SignedAgreement stay={stay} />
           <div>
             <ScreenLink to={card(stay.reservationId)} size="small" icon={<Printer aria-hidden="true" />}>
@@ -194,9 +202,19 @@ export function CheckInDrawer({ home, card }: CheckInDrawerProps) {
             </ScreenLink>
           </div>
           <ActiveLink stay={stay} />
+          {mayCall(reservationContract.updateReservation) && (
+            <StayPart stay={stay} edit={edit(stay.reservationId)} onCanceled={() => go(home())} />
+          )}
         </>
       )}
-      {!stay && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!stay && error && (
+        <Failed
+          compact
+          error={wordFailure(error, t('admin.reservation'))}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!stay && !error && <Skeleton lines={6} />}
     </Drawer>
   );

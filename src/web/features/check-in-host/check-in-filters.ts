@@ -2,8 +2,12 @@ import type { CheckInFilter } from '#areas/guests/check-in/check-in.contract.ts'
 import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
+/** The two lists: who comes, and who leaves. */
+export const LISTS = ['arrivals', 'departures'] as const;
 export const ARRIVALS = ['next', 'today', 'tomorrow', 'house', 'past'] as const;
 export type Arrivals = (typeof ARRIVALS)[number];
+export const DEPARTURES = ['next', 'today', 'tomorrow', 'past'] as const;
+type Departures = (typeof DEPARTURES)[number];
 
 const NEXT_DAYS = 30;
 
@@ -22,19 +26,32 @@ function daysOf(arrivals: Arrivals, today: PlainDate): CheckInFilter {
   }
 }
 
+function daysOfDepartures(departures: Departures, today: PlainDate): CheckInFilter {
+  const days = daysOf(departures, today);
+  return { departureFrom: days.arrivalFrom, departureTo: days.arrivalTo };
+}
+
 /** The filters as the address says them. */
 export function askedOf(search: URLSearchParams, today: PlainDate) {
+  const list = LISTS.find((one) => one === search.get('list')) ?? 'arrivals';
   const arrivals = ARRIVALS.find((one) => one === search.get('arrival')) ?? 'next';
+  const departures = DEPARTURES.find((one) => one === search.get('departure')) ?? 'next';
   const state = CheckInState.safeParse(search.get('state'));
   const text = search.get('search') ?? '';
+  const isLeaving = list === 'departures';
+  const days = isLeaving ? daysOfDepartures(departures, today) : daysOf(arrivals, today);
   return {
+    list,
     arrivals,
+    departures,
     state: state.data,
+    days,
     isFiltered: state.success || text !== '',
     asked: {
       page: Math.max(1, Number(search.get('page')) || 1),
       search: text,
-      filter: { ...daysOf(arrivals, today), ...(state.success && { state: state.data }) },
+      sort: isLeaving ? ('departure' as const) : ('arrival' as const),
+      filter: { ...days, ...(state.success && { state: state.data }) },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { FileText, IdCard, Link as LinkIcon, Settings } from 'lucide-react';
+import { ClipboardList, FileText, IdCard, Link as LinkIcon, Plus, Settings } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
@@ -22,7 +22,9 @@ import { QueryTable } from '#web/ui/query-table.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { ARRIVALS, askedOf } from './check-in-filters.ts';
+import { SegmentedControl } from '#web/ui/tabs.tsx';
+import { ARRIVALS, askedOf, DEPARTURES, LISTS } from './check-in-filters.ts';
+import { CheckInSummary, useCheckInSummary } from './check-in-summary.tsx';
 import { checkInsQuery } from './queries.ts';
 
 const FAMILIES = { pending: 'sun', started: 'sky', complete: 'palm' } as const;
@@ -44,8 +46,22 @@ function CopyLink({ stay }: { readonly stay: CheckInReservation }) {
   );
 }
 
-function useColumns(): readonly Column<CheckInReservation>[] {
+type ColumnsAsked = { readonly isLeaving: boolean; readonly toCorrect: ReadonlySet<string> };
+
+function useColumns({ isLeaving, toCorrect }: ColumnsAsked): readonly Column<CheckInReservation>[] {
   const { t, tn, format } = useLanguage();
+  const day: Column<CheckInReservation> = isLeaving
+    ? {
+        key: 'departure',
+        header: t('app.stay.departure'),
+        cell: ({ checkOutDate }) => format.date(checkOutDate),
+      }
+    : {
+        key: 'arrival',
+        header: t('app.stay.arrival'),
+        cell: ({ checkInDate, arrivalTime }) =>
+          [format.date(checkInDate), arrivalTime].filter(Boolean).join(', '),
+      };
   return [
     {
       key: 'guest',
@@ -63,12 +79,7 @@ function useColumns(): readonly Column<CheckInReservation>[] {
       header: t('app.stay.listing'),
       cell: ({ roomName }) => roomName ?? t('app.stay.noListing'),
     },
-    {
-      key: 'arrival',
-      header: t('app.stay.arrival'),
-      cell: ({ checkInDate, arrivalTime }) =>
-        [format.date(checkInDate), arrivalTime].filter(Boolean).join(', '),
-    },
+    day,
     {
       key: 'progress',
       header: t('app.guests.title'),
@@ -85,13 +96,16 @@ function useColumns(): readonly Column<CheckInReservation>[] {
       key: 'state',
       header: '',
       headerLabel: t('app.filter.status'),
-      cell: ({ state, guestsDone, totalGuests }) => (
-        <StatusPill family={FAMILIES[state]}>
-          {state === 'started'
-            ? t('shell.progress.count', { done: guestsDone, total: totalGuests })
-            : t(`app.checkIn.state.${state}`)}
-        </StatusPill>
-      ),
+      cell: ({ reservationId, state, guestsDone, totalGuests }) =>
+        toCorrect.has(reservationId) ? (
+          <StatusPill family="rose">{t('app.checkIn.toCorrect')}</StatusPill>
+        ) : (
+          <StatusPill family={FAMILIES[state]}>
+            {state === 'started'
+              ? t('shell.progress.count', { done: guestsDone, total: totalGuests })
+              : t(`app.checkIn.state.${state}`)}
+          </StatusPill>
+        ),
     },
     {
       key: 'link',
@@ -110,19 +124,29 @@ function useColumns(): readonly Column<CheckInReservation>[] {
 
 type CheckInPageProps = {
   readonly checkIn: (reservationId: string) => string;
-  readonly newReservation: () => string;
+  readonly newCheckIn: string;
+  /** Where the reports are whose data has to be corrected. */
+  readonly registry: string;
   /** Where the terms are written that guests sign. */
   readonly terms: string;
   readonly settings: string;
+  /** Where the host writes questions of its own. */
+  readonly forms: string;
 };
 
-/** Who arrives, and who has not checked in yet. */
-export function CheckInPage({ checkIn, newReservation, terms, settings }: CheckInPageProps) {
+/** Who arrives or leaves, and who has not checked in yet. */
+export function CheckInPage({ checkIn, newCheckIn, registry, terms, settings, forms }: CheckInPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
-  const { asked, arrivals, state, isFiltered } = askedOf(search, todayIn(property.timezone));
-  const columns = useColumns();
+  const { list, arrivals, departures, state, days, asked, isFiltered } = askedOf(
+    search,
+    todayIn(property.timezone),
+  );
+  const isLeaving = list === 'departures';
+  const summary = useCheckInSummary(days);
+  const toCorrect = new Set<string>(summary.data?.invalidReservationIds);
+  const columns = useColumns({ isLeaving, toCorrect });
   const find = useCallback((text: string) => set('search', text), [set]);
   return (
     <Page
@@ -136,17 +160,44 @@ export function CheckInPage({ checkIn, newReservation, terms, settings }: CheckI
           <ScreenLink to={terms} icon={<FileText aria-hidden="true" />}>
             {t('app.terms.title')}
           </ScreenLink>
+          <ScreenLink to={forms} icon={<ClipboardList aria-hidden="true" />}>
+            {t('app.forms.title')}
+          </ScreenLink>
+          <ScreenLink
+            to={keepSearch(newCheckIn, search)}
+            kind="primary"
+            preventScrollReset
+            icon={<Plus aria-hidden="true" />}
+          >
+            {t('app.checkIn.new')}
+          </ScreenLink>
         </>
       }
     >
+      <CheckInSummary summary={summary} registry={registry} />
       <Card>
         <FilterBar search={<SearchBox label={t('app.stay.search')} value={asked.search} onSearch={find} />}>
-          <FilterSelect
-            label={t('app.filter.arrival')}
-            value={arrivals}
-            options={ARRIVALS.map((one) => ({ value: one, label: t(`app.checkIn.arrival.${one}`) }))}
-            onChange={(value) => set('arrival', value === 'next' ? undefined : value)}
+          <SegmentedControl
+            label={t('app.checkIn.lists')}
+            value={list}
+            options={LISTS.map((one) => ({ value: one, label: t(`app.checkIn.list.${one}`) }))}
+            onChange={(value) => set('list', value === 'arrivals' ? undefined : value)}
           />
+          {isLeaving ? (
+            <FilterSelect
+              label={t('app.checkIn.departures')}
+              value={departures}
+              options={DEPARTURES.map((one) => ({ value: one, label: t(`app.checkIn.departure.${one}`) }))}
+              onChange={(value) => set('departure', value === 'next' ? undefined : value)}
+            />
+          ) : (
+            <FilterSelect
+              label={t('app.filter.arrival')}
+              value={arrivals}
+              options={ARRIVALS.map((one) => ({ value: one, label: t(`app.checkIn.arrival.${one}`) }))}
+              onChange={(value) => set('arrival', value === 'next' ? undefined : value)}
+            />
+          )}
           <FilterSelect
             label={t('app.filter.status')}
             value={state}
@@ -172,12 +223,8 @@ export function CheckInPage({ checkIn, newReservation, terms, settings }: CheckI
             ) : (
               <Empty
                 icon={<IdCard aria-hidden="true" />}
-                title={t('app.checkIn.none')}
-                action={
-                  <ScreenLink to={newReservation()} kind="primary">
-                    {t('app.stay.new')}
-                  </ScreenLink>
-                }
+                title={t(isLeaving ? 'app.checkIn.none.departures' : 'app.checkIn.none')}
+                action={<ScreenLink to={newCheckIn}>{t('app.checkIn.new')}</ScreenLink>}
               />
             )
           }

@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { cardContract } from '#areas/desk/reception/card.contract.ts';
 import { checkInContract, type CheckInFilter } from '#areas/guests/check-in/check-in.contract.ts';
+import { formAnswersContract } from '#areas/guests/check-in/form-answers.contract.ts';
 import { checkInSettingsContract } from '#areas/guests/check-in/settings.contract.ts';
+import { registryContract } from '#areas/guests/registry/registry.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;
@@ -10,13 +12,14 @@ const PAGE_SIZE = 50;
 export type CheckInsAsked = {
   readonly page: number;
   readonly search: string;
+  readonly sort: 'arrival' | 'departure';
   readonly filter: CheckInFilter;
 };
 
 /** Topic `check-in`. */
-export const checkInsQuery = (propertyId: string, { page, search, filter }: CheckInsAsked) =>
+export const checkInsQuery = (propertyId: string, { page, search, sort, filter }: CheckInsAsked) =>
   queryOptions({
-    queryKey: ['check-in', propertyId, 'list', page, search, filter],
+    queryKey: ['check-in', propertyId, 'list', page, search, sort, filter],
     queryFn: ({ signal }) =>
       call(
         checkInContract.listCheckIns,
@@ -25,10 +28,24 @@ export const checkInsQuery = (propertyId: string, { page, search, filter }: Chec
             propertyId,
             page,
             limit: PAGE_SIZE,
+            sort,
             filter: JSON.stringify(filter),
             ...(search && { search }),
           },
         },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `registry`: how far the check-ins of some days are, and which stays have data to correct. */
+export const checkInSummaryQuery = (propertyId: string, days: CheckInFilter) =>
+  queryOptions({
+    queryKey: ['registry', propertyId, 'check-ins', days],
+    queryFn: ({ signal }) =>
+      call(
+        registryContract.summariseCheckIns,
+        { query: { propertyId, filter: JSON.stringify(days) } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -65,6 +82,14 @@ export const cardQuery = (propertyId: string, reservationId: string) =>
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
+  });
+
+/** Topic `check-in`: what the guests answered to the host's own questions. */
+export const formAnswersQuery = (propertyId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['check-in', propertyId, 'forms', reservationId],
+    queryFn: ({ signal }) =>
+      call(formAnswersContract.listAnswers, { params: { reservationId }, query: { propertyId } }, { signal }),
   });
 
 /** Topic `check-in`: what the host asks and shows. */

@@ -6,11 +6,12 @@ const HOME = '/g/checkin';
 export type Place =
   | { readonly at: 'welcome' }
   | { readonly at: 'guest'; readonly number: number }
+  | { readonly at: 'questions' }
   | { readonly at: 'agreement' };
 
 const addressOf = (place: Place): string => {
   if (place.at === 'guest') return `${HOME}/guest/${place.number}`;
-  return place.at === 'agreement' ? `${HOME}/agreement` : HOME;
+  return place.at === 'welcome' ? HOME : `${HOME}/${place.at}`;
 };
 
 /** The secret of a link that has just been opened; null on the pages that come afterwards. */
@@ -31,6 +32,7 @@ export const hideToken = (): void => history.replaceState(null, '', HOME);
 export function placeIn(pathname: string): Place {
   const guest = /^\/g\/checkin\/guest\/(\d{1,2})$/.exec(pathname);
   if (guest) return { at: 'guest', number: Number(guest[1]) };
+  if (pathname === `${HOME}/questions`) return { at: 'questions' };
   return pathname === `${HOME}/agreement` ? { at: 'agreement' } : { at: 'welcome' };
 }
 

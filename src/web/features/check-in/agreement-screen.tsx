@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 
-import { guestContract, type SignatureInput } from '#areas/guests/check-in/guest.contract.ts';
+import { guestContract, type GuestPage, type SignatureInput } from '#areas/guests/check-in/guest.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -11,9 +11,10 @@ import { Notice } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { Signature } from '#web/ui/signature.ts';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';
-import { goTo } from './address.ts';
+import { goTo, type Place } from './address.ts';
 import styles from './agreement-screen.module.css';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
+import { openQuestions, stepsBeforeAgreement } from './questions.ts';
 import { useOpenStay } from './stay-context.ts';
 import { useFinish } from './use-finish.ts';
 
@@ -27,6 +28,12 @@ const inputOf = (signature: Signature, termsVersionId: string | null): Signature
         strokes: signature.strokes.map((stroke) => stroke.map(([x, y]) => [x, y])),
         termsVersionId,
       };
+
+/** What still misses an answer. */
+function placeOfOpen({ guests }: GuestPage): Place {
+  const open = guests.findIndex(({ state }) => state !== 'complete');
+  return open < 0 ? { at: 'questions' } : { at: 'guest', number: open + 1 };
+}
 
 /** Signs, and ends the check-in with the same press when nothing else is missing. */
 function useSigning(isLast: boolean) {
@@ -43,7 +50,7 @@ function useSigning(isLast: boolean) {
       const progress = await call(guestContract.signAgreement, { body });
       setPage((now) => ({ ...now, progress }));
       if (isLast) await finish();
-      else goTo({ at: 'guest', number: page.guests.findIndex(({ state }) => state !== 'complete') + 1 });
+      else goTo(placeOfOpen(page));
     } catch (error) {
       if (error instanceof CallFailure && error.status === 401) return close('ended');
       // Nobody signs what they have not seen: the new words first.
@@ -61,22 +68,24 @@ export function AgreementScreen() {
   const { page } = useOpenStay();
   const { agreement, guests, progress } = page;
   const open = guests.filter(({ state }) => state !== 'complete').length;
-  const { sign, isBusy, failure, finish } = useSigning(open === 0);
+  const steps = stepsBeforeAgreement(page);
+  const isLast = open === 0 && openQuestions(page) === 0;
+  const { sign, isBusy, failure, finish } = useSigning(isLast);
   const [signature, setSignature] = useState<Signature>();
   const [isMissing, setMissing] = useState(false);
   const press = () => {
-    if (progress.signed) return void (open === 0 ? finish() : goTo({ at: 'welcome' }));
+    if (progress.signed) return void (isLast ? finish() : goTo({ at: 'welcome' }));
     const isSigned = signature?.kind === 'drawn' || (signature?.name.trim().length ?? 0) >= SHORTEST_NAME;
     setMissing(!isSigned);
     if (signature && isSigned) void sign(signature);
   };
   const action = progress.signed
-    ? t(open === 0 ? 'guest.finish' : 'guest.continue')
-    : t(open === 0 ? 'guest.agreement.actionFinish' : 'guest.agreement.action');
+    ? t(isLast ? 'guest.finish' : 'guest.continue')
+    : t(isLast ? 'guest.agreement.actionFinish' : 'guest.agreement.action');
   return (
     <GuestFrame
       title={t('guest.steps.agreement')}
-      step={{ current: guests.length + 1, total: guests.length + 2 }}
+      step={{ current: steps + 1, total: steps + 2 }}
       onBack={() => goTo({ at: 'welcome' })}
       note={t('guest.steps.agreement')}
       foot={

@@ -9,6 +9,7 @@ import { ClosedScreen } from './closed-screen.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { GuestScreen } from './guest-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { hasQuestions } from './questions.ts';
 import { useProposals } from './proposals.ts';
 import { type OpenStay, StayContext } from './stay-context.ts';
 import { fieldNow } from './stay-page.ts';
@@ -16,20 +17,22 @@ import { useStay } from './use-stay.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
 const loadAgreement = () => import('./agreement-screen.tsx');
+const loadQuestions = () => import('./questions-screen.tsx');
 const loadDone = () => import('./done-screen.tsx');
 const ArriveScreen = lazy(() =>
   import('./arrive-screen.tsx').then((file) => ({ default: file.ArriveScreen })),
 );
+const QuestionsScreen = lazy(() => loadQuestions().then((file) => ({ default: file.QuestionsScreen })));
 const AgreementScreen = lazy(() => loadAgreement().then((file) => ({ default: file.AgreementScreen })));
 const DoneScreen = lazy(() => loadDone().then((file) => ({ default: file.DoneScreen })));
 
 /** What comes after the camera is fetched with the first answer, so that a lost network stops nobody (P-14). */
-function useRestOfPages(hasBegun: boolean) {
+function useRestOfPages(hasBegun: boolean, isAsked: boolean) {
   useEffect(() => {
     if (!hasBegun) return;
     // A failure shows itself when the page is really needed.
-    void Promise.allSettled([loadAgreement(), loadDone()]);
-  }, [hasBegun]);
+    void Promise.allSettled([loadAgreement(), loadDone(), isAsked && loadQuestions()]);
+  }, [hasBegun, isAsked]);
 }
 
 /** A browser that speaks none of our languages has a guest whose nationality may (es, pt, en). */
@@ -48,6 +51,7 @@ function Screen({ stay }: { readonly stay: OpenStay }) {
   const { guests, progress } = stay.page;
   // A check-in that is complete is not open for changes: everything else of it is past.
   if (progress.state === 'complete') return <DoneScreen />;
+  if (place.at === 'questions' && hasQuestions(stay.page)) return <QuestionsScreen />;
   if (place.at === 'agreement' && stay.page.scope === 'stay') return <AgreementScreen />;
   const guest = place.at === 'guest' ? guests[place.number - 1] : undefined;
   if (guest) return <GuestScreen key={guest._id} guest={guest} />;
@@ -74,8 +78,8 @@ function StayPage() {
   const { t } = useLanguage();
   const { state, answers, queue, setPage, reload, close } = useStay();
   const proposals = useProposals();
-  useRestOfPages(answers.size > 0);
   const page = state.is === 'open' ? state.page : undefined;
+  useRestOfPages(answers.size > 0, page !== undefined && hasQuestions(page));
   const stay = useMemo(
     () => page && { page, answers, queue, proposals, setPage, reload, close },
     [page, answers, queue, proposals, setPage, reload, close],

@@ -12,6 +12,7 @@ import styles from './done-screen.module.css';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
+import { stepsBeforeAgreement } from './questions.ts';
 import { useOpenStay } from './stay-context.ts';
 import { UnitsNote } from './units-note.tsx';
 
@@ -72,8 +73,8 @@ function LeaveButton() {
 export function DoneScreen() {
   const { t, format } = useLanguage();
   const { page } = useOpenStay();
-  const { arrivalInfo, guests } = page;
-  const total = guests.length + 2;
+  const { arrivalInfo } = page;
+  const total = stepsBeforeAgreement(page) + 2;
   const [isNear] = useState(() => Date.parse(page.arrivalInfoFrom) <= Date.now());
   const digits = arrivalInfo?.whatsapp?.replace(/\D/g, '');
   return (

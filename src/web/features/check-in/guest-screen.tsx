@@ -12,14 +12,17 @@ import { filledIn, proposalsFrom } from './proposals.ts';
 import { ProveCard } from './prove-card.tsx';
 import { ShareGuest } from './share-guest.tsx';
 import { RemoveGuest } from './remove-guest.tsx';
+import { hasQuestions, stepsBeforeAgreement } from './questions.ts';
 import { useOpenStay } from './stay-context.ts';
 import { openFields } from './stay-page.ts';
 
-/** Where the guest goes after this one: the next who is not ready, then the agreement. */
-function placeAfter({ guests, scope }: GuestPage, number: number): Place {
+/** Where the guest goes after this one: the next who is not ready, then the host's questions and the agreement. */
+function placeAfter(page: GuestPage, number: number): Place {
+  const { guests, scope } = page;
   if (scope === 'guest') return { at: 'welcome' };
   const next = guests.findIndex(({ state }, index) => index >= number && state !== 'complete');
-  return next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'agreement' };
+  if (next >= 0) return { at: 'guest', number: next + 1 };
+  return hasQuestions(page) ? { at: 'questions' } : { at: 'agreement' };
 }
 
 /** One guest: the photo, then the questions, each saved by itself (REL-56). */
@@ -65,7 +68,11 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
   return (
     <GuestFrame
       title={title}
-      step={page.scope === 'guest' ? { current: 1, total: 1 } : { current: number, total: guests.length + 2 }}
+      step={
+        page.scope === 'guest'
+          ? { current: 1, total: 1 }
+          : { current: number, total: stepsBeforeAgreement(page) + 2 }
+      }
       onBack={() => goTo({ at: 'welcome' })}
       note={t('guest.of', { number, total: guests.length })}
       foot={

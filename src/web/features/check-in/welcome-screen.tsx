@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, PenLine, Plus, ScanFace } from 'lucide-react';
+import { ChevronRight, CircleCheck, MessageCircleQuestion, PenLine, Plus, ScanFace } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 import { guestContract, type GuestForm } from '#areas/guests/check-in/guest.contract.ts';
@@ -14,6 +14,7 @@ import { ArrivalInfo } from './arrival-info.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
+import { hasQuestions, openQuestions } from './questions.ts';
 import { useOpenStay } from './stay-context.ts';
 import { UnitsNote } from './units-note.tsx';
 import { openFields } from './stay-page.ts';
@@ -61,6 +62,22 @@ function GuestLine({ guest, number }: { readonly guest: GuestForm; readonly numb
       text={text}
       isDone={guest.state === 'complete'}
       onOpen={() => goTo({ at: 'guest', number })}
+    />
+  );
+}
+
+function QuestionsLine() {
+  const { t, tn } = useLanguage();
+  const { page } = useOpenStay();
+  const questions = page.forms.flatMap((form) => form.questions);
+  const isDone = openQuestions(page) === 0 && questions.some(({ value }) => value !== null);
+  return (
+    <StepLine
+      icon={<MessageCircleQuestion aria-hidden="true" />}
+      title={t('guest.steps.questions')}
+      text={isDone ? t('guest.steps.complete') : tn('guest.steps.questions.open', questions.length)}
+      isDone={isDone}
+      onOpen={() => goTo({ at: 'questions' })}
     />
   );
 }
@@ -122,9 +139,12 @@ export function WelcomeScreen() {
   const next = guests.findIndex(({ state }) => state !== 'complete');
   const isBegun = guests.some(({ state }) => state !== 'empty') || progress.signed;
   const isOfOne = page.scope === 'guest';
+  const isAsked = openQuestions(page) > 0;
   const nextPlace: Place =
-    next >= 0 || isOfOne ? { at: 'guest', number: Math.max(next, 0) + 1 } : { at: 'agreement' };
-  const isReady = next < 0 && progress.signed && !isOfOne;
+    next >= 0 || isOfOne
+      ? { at: 'guest', number: Math.max(next, 0) + 1 }
+      : { at: isAsked ? 'questions' : 'agreement' };
+  const isReady = next < 0 && progress.signed && !isOfOne && !isAsked;
   const isDone = isOfOne && next < 0;
   const stay = t('guest.stay', {
     arrival: format.date(page.checkInDate),
@@ -165,6 +185,7 @@ export function WelcomeScreen() {
         {guests.map((guest, index) => (
           <GuestLine key={guest._id} guest={guest} number={index + 1} />
         ))}
+        {hasQuestions(page) && <QuestionsLine />}
         {!isOfOne && (
           <StepLine
             icon={<PenLine aria-hidden="true" />}

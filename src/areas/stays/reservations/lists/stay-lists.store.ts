@@ -14,6 +14,9 @@ import {
 } from '../reservations.store.ts';
 import type { ReservationStatus } from '../reservations.tables.ts';
 
+/** Orders of a list: `departure` puts first who leaves first. */
+export type StaySort = 'arrival' | '-arrival' | '-createdAt' | 'departure';
+
 /** A page and the number of all; the reservation carries what a list shows, so there is no join. */
 export async function listStays(
   db: Queries,
@@ -23,7 +26,7 @@ export async function listStays(
     /** Leaves out direct reservations. */
     soldByChannel?: boolean;
     search: string | undefined;
-    sort: 'arrival' | '-arrival' | '-createdAt';
+    sort: StaySort;
     limit: number;
     offset: number;
   },
@@ -59,12 +62,12 @@ export async function listStays(
                      ilike unaccent(${pattern})`,
       ),
     );
-  const ordered =
-    sort === 'arrival'
-      ? matching.orderBy('arrival').orderBy('id')
-      : sort === '-arrival'
-        ? matching.orderBy('arrival', 'desc').orderBy('id', 'desc')
-        : matching.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const ordered = {
+    arrival: () => matching.orderBy('arrival').orderBy('id'),
+    departure: () => matching.orderBy('departure').orderBy('id'),
+    '-arrival': () => matching.orderBy('arrival', 'desc').orderBy('id', 'desc'),
+    '-createdAt': () => matching.orderBy('created_at', 'desc').orderBy('id', 'desc'),
+  }[sort]();
   const [rows, counted] = await Promise.all([
     ordered.select(SHOWN).limit(query.limit).offset(query.offset).execute(),
     matching.select((q) => q.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),

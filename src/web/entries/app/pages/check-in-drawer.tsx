@@ -1,4 +1,6 @@
 import { CheckInDrawer } from '#web/features/check-in-host/check-in-drawer.tsx';
 import { paths } from '../paths.ts';
 
-export const CheckInStay = () => <CheckInDrawer home={paths.checkIn} card={paths.registrationCard} />;
+export const CheckInStay = () => (
+  <CheckInDrawer home={paths.checkIn} card={paths.registrationCard} edit={paths.stays.edit} />
+);

@@ -4,8 +4,10 @@ import { paths } from '../paths.ts';
 export const CheckIn = () => (
   <CheckInPage
     checkIn={paths.checkInStay}
-    newReservation={paths.stays.create}
+    newCheckIn={paths.newCheckIn()}
+    registry={paths.registry()}
     terms={paths.terms()}
+    forms={paths.forms()}
     settings={paths.checkInSettings()}
   />
 );

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-import type { App, Permission } from '#vocabulary/call.ts';
+import type { Permission } from '#vocabulary/call.ts';
 import type { Screen } from '#web/shell/screens.tsx';
 
 /**
@@ -16,7 +16,7 @@ export type Section = {
   readonly isInternal?: true;
 };
 
-export const screen = (path: string, call: string, app: App, permission?: Permission): Screen => ({
+export const screen = (path: string, call: string, app: Screen['app'], permission?: Permission): Screen => ({
   path,
   call,
   app,

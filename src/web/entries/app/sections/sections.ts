@@ -1,5 +1,6 @@
 import { creditsSection } from './credits.ts';
 import { invoicingSection } from './invoicing.ts';
+import { formsSection } from './forms.ts';
 import { foliosSection } from './folios.ts';
 import { internalSection } from './internal.ts';
 import { marketplaceSection } from './marketplace.ts';
@@ -20,6 +21,7 @@ export const sections: readonly Section[] = [
   receptionSection,
   subscriptionsSection,
   termsSection,
+  formsSection,
   teamSection,
   internalSection,
 ];

@@ -1,0 +1,1 @@
+export { formsAsked } from './forms.service.ts';
