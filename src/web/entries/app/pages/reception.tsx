@@ -16,4 +16,6 @@ const links = {
 
 export const Reception = () => <ReceptionPage links={links} />;
 export const WalkIn = () => <WalkInDrawer links={links} />;
-export const ReceptionCheckIn = () => <CheckInDrawer home={paths.reception} card={paths.registrationCard} />;
+export const ReceptionCheckIn = () => (
+  <CheckInDrawer home={paths.reception} card={paths.registrationCard} edit={paths.stays.edit} />
+);
