@@ -1,5 +1,5 @@
 import { Camera, CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 import {
   type DocumentReading,
@@ -7,22 +7,15 @@ import {
   type GuestForm,
 } from '#areas/guests/check-in/guest.contract.ts';
 import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
+import type { CameraProblem } from '#web/parts/camera/camera-view.tsx';
+import { CameraView, canOpenCamera, loadCamera, sentPhoto, sentZone } from '#web/parts/camera/scan.ts';
+import { proposalsFrom } from '#web/parts/proposals.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { CameraProblem } from './camera/camera-view.tsx';
 import styles from './document-scan.module.css';
-import { proposalsFrom } from './proposals.ts';
-import { shrunkPhoto } from './shrink-photo.ts';
 import { useOpenStay } from './stay-context.ts';
-
-/** With all that reads a document in the page: nobody who types loads it (P-14). */
-const loadCamera = () => import('./camera/camera-view.tsx');
-const CameraView = lazy(() => loadCamera().then((file) => ({ default: file.CameraView })));
-
-/** Browsers give pages no camera without TLS, and old ones have none to give. */
-const canOpenCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 type Scan =
   | { readonly is: 'idle' }
@@ -60,17 +53,12 @@ function useScan(guest: GuestForm) {
   };
   const readPhoto = async (photo: Blob) => {
     setScan({ is: 'reading', preview: URL.createObjectURL(photo) });
-    const sent = async () => {
-      const image = new File([await shrunkPhoto(photo)], 'document.jpg', { type: 'image/jpeg' });
-      return call(guestContract.readDocument, { params }, { files: { image } });
-    };
+    const sent = async () => call(guestContract.readDocument, { params }, { files: await sentPhoto(photo) });
     await propose(sent());
   };
-  const readZone = async ({ format, lines, sureness }: ReadZone) => {
+  const readZone = async (zone: ReadZone) => {
     setScan({ is: 'reading', preview: null });
-    const rounded = sureness.map((line) => line.map((sure) => Math.round(sure * 100) / 100));
-    const body = { format, lines: [...lines], sureness: rounded };
-    await propose(call(guestContract.readDocumentZone, { params, body }));
+    await propose(call(guestContract.readDocumentZone, { params, body: sentZone(zone) }));
   };
   return { scan, readPhoto, readZone };
 }
@@ -207,6 +195,7 @@ export function DocumentScan({ guest }: { readonly guest: GuestForm }) {
       {camera === 'open' && (
         <Suspense fallback={null}>
           <CameraView
+            title={t('guest.camera.title')}
             onZone={(zone) => {
               setCamera('closed');
               void readZone(zone);

@@ -2,6 +2,7 @@ import { Check, CircleHelp, CloudOff, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import type { FieldName } from '#areas/guests/check-in/guest.contract.ts';
+import type { Proposal } from '#web/parts/proposals.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -9,7 +10,6 @@ import { Field } from '#web/ui/field.tsx';
 import { birthDays } from './birth-days.ts';
 import { FieldControl } from './field-control.tsx';
 import styles from './guest-fields.module.css';
-import type { Proposal } from './proposals.ts';
 import { showDate, shownIn } from '#web/ui/typed-date.ts';
 import { useOpenStay } from './stay-context.ts';
 import { type FieldNow, isOpen } from './stay-page.ts';

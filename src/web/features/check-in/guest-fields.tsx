@@ -2,11 +2,11 @@ import { CheckCheck, ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 
 import type { GuestForm } from '#areas/guests/check-in/guest.contract.ts';
+import { filledIn } from '#web/parts/proposals.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { GuestField } from './guest-field.tsx';
 import styles from './guest-fields.module.css';
-import { filledIn } from './proposals.ts';
 import { useOpenStay } from './stay-context.ts';
 import { type FieldNow, fieldNow, isOpen, rowsOf } from './stay-page.ts';
 

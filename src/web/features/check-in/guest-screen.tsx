@@ -8,7 +8,7 @@ import { goTo, type Place } from './address.ts';
 import { DocumentScan } from './document-scan.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { filledIn, proposalsFrom } from './proposals.ts';
+import { filledIn, proposalsFrom } from '#web/parts/proposals.ts';
 import { ProveCard } from './prove-card.tsx';
 import { ShareGuest } from './share-guest.tsx';
 import { RemoveGuest } from './remove-guest.tsx';

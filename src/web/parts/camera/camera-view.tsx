@@ -10,11 +10,12 @@ import { createFrameReader, frameOf, greyOf } from './frame-reader.ts';
 export type CameraProblem = 'refused' | 'missing';
 
 type CameraViewProps = {
+  readonly title: string;
   /** A zone whose check digits are right, found while the camera looked. */
   readonly onZone: (zone: ReadZone) => void;
-  /** What the guest photographed. */
+  /** What the person photographed. */
   readonly onPhoto: (photo: Blob) => void;
-  /** No permission or no camera: the page offers the phone's own. */
+  /** No permission or no camera: the page offers another way. */
   readonly onProblem: (problem: CameraProblem) => void;
   readonly onClose: () => void;
 };
@@ -22,7 +23,7 @@ type CameraViewProps = {
 const QUALITY = 0.85;
 /** Between two frames: the video comes first on a slow phone. */
 const PAUSE_MS = 250;
-/** After so long without a reading the guest is told what helps. */
+/** After so long without a reading the person is told what helps. */
 const HINT_AFTER_MS = 6000;
 
 const problemOf = (error: unknown): CameraProblem =>
@@ -49,7 +50,7 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<Read
 }
 
 /** The camera inside the page, with the frame that the document belongs in. Loaded when it is opened (P-14). */
-export function CameraView({ onZone, onPhoto, onProblem, onClose }: CameraViewProps) {
+export function CameraView({ title, onZone, onPhoto, onProblem, onClose }: CameraViewProps) {
   const { t } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -103,9 +104,9 @@ export function CameraView({ onZone, onPhoto, onProblem, onClose }: CameraViewPr
     frame?.toBlob((photo) => photo && onPhoto(photo), 'image/jpeg', QUALITY);
   };
   return (
-    <dialog ref={dialog} aria-label={t('guest.camera.title')} className={styles['camera']} onClose={onClose}>
+    <dialog ref={dialog} aria-label={title} className={styles['camera']} onClose={onClose}>
       <header className={styles['head']}>
-        <h2>{t('guest.camera.title')}</h2>
+        <h2>{title}</h2>
         <IconButton label={t('shell.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
       </header>
       <div className={styles['stage']}>

@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+
+import type { DocumentReading, DocumentZone } from '#areas/guests/check-in/guest.contract.ts';
+import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
+import { shrunkPhoto } from './shrink-photo.ts';
+
+/** With all that reads a document in the page: nobody who types loads it (P-14). */
+export const loadCamera = () => import('./camera-view.tsx');
+export const CameraView = lazy(() => loadCamera().then((file) => ({ default: file.CameraView })));
+
+/** Browsers give pages no camera without TLS, and old ones have none to give. */
+export const canOpenCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** A zone as the server takes it. */
+export const sentZone = ({ format, lines, sureness }: ReadZone): DocumentZone => ({
+  format,
+  lines: [...lines],
+  sureness: sureness.map((line) => line.map((sure) => Math.round(sure * 100) / 100)),
+});
+
+/** The photo as the server takes it, made smaller first. */
+export const sentPhoto = async (photo: Blob): Promise<{ readonly image: File }> => ({
+  image: new File([await shrunkPhoto(photo)], 'document.jpg', { type: 'image/jpeg' }),
+});
+
+export type ScanWarning = DocumentReading['warnings'][number];
