@@ -27,6 +27,23 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.document.format': 'Upload the photo as JPEG, PNG or WebP',
   'checkIn.document.tooLarge': 'The photo is too large. Use one below 8 MB',
   'checkIn.document.busy': 'The reader is busy. Try again in a few seconds, or type the details',
+  'checkIn.list.noWorkbook':
+    'This file is not an Excel sheet. Save it as .xlsx, without a password, and upload it again',
+  'checkIn.list.tooLarge':
+    'The file is too large. Copy the rows of the guests into the template and upload that',
+  'checkIn.list.tooMany': 'You can upload up to {max} guests at once: split the file',
+  'checkIn.list.noNames':
+    'There is no column of given names or surnames. Download the template and use its headings',
+  'checkIn.list.empty': 'The file has only the headings: write one guest per row',
+  'checkIn.list.wrongRows':
+    'Some rows need a correction. None were saved: correct them in the file and upload it again',
+  'checkIn.list.otherPlan': 'The check-in has changed since you uploaded the list. Please look at it again',
+  'checkIn.list.twice': 'Also in row {line}',
+  'checkIn.list.date': 'Write the date as 1990-05-31',
+  'checkIn.list.nationality': 'Write the country, for example Colombia or CO',
+  'checkIn.list.sex': 'Write F, M or X',
+  'checkIn.list.documentType': 'Write one of these: {options}',
+  'checkIn.list.formula': 'The formula in this cell fails. Write the value',
   'checkIn.agreement.title': 'Lodging contract: {listing}',
   'checkIn.agreement.parties':
     '{property}, as host, and {guest}, as the responsible guest, agree on the stay at {listing}.',
@@ -46,6 +63,8 @@ export const checkIn: Record<keyof typeof es, string> = {
   'activity.checkIn.completedByHost': 'You completed the check-in of {guest}',
   'activity.checkIn.identitySeen': 'Somebody of your team saw the document details of {guest}',
   'activity.checkIn.cardPrinted': 'Somebody of your team printed the registration card of {guest}',
+  'activity.checkIn.listSaved':
+    'Somebody of your team uploaded a guest list to the check-in of {guest}: {guests}',
   'checkIn.wrongSurname': 'That does not match. Write the surname as it is on the booking',
   'checkIn.noMatch': 'We found no booking with these details. Check the dates and the code or the digits',
   'checkIn.ofOneGuest': 'This link is for one person. What concerns the whole stay is done by the main guest',

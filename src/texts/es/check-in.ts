@@ -25,6 +25,23 @@ export const checkIn = {
   'checkIn.document.format': 'Sube la foto en JPEG, PNG o WebP',
   'checkIn.document.tooLarge': 'La foto es demasiado grande. Usa una de menos de 8 MB',
   'checkIn.document.busy': 'El lector está ocupado. Prueba otra vez en unos segundos, o escribe los datos',
+  'checkIn.list.noWorkbook':
+    'Este archivo no es una hoja de Excel. Guárdalo como .xlsx, sin contraseña, y súbelo otra vez',
+  'checkIn.list.tooLarge':
+    'El archivo es demasiado grande. Copia las filas de los huéspedes en la plantilla y súbela',
+  'checkIn.list.tooMany': 'Puedes cargar hasta {max} huéspedes a la vez: divide el archivo',
+  'checkIn.list.noNames':
+    'No encontramos una columna de nombres o apellidos. Descarga la plantilla y usa sus títulos',
+  'checkIn.list.empty': 'El archivo solo tiene los títulos: escribe un huésped por fila',
+  'checkIn.list.wrongRows':
+    'Hay filas por corregir. No guardamos ninguna: corrígelas en el archivo y súbelo otra vez',
+  'checkIn.list.otherPlan': 'Algo cambió en el check-in desde que cargaste la lista. Revísala otra vez',
+  'checkIn.list.twice': 'También está en la fila {line}',
+  'checkIn.list.date': 'Escribe la fecha como 31/05/1990',
+  'checkIn.list.nationality': 'Escribe el país, por ejemplo Colombia o CO',
+  'checkIn.list.sex': 'Escribe F, M o X',
+  'checkIn.list.documentType': 'Escribe uno de estos: {options}',
+  'checkIn.list.formula': 'La fórmula de esta celda falla. Escribe el dato',
   'checkIn.agreement.title': 'Contrato de hospedaje: {listing}',
   'checkIn.agreement.parties':
     '{property}, como anfitrión, y {guest}, como huésped responsable, acuerdan el hospedaje en {listing}.',
@@ -44,6 +61,8 @@ export const checkIn = {
   'activity.checkIn.completedByHost': 'Completaste el check-in de {guest}',
   'activity.checkIn.identitySeen': 'Alguien de tu equipo vio los datos del documento de {guest}',
   'activity.checkIn.cardPrinted': 'Alguien de tu equipo imprimió la tarjeta de registro de {guest}',
+  'activity.checkIn.listSaved':
+    'Alguien de tu equipo cargó una lista de huéspedes en el check-in de {guest}: {guests}',
   'checkIn.wrongSurname': 'No coincide. Escribe el apellido como está en la reserva',
   'checkIn.noMatch': 'No encontramos una reserva con esos datos. Revisa las fechas y el código o los números',
   'checkIn.ofOneGuest':

@@ -26,6 +26,23 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.document.format': 'Envie a foto em JPEG, PNG ou WebP',
   'checkIn.document.tooLarge': 'A foto é grande demais. Use uma com menos de 8 MB',
   'checkIn.document.busy': 'O leitor está ocupado. Tente de novo em alguns segundos, ou escreva os dados',
+  'checkIn.list.noWorkbook':
+    'Este arquivo não é uma planilha do Excel. Salve como .xlsx, sem senha, e envie de novo',
+  'checkIn.list.tooLarge':
+    'O arquivo é grande demais. Copie as linhas dos hóspedes para o modelo e envie o modelo',
+  'checkIn.list.tooMany': 'Você pode carregar até {max} hóspedes por vez: divida o arquivo',
+  'checkIn.list.noNames':
+    'Não encontramos uma coluna de nomes ou sobrenomes. Baixe o modelo e use os títulos dele',
+  'checkIn.list.empty': 'O arquivo só tem os títulos: escreva um hóspede por linha',
+  'checkIn.list.wrongRows':
+    'Há linhas para corrigir. Não salvamos nenhuma: corrija no arquivo e envie de novo',
+  'checkIn.list.otherPlan': 'Algo mudou no check-in desde que você carregou a lista. Revise a lista de novo',
+  'checkIn.list.twice': 'Também está na linha {line}',
+  'checkIn.list.date': 'Escreva a data como 31/05/1990',
+  'checkIn.list.nationality': 'Escreva o país, por exemplo Brasil ou BR',
+  'checkIn.list.sex': 'Escreva F, M ou X',
+  'checkIn.list.documentType': 'Escreva um destes: {options}',
+  'checkIn.list.formula': 'A fórmula desta célula falhou. Escreva o dado',
   'checkIn.agreement.title': 'Contrato de hospedagem: {listing}',
   'checkIn.agreement.parties':
     '{property}, como anfitrião, e {guest}, como hóspede responsável, combinam a hospedagem em {listing}.',
@@ -45,6 +62,8 @@ export const checkIn: Record<keyof typeof es, string> = {
   'activity.checkIn.completedByHost': 'Você completou o check-in de {guest}',
   'activity.checkIn.identitySeen': 'Alguém da sua equipe viu os dados do documento de {guest}',
   'activity.checkIn.cardPrinted': 'Alguém da sua equipe imprimiu a ficha de registro de {guest}',
+  'activity.checkIn.listSaved':
+    'Alguém da sua equipe carregou uma lista de hóspedes no check-in de {guest}: {guests}',
   'checkIn.wrongSurname': 'Não confere. Escreva o sobrenome como está na reserva',
   'checkIn.noMatch': 'Não encontramos uma reserva com esses dados. Confira as datas e o código ou os números',
   'checkIn.ofOneGuest':

@@ -105,7 +105,7 @@ export async function changeAnswers(
     if (!guest || !isShownTo(author, guest)) throw httpErrors.missing();
     if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
     const before = await answersOf(ctx, tx, checkIn, guest);
-    const { answers, judged, refused } = decide(rules, checkIn, guest, before, change);
+    const { answers, judged, refused } = decideAnswers(rules, checkIn, guest, before, change);
     const state = stateOf(judged, answers);
     await save(ctx, tx, guest, answers, { state, ...typedBy(author) });
     if (guest.reading) {
@@ -145,22 +145,41 @@ export async function checkInAtDesk(ctx: PropertyContext, stay: DeskStay, change
     const checkIn = await openForWriting(ctx, tx, stay.id, 'host');
     const [guest] = await guestsOf(tx, ctx.propertyId, stay.id);
     if (!guest) throw new Error(`The check-in of stay ${stay.id} has no guest`);
-    const { answers, judged, refused } = decide(rules, checkIn, guest, {}, change);
-    if (refused.length > 0) throw refusal(ctx, refused);
-    if (Object.keys(answers).length === 0) return;
-    await save(ctx, tx, guest, answers, { state: stateOf(judged, answers), ...typedBy('host') });
+    const decided = decideAnswers(rules, checkIn, guest, {}, change);
+    if (decided.refused.length > 0) throw refusal(ctx, decided.refused);
+    if (Object.keys(decided.answers).length === 0) return;
+    await saveFirstAnswers(ctx, tx, guest, decided);
     await noteState(ctx, tx, checkIn);
-    await noteCorrection(ctx, tx, checkIn, guest.id, changedIn({}, answers));
   };
 }
 
-function decide(
+export type DecidedAnswers = {
+  /** What is kept: right, and asked of this guest. */
+  readonly answers: Answers;
+  /** What was given and cannot be kept. */
+  readonly refused: readonly Rejected[];
+  readonly judged: readonly GuestFormState[];
+};
+
+/** Writes answers of a guest for whom nobody has answered before, as the host gives them, with their history. */
+export async function saveFirstAnswers(
+  ctx: PropertyContext,
+  tx: Transaction,
+  guest: GuestRow,
+  { answers, judged }: DecidedAnswers,
+): Promise<void> {
+  await save(ctx, tx, guest, answers, { state: stateOf(judged, answers), ...typedBy('host') });
+  await recordCorrection(ctx, tx, guest.id, changedIn({}, answers));
+}
+
+/** What of a change is kept with the answers of before, and what is wrong in it. Nothing is stored. */
+export function decideAnswers(
   rules: FormRules,
-  { arrival }: CheckInRow,
-  { is_main: isMain }: GuestRow,
+  { arrival }: Pick<CheckInRow, 'arrival'>,
+  { is_main: isMain }: Pick<GuestRow, 'is_main'>,
   before: Answers,
   change: GuestChange,
-) {
+): DecidedAnswers {
   const asked = judge(rules, arrival, isMain, applied(before, change));
   const refused = rejectedIn(asked, change);
   const names = new Set(asked.map(({ field }) => field.name));
@@ -184,6 +203,14 @@ const changedIn = (before: Answers, after: Answers): FieldName[] =>
   FIELD_NAMES.filter((name) => (before[name] ?? null) !== (after[name] ?? null));
 
 /** Who corrected which answers of whom is kept; what they say, is not: the history cannot be erased with its guest. */
+const recordCorrection = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  guestId: GuestId,
+  fields: readonly FieldName[],
+): Promise<void> =>
+  recordChange(ctx, tx, { subject: 'guest', subjectId: guestId, action: 'corrected', after: { fields } });
+
 async function noteCorrection(
   ctx: PropertyContext,
   tx: Transaction,
@@ -191,12 +218,7 @@ async function noteCorrection(
   guestId: GuestId,
   fields: readonly FieldName[],
 ): Promise<void> {
-  await recordChange(ctx, tx, {
-    subject: 'guest',
-    subjectId: guestId,
-    action: 'corrected',
-    after: { fields },
-  });
+  await recordCorrection(ctx, tx, guestId, fields);
   if (checkIn.completed_at) {
     await ctx.publish(tx, guestCorrected, { reservationId: checkIn.reservation_id });
   }

@@ -2,6 +2,7 @@ import { defineArea } from '#foundation/area/area.ts';
 import { followReservationJob, forgetOldGuestsSchedule, forgetRequestsSchedule } from './check-in.jobs.ts';
 import { checkInRoutes } from './check-in.routes.ts';
 import { formAnswersRoutes } from './form-answers.routes.ts';
+import { guestListRoutes } from './guest-list/guest-list.routes.ts';
 import { guestRoutes } from './guest.routes.ts';
 import { checkInSettingsRoutes } from './settings.routes.ts';
 import { listingLinksRoutes } from './listing-links/listing-links.routes.ts';
@@ -13,6 +14,7 @@ export const checkInArea = defineArea({
     ...checkInSettingsRoutes,
     ...formAnswersRoutes,
     ...listingLinksRoutes,
+    ...guestListRoutes,
   ],
   jobs: [followReservationJob],
   schedules: [forgetOldGuestsSchedule, forgetRequestsSchedule],

@@ -69,5 +69,6 @@ export const checkInRoutes = serve(checkInContract, {
   },
   listNotes: (ctx, { query }) => listNotes(ctx, query.reservationId),
   verifyDocuments: (ctx, { params }) => verifyDocuments(ctx, params.id),
+  readDocumentZoneForHost: (ctx, { body }) => readDocument(ctx, body),
   readDocumentForHost: async (ctx, _input, { request }) => readDocument(ctx, await pictureOf(request)),
 });

@@ -107,6 +107,10 @@ const signedInPages: RouteObject[] = [
         path: paths.checkInStay(':id'),
         lazy: lazyPage(() => import('./pages/check-in-drawer.tsx').then((file) => file.CheckInStay)),
       },
+      {
+        path: paths.checkInGuestList(':id'),
+        lazy: lazyPage(() => import('./pages/guest-list.tsx').then((file) => file.CheckInGuestList)),
+      },
     ],
   },
   {

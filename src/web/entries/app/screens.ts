@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   screen(paths.checkInSettings(), 'C-CHK-01', 'check-in', 'manage'),
   screen(paths.newCheckIn(), 'C-CHK-06', 'check-in', 'operate'),
   screen(paths.checkInStay(':id'), 'C-CHK-20', 'check-in'),
+  screen(paths.checkInGuestList(':id'), 'C-CHK-46', 'check-in', 'guest-identity'),
   screen(paths.registry(), 'C-REG-13', 'registry'),
   screen(paths.registryEvidence(), 'C-REG-20', 'registry'),
   screen(paths.registryReport(':id'), 'C-REG-14', 'registry'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link as LinkIcon, Printer, UserPlus } from 'lucide-react';
+import { FileSpreadsheet, Link as LinkIcon, Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
@@ -9,6 +9,9 @@ import { useChange } from '#web/shell/change.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { wordFailure } from '#web/parts/word-failure.ts';
+import type { FieldName } from '#areas/guests/check-in/guest.contract.ts';
+import type { GuestId } from '#vocabulary/ids.ts';
+import type { Proposal } from '#web/parts/proposals.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
@@ -22,6 +25,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { ActiveLink } from './active-link.tsx';
 import styles from './check-in-drawer.module.css';
 import { CompanionLink } from './companion-link.tsx';
+import { DeskScan } from './desk-scan.tsx';
 import { FormAnswers } from './form-answers.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
@@ -38,6 +42,23 @@ function useGuestNames(stay: CheckInDetail) {
   };
 }
 
+type Hints = ReadonlyMap<FieldName, Proposal>;
+const NO_HINTS: Hints = new Map();
+
+/** What documents said, by guest, until the host confirms or corrects it. It is kept nowhere else. */
+function useHints() {
+  const [byGuest, setByGuest] = useState<ReadonlyMap<GuestId, Hints>>(new Map());
+  return {
+    of: (guestId: GuestId): Hints => byGuest.get(guestId) ?? NO_HINTS,
+    set: (guestId: GuestId, found: Hints) => setByGuest((now) => new Map(now).set(guestId, found)),
+    settle: (guestId: GuestId, names: readonly FieldName[]) =>
+      setByGuest((now) => {
+        const left = [...(now.get(guestId) ?? NO_HINTS)].filter(([name]) => !names.includes(name));
+        return new Map(now).set(guestId, new Map(left));
+      }),
+  };
+}
+
 function Guests({ stay }: { readonly stay: CheckInDetail }) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -45,6 +66,7 @@ function Guests({ stay }: { readonly stay: CheckInDetail }) {
   const [saves, setSaves] = useState(0);
   const [isRemoving, setRemoving] = useState(false);
   const nameOf = useGuestNames(stay);
+  const hints = useHints();
   const change = { invalidates: CHECK_IN_TOPICS };
   const remove = useChange(checkInContract.deleteGuest, change);
   const index = Math.max(
@@ -64,11 +86,16 @@ function Guests({ stay }: { readonly stay: CheckInDetail }) {
         value={guest._id}
         onChange={setChosen}
       >
+        <May call={checkInContract.readDocumentZoneForHost}>
+          <DeskScan key={guest._id} guest={guest} onRead={(found) => hints.set(guest._id, found)} />
+        </May>
         {/* Other questions are another form: nationality and age decide what is asked. */}
         <GuestForm
           key={`${guest._id} ${saves} ${guest.fields.map(({ name }) => name).join()}`}
           reservationId={stay.reservationId}
           guest={guest}
+          hints={hints.of(guest._id)}
+          onSettled={(names) => hints.settle(guest._id, names)}
           onSaved={() => setSaves(saves + 1)}
         />
       </Tabs>
@@ -162,10 +189,12 @@ type CheckInDrawerProps = {
   readonly card: (reservationId: string) => string;
   /** Where the stay is changed. */
   readonly edit: (reservationId: string) => string;
+  /** Where a list of guests is loaded into it. */
+  readonly list: (reservationId: string) => string;
 };
 
 /** One check-in: the host fills in what is missing or corrects what is wrong. */
-export function CheckInDrawer({ home, card, edit }: CheckInDrawerProps) {
+export function CheckInDrawer({ home, card, edit, list }: CheckInDrawerProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
@@ -196,7 +225,14 @@ export function CheckInDrawer({ home, card, edit }: CheckInDrawerProps) {
           <Guests stay={stay} />
           <FormAnswers reservationId={stay.reservationId} />
           <SignedAgreement stay={stay} />
-          <div>
+          <div className={styles['actions']}>
+            <ScreenLink
+              to={list(stay.reservationId)}
+              size="small"
+              icon={<FileSpreadsheet aria-hidden="true" />}
+            >
+              {t('app.guestList.open')}
+            </ScreenLink>
             <ScreenLink to={card(stay.reservationId)} size="small" icon={<Printer aria-hidden="true" />}>
               {t('app.card.open')}
             </ScreenLink>

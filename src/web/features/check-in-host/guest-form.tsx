@@ -1,3 +1,5 @@
+import { CheckCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 
@@ -9,6 +11,7 @@ import {
 } from '#areas/guests/check-in/guest.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { editableValue, GuestFieldControl } from '#web/parts/guest-field.tsx';
+import type { Proposal } from '#web/parts/proposals.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useAccess } from '#web/shell/session/access.ts';
@@ -16,6 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fields, Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CHECK_IN_TOPICS } from './queries.ts';
+import { ReadHint } from './read-hint.tsx';
 
 type Answers = Partial<Record<FieldName, string>>;
 
@@ -37,11 +41,19 @@ const changesOf = (guest: Guest, answers: Answers) =>
 type GuestFormProps = {
   readonly reservationId: string;
   readonly guest: Guest;
+  /** What a document said and the host has not confirmed yet. */
+  readonly hints: ReadonlyMap<FieldName, Proposal>;
+  /** The host has confirmed or corrected what was read for these fields. */
+  readonly onSettled: (names: readonly FieldName[]) => void;
   readonly onSaved: () => void;
 };
 
+/** Held back until the host has looked at it: refused at its field like any other answer. */
+const unconfirmed = (names: readonly FieldName[], message: string) =>
+  Object.assign(new Error(message), { entries: names.map((field) => ({ field, message })) });
+
 /** The answers of one guest, filled in or corrected by the host. */
-export function GuestForm({ reservationId, guest, onSaved }: GuestFormProps) {
+export function GuestForm({ reservationId, guest, hints, onSettled, onSaved }: GuestFormProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const mayChange = useAccess().mayCall(checkInContract.updateCheckInGuest);
@@ -52,6 +64,7 @@ export function GuestForm({ reservationId, guest, onSaved }: GuestFormProps) {
   const form = useZodForm<Answers, Answers>(AnswersForm as z.ZodType<Answers, Answers>, {
     defaultValues,
     onSubmit: async () => {
+      if (filled.length > 0) throw unconfirmed(filled, t('guest.read.unconfirmed'));
       await send({
         params: { reservationId, guestId: guest._id },
         query: { propertyId: property.id },
@@ -62,6 +75,26 @@ export function GuestForm({ reservationId, guest, onSaved }: GuestFormProps) {
     },
   });
   const answers = form.watch();
+  const isFilled = (name: FieldName) => {
+    const hint = hints.get(name);
+    return hint?.isFilled === true && (answers[name] ?? '') === hint.value;
+  };
+  const filled = guest.fields.map(({ name }) => name).filter(isFilled);
+  const { getValues, setValue } = form;
+  const asked = useRef(guest.fields);
+  asked.current = guest.fields;
+  useEffect(() => {
+    for (const { name } of asked.current) {
+      const hint = hints.get(name);
+      // What was typed is never written over, only questioned.
+      if (hint?.isFilled && !getValues(name)) setValue(name, hint.value, { shouldDirty: true });
+    }
+  }, [hints, getValues, setValue]);
+  const take = (names: readonly FieldName[]) => {
+    for (const name of names)
+      setValue(name, hints.get(name)?.value ?? '', { shouldDirty: true, shouldValidate: true });
+    onSettled(names);
+  };
   const valueOf = (name: FieldName | null) =>
     name === null ? '' : ((answers[name] || guest.fields.find((field) => field.name === name)?.value) ?? '');
   return (
@@ -81,17 +114,38 @@ export function GuestForm({ reservationId, guest, onSaved }: GuestFormProps) {
             key={field.name}
             control={form.control}
             name={field.name}
-            render={({ field: input }) => (
-              <GuestFieldControl
-                field={field}
-                value={input.value ?? ''}
-                onChange={input.onChange}
-                country={valueOf(field.countryIn)}
-                error={form.errorOf(field.name)}
-              />
-            )}
+            render={({ field: input }) => {
+              const hint = hints.get(field.name);
+              return (
+                <div>
+                  <GuestFieldControl
+                    field={field}
+                    value={input.value ?? ''}
+                    onChange={(value) => {
+                      input.onChange(value);
+                      if (hint) onSettled([field.name]);
+                    }}
+                    country={valueOf(field.countryIn)}
+                    error={form.errorOf(field.name)}
+                  />
+                  {hint && mayChange && (
+                    <ReadHint
+                      field={field}
+                      hint={hint}
+                      isFilled={isFilled(field.name)}
+                      onTake={() => take([field.name])}
+                    />
+                  )}
+                </div>
+              );
+            }}
           />
         ))}
+        {filled.length > 1 && (
+          <Button full icon={<CheckCheck aria-hidden="true" />} onClick={() => take(filled)}>
+            {t('guest.read.allRight')}
+          </Button>
+        )}
       </Fields>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { FileSpreadsheet, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 
 import type { DeskArrival, Reception } from '#areas/desk/reception/reception.contract.ts';
@@ -54,6 +54,14 @@ function Unit({ stay }: { readonly stay: DeskArrival }) {
     </div>
   );
 }
+
+/** From so many guests without details on, a list is less work than a form each. */
+const GROUP_FROM = 4;
+
+const isOpenGroup = ({ guests, guestsDone, checkIn, status }: DeskArrival): boolean =>
+  guests - guestsDone >= GROUP_FROM &&
+  checkIn !== 'complete' &&
+  (status === 'confirmed' || status === 'checked_in');
 
 type ArrivalsProps = {
   readonly reception: Reception;
@@ -143,6 +151,19 @@ export function Arrivals({ reception, marks, mayMark, selected, links }: Arrival
                     <span className={styles['sub']}>
                       {tn('app.checkIn.guestsDone', stay.guests, { done: stay.guestsDone })}
                     </span>
+                  )}
+                  {isOpenGroup(stay) && (
+                    <ScreenLink
+                      to={links.guestList(stay.reservationId)}
+                      kind="quiet"
+                      size="small"
+                      aria-label={t('app.guestList.openOf', {
+                        guest: stay.guestName || t('app.stay.noName'),
+                      })}
+                      icon={<FileSpreadsheet aria-hidden="true" />}
+                    >
+                      {t('app.guestList.open')}
+                    </ScreenLink>
                   )}
                 </div>
                 <div className={styles['act']}>{action(stay, isSelected)}</div>

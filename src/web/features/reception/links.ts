@@ -4,6 +4,8 @@ export type ReceptionLinks = {
   readonly walkIn: () => string;
   /** The check-in of a stay, over the desk. */
   readonly checkIn: (reservationId: string) => string;
+  /** Where a list of guests is loaded into the check-in of a group. */
+  readonly guestList: (reservationId: string) => string;
   /** The registration card of a stay, to print. */
   readonly card: (reservationId: string) => string;
   readonly reservation: (reservationId: string) => string;

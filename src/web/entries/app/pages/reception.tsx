@@ -7,6 +7,7 @@ const links = {
   home: paths.reception,
   walkIn: paths.receptionWalkIn,
   checkIn: paths.receptionCheckIn,
+  guestList: paths.receptionGuestList,
   card: paths.registrationCard,
   reservation: paths.stays.reservation,
   reservations: () => paths.reservations(),
@@ -17,5 +18,10 @@ const links = {
 export const Reception = () => <ReceptionPage links={links} />;
 export const WalkIn = () => <WalkInDrawer links={links} />;
 export const ReceptionCheckIn = () => (
-  <CheckInDrawer home={paths.reception} card={paths.registrationCard} edit={paths.stays.edit} />
+  <CheckInDrawer
+    home={paths.reception}
+    card={paths.registrationCard}
+    edit={paths.stays.edit}
+    list={paths.receptionGuestList}
+  />
 );

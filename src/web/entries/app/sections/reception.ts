@@ -9,6 +9,7 @@ export const receptionSection: Section = {
     screen(paths.reception(), 'C-HOME-02', 'check-in', 'operate'),
     screen(paths.receptionWalkIn(), 'C-HOME-03', 'reservations', 'operate'),
     screen(paths.receptionCheckIn(':id'), 'C-CHK-20', 'check-in'),
+    screen(paths.receptionGuestList(':id'), 'C-CHK-46', 'check-in', 'guest-identity'),
     screen(paths.registrationCard(':id'), 'C-HOME-04', 'check-in', 'guest-identity'),
   ],
   pages: [
@@ -24,6 +25,10 @@ export const receptionSection: Section = {
         {
           path: paths.receptionCheckIn(':id'),
           lazy: lazyPage(() => pages().then((file) => file.ReceptionCheckIn)),
+        },
+        {
+          path: paths.receptionGuestList(':id'),
+          lazy: lazyPage(() => import('../pages/guest-list.tsx').then((file) => file.ReceptionGuestList)),
         },
       ],
     },

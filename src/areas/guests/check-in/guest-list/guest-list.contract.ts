@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { checkInErrors } from '../check-in.errors.ts';
+import { FieldName, GuestChange } from '../guest.contract.ts';
+import { guestListErrors } from './guest-list.errors.ts';
+
+/** Guests of one list: a coach and its drivers, twice. */
+export const LIST_ROWS_MAX = 120;
+/** Bytes of a file; a list of that many guests has a thirtieth. */
+export const LIST_BYTES_MAX = 1_000_000;
+
+/** What a list of guests may say of each, in the order of its columns. */
+export const LIST_FIELDS = [
+  'firstName',
+  'lastName',
+  'secondLastName',
+  'documentType',
+  'documentNumber',
+  'nationality',
+  'birthDate',
+  'sex',
+] as const satisfies readonly FieldName[];
+export const ListField = z.enum(LIST_FIELDS);
+export type ListField = z.infer<typeof ListField>;
+
+/** What a row says, as the form keeps it. */
+export const ListAnswers = GuestChange.pick({
+  firstName: true,
+  lastName: true,
+  secondLastName: true,
+  documentType: true,
+  documentNumber: true,
+  nationality: true,
+  birthDate: true,
+  sex: true,
+});
+export type ListAnswers = z.infer<typeof ListAnswers>;
+
+/** What would become of one row. */
+export const GuestListRow = z.object({
+  /** In the sheet, from 1. */
+  line: z.number().int(),
+  name: z.string(),
+  /** `fills` a guest without answers, `adds` one, is `there` already and changes nothing, or is `wrong`. */
+  outcome: z.enum(['fills', 'adds', 'there', 'wrong']),
+  answers: ListAnswers,
+  /** The answers that are codes, in the caller's language: type of document, nationality, sex. */
+  words: z.partialRecord(ListField, z.string()),
+  /** Sentences in the caller's language, each at its cell; `cell` is null where the sheet has no such column. */
+  problems: z.array(
+    z.object({ field: ListField, cell: z.string().nullable(), value: z.string(), message: z.string() }),
+  ),
+  /** What this guest still has to answer afterwards. */
+  missing: z.array(FieldName),
+});
+export type GuestListRow = z.infer<typeof GuestListRow>;
+
+const count = z.number().int();
+export const GuestListPlan = z.object({
+  rows: z.array(GuestListRow),
+  /** What the form calls the fields that are named here. */
+  labels: z.partialRecord(FieldName, z.string()),
+  counts: z.object({ fills: count, adds: count, there: count, wrong: count }),
+  /** Headings that mean nothing here. */
+  unknownColumns: z.array(z.string()),
+  /** Columns that the law and the host ask of none of these guests: they are not kept (PRV-01). */
+  notAsked: z.array(ListField),
+  /** What was shown, as a digest: the list is saved like this or not at all. */
+  plan: z.string(),
+});
+export type GuestListPlan = z.infer<typeof GuestListPlan>;
+
+const query = z.object({ propertyId: PropertyId.optional() });
+const ofStay = {
+  access: 'member',
+  app: 'check-in',
+  permission: 'guest-identity',
+  params: z.object({ reservationId: ReservationId }),
+  query,
+} as const;
+
+export const guestListContract = {
+  previewGuestList: defineCall({
+    ...ofStay,
+    id: 'C-CHK-46',
+    method: 'POST',
+    path: '/api/common/check-ins/{reservationId}/guest-list/preview',
+    rate: 'lookup',
+    summary:
+      'Reads a list of guests from a workbook (field `file`, .xlsx up to 1 MB), row by row; nothing is stored',
+    multipart: true,
+    status: 200,
+    reply: GuestListPlan,
+    errors: [
+      checkInErrors.closed,
+      guestListErrors.empty,
+      guestListErrors.noNames,
+      guestListErrors.noWorkbook,
+      guestListErrors.tooLarge,
+      guestListErrors.tooMany,
+    ],
+  }),
+  saveGuestList: defineCall({
+    ...ofStay,
+    id: 'C-CHK-47',
+    method: 'POST',
+    path: '/api/common/check-ins/{reservationId}/guest-list',
+    summary: 'Saves the rows that C-CHK-46 showed as guests of the stay, all of them or none',
+    body: z.strictObject({
+      rows: z
+        .array(z.strictObject({ line: z.number().int().min(1).max(1_048_576), answers: ListAnswers }))
+        .min(1, 'general.required')
+        .max(LIST_ROWS_MAX),
+      plan: z.string().max(100),
+    }),
+    repeatable: true,
+    status: 200,
+    reply: z.object({
+      /** Guests who have answers now and had none. */
+      saved: count,
+      /** Rows whose guests had answered before; they stay as they are. */
+      there: count,
+    }),
+    errors: [checkInErrors.closed, guestListErrors.otherPlan, guestListErrors.wrongRows],
+  }),
+  guestListTemplate: defineCall({
+    access: 'member',
+    app: 'check-in',
+    id: 'C-CHK-48',
+    method: 'GET',
+    path: '/api/common/guest-list/template',
+    summary: 'A workbook with the columns that this property asks of its guests',
+    query,
+    status: 200,
+    reply: z.void(),
+    raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+};
