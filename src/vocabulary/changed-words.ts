@@ -66,6 +66,7 @@ export const FIELD_WORDS = {
     adults: 'app.stay.adults',
     children: 'app.stay.children',
     segments: 'changed.segments',
+    arrived_on: 'changed.arrivedOn',
   },
   folio: {
     name: 'app.listing.calendars.name',

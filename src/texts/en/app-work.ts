@@ -186,6 +186,12 @@ export const appWork = {
   'app.report.neverLeft.other': '{registry} did not answer for a day and {count} reports never left',
   'app.report.neverLeft.send': 'Send now',
   'app.report.neverLeft.safe': 'None can end up there twice: they did not leave.',
+  'app.report.arrival.late':
+    '{registry} is told that they came on {marked}: you marked them more than 24 hours after the planned time, on {planned}.',
+  'app.report.arrival.planned':
+    '{registry} is told that they came on {planned}, although you marked them on {marked}: it was within 24 hours of the planned time.',
+  'app.report.arrival.change': 'They came on {day}',
+  'app.report.arrival.saved': 'Saved: they came on {day}',
   'app.report.clock': 'Deadline of {registry}',
   'app.report.clock.warning': 'Warning {at}',
   'app.report.registry': 'Registry',

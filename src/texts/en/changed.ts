@@ -4,6 +4,7 @@ import type { changed as es } from '../es/changed.ts';
 export const changed: Record<keyof typeof es, string> = {
   'changed.trialEnd': 'End of the trial',
   'changed.members': 'People of the team',
+  'changed.arrivedOn': 'Day on which they came',
   'changed.arrivalTime': 'Arrival time',
   'changed.departureTime': 'Departure time',
   'changed.whatsapp': 'WhatsApp for guests',

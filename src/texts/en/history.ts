@@ -25,6 +25,7 @@ export const history: Record<keyof typeof es, string> = {
   'history.arrival': 'changed the arrival from {from} to {to}',
   'history.departure': 'changed the departure from {from} to {to}',
   'history.dates': 'changed the dates: now {from} to {to}',
+  'history.came': 'said that they came on {day}',
   'history.room': 'moved the reservation from {from} to {to}',
   'history.room.set': 'put the reservation in {to}',
   'history.room.none': 'left the reservation without a listing',

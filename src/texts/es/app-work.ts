@@ -188,6 +188,12 @@ export const appWork = {
   'app.report.neverLeft.other': '{registry} no respondió en un día y {count} reportes nunca salieron',
   'app.report.neverLeft.send': 'Enviar ahora',
   'app.report.neverLeft.safe': 'Ninguno puede quedar dos veces: no llegaron a salir.',
+  'app.report.arrival.late':
+    'A {registry} se le dice que llegaron el {marked}: los marcaste más de 24 horas después de la hora prevista, el {planned}.',
+  'app.report.arrival.planned':
+    'A {registry} se le dice que llegaron el {planned}, aunque los marcaste el {marked}: no habían pasado 24 horas de la hora prevista.',
+  'app.report.arrival.change': 'Llegaron el {day}',
+  'app.report.arrival.saved': 'Guardado: llegaron el {day}',
   'app.report.clock': 'Plazo de {registry}',
   'app.report.clock.warning': 'Aviso {at}',
   'app.report.registry': 'Registro',

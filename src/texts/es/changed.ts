@@ -2,6 +2,7 @@
 export const changed = {
   'changed.trialEnd': 'Fin de la prueba',
   'changed.members': 'Personas del equipo',
+  'changed.arrivedOn': 'Día en que llegaron',
   'changed.arrivalTime': 'Hora de llegada',
   'changed.departureTime': 'Hora de salida',
   'changed.whatsapp': 'WhatsApp para huéspedes',

@@ -24,6 +24,7 @@ export const history = {
   'history.arrival': 'cambió la llegada del {from} al {to}',
   'history.departure': 'cambió la salida del {from} al {to}',
   'history.dates': 'cambió las fechas: ahora del {from} al {to}',
+  'history.came': 'dijo que llegaron el {day}',
   'history.room': 'pasó la reserva de {from} a {to}',
   'history.room.set': 'puso la reserva en {to}',
   'history.room.none': 'dejó la reserva sin alojamiento',

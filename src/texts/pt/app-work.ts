@@ -186,6 +186,12 @@ export const appWork = {
   'app.report.neverLeft.other': '{registry} não respondeu em um dia e {count} relatórios nunca saíram',
   'app.report.neverLeft.send': 'Enviar agora',
   'app.report.neverLeft.safe': 'Nenhum pode ficar duas vezes: não chegaram a sair.',
+  'app.report.arrival.late':
+    '{registry} recebe que chegaram em {marked}: você marcou mais de 24 horas depois do horário previsto, em {planned}.',
+  'app.report.arrival.planned':
+    '{registry} recebe que chegaram em {planned}, embora você tenha marcado em {marked}: não tinham passado 24 horas do horário previsto.',
+  'app.report.arrival.change': 'Chegaram em {day}',
+  'app.report.arrival.saved': 'Salvo: chegaram em {day}',
   'app.report.clock': 'Prazo de {registry}',
   'app.report.clock.warning': 'Aviso {at}',
   'app.report.registry': 'Registro',

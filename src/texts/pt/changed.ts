@@ -4,6 +4,7 @@ import type { changed as es } from '../es/changed.ts';
 export const changed: Record<keyof typeof es, string> = {
   'changed.trialEnd': 'Fim do teste',
   'changed.members': 'Pessoas da equipe',
+  'changed.arrivedOn': 'Dia em que chegaram',
   'changed.arrivalTime': 'Horário de chegada',
   'changed.departureTime': 'Horário de saída',
   'changed.whatsapp': 'WhatsApp para hóspedes',

@@ -25,6 +25,7 @@ export const history: Record<keyof typeof es, string> = {
   'history.arrival': 'mudou a chegada de {from} para {to}',
   'history.departure': 'mudou a saída de {from} para {to}',
   'history.dates': 'mudou as datas: agora de {from} a {to}',
+  'history.came': 'disse que chegaram em {day}',
   'history.room': 'passou a reserva de {from} para {to}',
   'history.room.set': 'colocou a reserva em {to}',
   'history.room.none': 'deixou a reserva sem acomodação',

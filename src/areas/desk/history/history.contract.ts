@@ -17,6 +17,8 @@ export const StayStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), channel: z.string() }),
   z.object({ kind: z.literal('status'), from: ReservationStatus, to: ReservationStatus }),
   z.object({ kind: z.enum(['arrival', 'departure']), ...days }),
+  /** The day on which the guests came, as a person said. */
+  z.object({ kind: z.literal('came'), on: PlainDate }),
   /** Both ends: the new ones. */
   z.object({ kind: z.literal('dates'), ...days }),
   z.object({ kind: z.literal('room'), from: z.string().nullable(), to: z.string().nullable() }),

@@ -57,6 +57,7 @@ export function differences(
     ...(before.status === after.status
       ? []
       : [{ kind: 'status' as const, from: before.status, to: after.status }]),
+    ...(after.arrived_on === undefined ? [] : [{ kind: 'came' as const, on: after.arrived_on }]),
     ...dateSteps(before, after),
     ...roomSteps(before, after, nameOf),
     ...(from === to ? [] : [{ kind: 'guests' as const, from, to }]),

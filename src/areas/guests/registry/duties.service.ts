@@ -3,7 +3,7 @@ import { recordActivity } from '#areas/platform/activity/index.ts';
 import { registryConnections } from '#areas/property/connections/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { noteProgress, type ReservationOfDay, staysOfIds } from '#areas/stays/reservations/index.ts';
+import { noteProgress, presenceOf, type ReservationOfDay, staysOfIds } from '#areas/stays/reservations/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { type ArrivalDuty, dueAt } from '#countries/registry-rules.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
@@ -12,6 +12,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { atLocalTime, endOfDay } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { daysOfPresence } from './arrival-day.ts';
 import type { StayDuty } from './duties.contract.ts';
 import { insertByHand, registeredByHand } from './duties.store.ts';
 import { keepStayByHand } from './evidence.service.ts';
@@ -112,8 +113,9 @@ export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
   const today = todayIn(ctx, property);
   const ids = await arrivedUnfinished(ctx.db, ctx.propertyId, today);
   if (ids.length === 0) return [];
-  const [reservations, byHand, listings, connected] = await Promise.all([
+  const [reservations, presences, byHand, listings, connected] = await Promise.all([
     staysOfIds(ctx.db, ctx.propertyId, ids),
+    presenceOf(ctx.db, ctx.propertyId, ids),
     registeredByHand(ctx.db, ctx.propertyId),
     listingSummaries(ctx.db, ctx.propertyId),
     connectedFor(ctx),
@@ -122,14 +124,22 @@ export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
   const { dutiesOfArrival } = countryOf(property.country).registry;
   return reservations
     .filter((reservation) => hasArrived(reservation, today) && !byHand.has(reservation.id))
-    .map((reservation) =>
-      present(ctx, reservation, today, {
+    .map((reservation) => {
+      const listing = reservation.listing_id ? listingOf.get(reservation.listing_id) : undefined;
+      const { arrival, departure } = reservation;
+      const { timeZone } = property;
+      const arrivalTime = listing?.arrival_time ?? DEFAULT_ARRIVAL;
+      const days = daysOfPresence(
+        { arrival, departure, arrivalTime, timeZone },
+        presences.get(reservation.id),
+      );
+      return present(ctx, reservation, today, {
         property,
-        listing: reservation.listing_id ? listingOf.get(reservation.listing_id) : undefined,
-        owed: dutiesOfArrival(reservation.arrival),
+        listing,
+        owed: dutiesOfArrival(days.arrival),
         isConnected: connected(reservation.listing_id),
-      }),
-    )
+      });
+    })
     .sort(byUrgency);
 }
 

@@ -227,8 +227,19 @@ export const SaidField = z.object({
 });
 export type SaidField = z.infer<typeof SaidField>;
 
+/** Guests who were marked as arrived on a later day than planned: what the registries are told (REL-15). */
+export const MarkedArrival = z.object({
+  planned: PlainDate,
+  marked: PlainDate,
+  /** The planned day while the mark was made within 24 hours of the hour of arrival, the day of the mark otherwise. */
+  told: PlainDate,
+});
+export type MarkedArrival = z.infer<typeof MarkedArrival>;
+
 export const StayReportDetail = z.object({
   ...StayReport.shape,
+  /** Null for a departure, and where the guests came as planned. */
+  arrival: MarkedArrival.nullable(),
   /** What is sent, in the registry's names and in words of people; of a document only the end (PRV-11). */
   content: z.array(z.object({ name: z.string(), ...SaidField.shape })),
   /** Sentences about it, such as the rate by which another currency became pesos. */

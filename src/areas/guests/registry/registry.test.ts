@@ -17,9 +17,11 @@ import type {
   TourismSettings,
 } from '#areas/guests/registry/registry.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import type { StayEntry } from '#areas/desk/history/history.contract.ts';
+import type { StayDuty } from '#areas/guests/registry/duties.contract.ts';
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
-import { inDays } from '#support/dates.ts';
+import { inDays, TODAY } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { colleague } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
@@ -325,6 +327,79 @@ describe('when a report goes', () => {
     await atTime('12:00', 5);
     await allDone();
     expect(await movements(documentNumber)).toHaveLength(2);
+  });
+
+  const dayMonthYear = (days: number) => inDays(days).split('-').toReversed().join('/');
+
+  test('who comes later than planned is told to have come on that day, with its deadline [REL-15, C-RES-04]', async () => {
+    const stay = await aStay(host, { adults: 1, checkOutDate: inDays(5) });
+    // Nobody has filled in anything yet: the house marks them two days later, in the morning.
+    await atTime('09:00', 2);
+    await markArrived(host, stay);
+    const duties = await host.get<StayDuty[]>('/api/common/stay-duties');
+    const duty = duties.data.find(({ reservationId }) => reservationId === stay._id);
+    expect(duty?.registries.map(({ registry, dueAt }) => [registry, dueAt])).toEqual([
+      ['tra', atLocalTime(inDays(2), '15:00', 'America/Bogota')],
+      ['sire', atLocalTime(inDays(3), '15:00', 'America/Bogota')],
+    ]);
+    const documentNumber = passport();
+    expect((await checkIn(app, host, stay, [{ ...ANNA, documentNumber }])).status).toBe(200);
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
+    await eventually(async () => expect((await one(stay, 'tra')).state).toBe('sent'));
+    expect(await one(stay, 'sire', 'E')).toMatchObject({
+      dueAt: atLocalTime(inDays(3), '15:00', 'America/Bogota'),
+    });
+    expect(await movements(documentNumber)).toMatchObject([
+      { movement: 'E', movementDate: dayMonthYear(2) },
+    ]);
+    expect((await cards(documentNumber))[0]?.fields).toMatchObject({
+      check_in: inDays(2),
+      check_out: inDays(5),
+    });
+    const entry = await one(stay, 'sire', 'E');
+    const detail = async () =>
+      (await host.get<StayReportDetail>(`/api/common/stay-reports/${entry._id}`)).data;
+    expect((await detail()).arrival).toEqual({ planned: TODAY, marked: inDays(2), told: inDays(2) });
+
+    // They came the evening before: a person says so, and SIRE has another day by then.
+    const path = `/api/pms/reservations/${stay._id}`;
+    for (const [arrivedOn, status] of [
+      [inDays(3), 400],
+      [inDays(-1), 400],
+      [inDays(1), 200],
+    ] as const) {
+      const answer = await host.send('PATCH', path, { arrivedOn });
+      expect([arrivedOn, answer.status]).toEqual([arrivedOn, status]);
+      if (status === 400) expect(answer.errors[0]?.field).toBe('arrivedOn');
+    }
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).changedSince).toBe(true));
+    expect((await detail()).arrival).toEqual({ planned: TODAY, marked: inDays(1), told: inDays(1) });
+    const { data: history } = await host.get<StayEntry[]>(`${path}/history`);
+    expect(history[0]?.steps).toEqual([{ kind: 'came', on: inDays(1) }]);
+    // A mark that is taken back is no mark: the planned day counts again, and nothing is sent by itself.
+    expect((await setStatus(stay, 'confirmed')).status).toBe(200);
+    await eventually(async () => expect((await detail()).arrival).toBeNull());
+    expect((await host.send('PATCH', path, { arrivedOn: inDays(1) })).errors[0]?.field).toBe('arrivedOn');
+    await allDone();
+    expect(await movements(documentNumber)).toHaveLength(1);
+  });
+
+  test('a mark of the morning after is of the planned day until a person says otherwise [REL-15]', async () => {
+    const stay = await aStay(host, { adults: 1 });
+    await atTime('09:00', 1);
+    await markArrived(host, stay);
+    const documentNumber = passport();
+    expect((await checkIn(app, host, stay, [{ ...ANNA, documentNumber }])).status).toBe(200);
+    await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
+    expect(await movements(documentNumber)).toMatchObject([{ movementDate: dayMonthYear(0) }]);
+    const entry = await one(stay, 'sire', 'E');
+    const { data } = await host.get<StayReportDetail>(`/api/common/stay-reports/${entry._id}`);
+    expect(data.arrival).toEqual({ planned: TODAY, marked: inDays(1), told: TODAY });
+    // A later change of a guest who is in the house says nothing of the arrival.
+    await atTime('09:00', 2);
+    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status: 'checked_in', notes: 'Cuna' });
+    await allDone();
+    expect(await one(stay, 'sire', 'E')).toMatchObject({ changedSince: false });
   });
 
   test('a card goes from 00:00 of the arrival day on, and not before [W1-D-06]', async () => {

@@ -26,7 +26,7 @@ import {
   type StayReportSummaryFilter,
 } from './registry.contract.ts';
 import { receiptIn, type Saying, sayingOf } from './report-words.service.ts';
-import { owedBy } from './stay.service.ts';
+import { markedArrival, owedBy } from './stay.service.ts';
 import { reportEffect } from './stay-reports.effects.ts';
 import {
   countByState,
@@ -171,11 +171,12 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
   const row = await reportById(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const saying = await sayingOf(ctx);
-  const [surroundings, attempts, told, deciders] = await Promise.all([
+  const [surroundings, attempts, told, deciders, arrival] = await Promise.all([
     around(ctx, [row]),
     attemptsOf(ctx.db, reportEffect.type, [id]),
     shownContent(ctx, row, saying),
     decidersOf(ctx.db, ctx.propertyId, id),
+    row.movement === 'S' ? null : markedArrival(ctx, row.reservation_id),
   ]);
   const actorIn = await actorsOf(ctx, [...deciders.values()]);
   // Of an attempt without an answer there is only our own note.
@@ -186,6 +187,7 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
   return {
     ...present(ctx, row, surroundings),
     ...told,
+    arrival,
     attempts: attempts.map(({ started_at, subject_id: _, ...attempt }) => ({
       at: started_at,
       ...attempt,

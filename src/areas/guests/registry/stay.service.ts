@@ -8,7 +8,7 @@ import {
 import { rateOf } from '#areas/platform/exchange-rates/index.ts';
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/property/properties/index.ts';
-import { getReservation, leftAt, rowsByIds } from '#areas/stays/reservations/index.ts';
+import { getReservation, presenceOf, rowsByIds } from '#areas/stays/reservations/index.ts';
 import type { Country } from '#countries/country.ts';
 import { countryOf } from '#countries/index.ts';
 import { dueAt, type StayReport } from '#countries/registry-rules.ts';
@@ -20,6 +20,8 @@ import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { type Money, moneyOf, roundedMoney } from '#vocabulary/money.ts';
+import { arrivalDay, daysOfPresence, type PlannedStay } from './arrival-day.ts';
+import type { MarkedArrival } from './registry.contract.ts';
 import { ownerOf } from './settings.service.ts';
 import { settingsOf } from './settings.store.ts';
 
@@ -134,7 +136,7 @@ async function stayForRegistry(
 }
 
 /** What decides when a report may go. */
-type Presence = {
+type AtHouse = {
   readonly times: Times;
   readonly timeZone: string;
   /** Somebody at the house said that the guests have come. */
@@ -149,7 +151,7 @@ type Presence = {
  */
 function sendFrom(
   { movement, due, saysTheHour }: StayReport,
-  { times, timeZone, ...of }: Presence,
+  { times, timeZone, ...of }: AtHouse,
 ): Instant | null {
   if (movement === null) return of.sendsEarly ? null : atLocalTime(due.date, '00:00', timeZone);
   if (movement === 'S') return atLocalTime(due.date, times.departure, timeZone);
@@ -174,15 +176,28 @@ async function isOfTest(ctx: PropertyContext, id: ReservationId): Promise<boolea
   return from !== null && (await testConnections(ctx.db, ctx.propertyId)).has(from);
 }
 
-/** The day on which the guests left, where the house says that it was before the planned one. A stay has a night at least. */
-function departureOf(
+const timesOf = (listing: { arrival_time: string; departure_time: string } | undefined): Times => ({
+  arrival: listing?.arrival_time ?? '15:00',
+  departure: listing?.departure_time ?? '11:00',
+});
+
+const plannedStay = (
   { checkInDate, checkOutDate }: Reservation,
-  left: Instant | null,
-  timeZone: string,
-): PlainDate {
-  if (left === null) return checkOutDate;
-  const day = dayIn(timeZone, left);
-  return day > checkInDate && day < checkOutDate ? day : checkOutDate;
+  { arrival: arrivalTime }: Times,
+  { timeZone }: PropertyFacts,
+): PlannedStay => ({ arrival: checkInDate, departure: checkOutDate, arrivalTime, timeZone });
+
+/** Null where the mark of the house was made on the planned day, and where it made none. */
+export async function markedArrival(ctx: PropertyContext, id: ReservationId): Promise<MarkedArrival | null> {
+  const markedAt = (await presenceOf(ctx.db, ctx.propertyId, [id])).get(id)?.arrivedAt ?? null;
+  const reservation = markedAt === null ? null : await findReservation(ctx, id);
+  if (markedAt === null || !reservation) return null;
+  const property = await propertyFacts(ctx);
+  const listing = reservation.roomId ? await listingFacts(ctx, reservation.roomId) : undefined;
+  const stay = plannedStay(reservation, timesOf(listing), property);
+  const marked = dayIn(property.timeZone, markedAt);
+  if (marked <= stay.arrival || marked >= stay.departure) return null;
+  return { planned: stay.arrival, marked, told: arrivalDay(stay, markedAt) };
 }
 
 /**
@@ -195,19 +210,20 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
   const planned = await findReservation(ctx, id);
   if (!planned) return null;
   const property = await propertyFacts(ctx);
-  const left = await leftAt(ctx.db, ctx.propertyId, id);
-  const reservation = { ...planned, checkOutDate: departureOf(planned, left, property.timeZone) };
+  const listing = planned.roomId ? await listingFacts(ctx, planned.roomId) : undefined;
+  const times = timesOf(listing);
+  const presence = (await presenceOf(ctx.db, ctx.propertyId, [id])).get(id);
+  const { arrival, departure } = daysOfPresence(plannedStay(planned, times, property), presence);
+  const reservation = { ...planned, checkInDate: arrival, checkOutDate: departure };
   const country = countryOf(property.country);
-  const listing = reservation.roomId ? await listingFacts(ctx, reservation.roomId) : undefined;
   const registration = await registrationFor(ctx, reservation.roomId);
   const isMadeUp = await isOfTest(ctx, id);
   const roomName = listing?.name ?? property.name;
-  const times = { arrival: listing?.arrival_time ?? '15:00', departure: listing?.departure_time ?? '11:00' };
   const stay = await stayForRegistry(ctx, property, reservation, checkIn, registration, roomName, times);
   const guestOf = new Map<string, ReportableStay['guests'][number]>(
     checkIn.guests.map((guest) => [guest.identity.id, guest]),
   );
-  const presence = {
+  const atHouse = {
     times,
     timeZone: property.timeZone,
     hasCome: HAVE_COME.includes(reservation.status),
@@ -227,7 +243,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
         keyId: guest.keyId,
         connection,
         dueAt: dueAt(report.due, times[report.due.after], property.timeZone),
-        sendFrom: sendFrom(report, presence),
+        sendFrom: sendFrom(report, atHouse),
       },
     ];
   });

@@ -5,7 +5,8 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { nightsBetween } from '#vocabulary/plain-date.ts';
+import { atLocalTime, dayIn, type Instant } from '#vocabulary/instant.ts';
+import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { keepClosed } from './closed-nights/closed-nights.service.ts';
 import { liftKeptFor, makeWay } from './closed-nights/closed-nights.store.ts';
 import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
@@ -57,6 +58,24 @@ function refuseStatus(current: ReservationRow, status: Reservation['status'] | u
   throw reservationErrors.statusNotPossible({ field: 'status' });
 }
 
+const HAVE_COME: readonly Reservation['status'][] = ['checked_in', 'checked_out'];
+
+/** Guests come on the first day of their stay or on a later one of it, and on none that lies ahead. */
+function refuseArrival(current: ReservationRow, change: ReservationChange, today: PlainDate): void {
+  const {
+    arrivedOn,
+    status = current.status,
+    checkInDate = current.arrival,
+    checkOutDate = current.departure,
+  } = change;
+  if (arrivedOn === undefined) return;
+  const isPossible = arrivedOn >= checkInDate && arrivedOn < checkOutDate && arrivedOn <= today;
+  if (!isPossible || !HAVE_COME.includes(status)) throw httpErrors.invalid({ field: 'arrivedOn' });
+}
+
+/** The last minute of the day counts as that day, whatever the hour of arrival. */
+const arrivedAtEndOf = (day: PlainDate, timeZone: string): Instant => atLocalTime(day, '23:59', timeZone);
+
 const OVER: readonly Reservation['status'][] = ['canceled', 'no_show'];
 const NIGHT_FIELDS: readonly string[] = ['roomId', 'checkInDate', 'checkOutDate', 'evenIfTaken'];
 
@@ -103,8 +122,11 @@ export async function updateReservation(
   if (nights <= 0 || nights > NIGHTS_MAX) throw httpErrors.invalid({ field: 'checkOutDate' });
   refuseStatus(current, change.status);
   const at = ctx.clock.now();
+  const { arrivedOn } = change;
+  refuseArrival(current, change, dayIn(property.timeZone, at));
   const columns = {
     ...columnsOf(change, current.currency ?? property.currency),
+    ...(arrivedOn && { arrived_at: arrivedAtEndOf(arrivedOn, property.timeZone) }),
     ...(change.status === 'canceled' && { canceled_at: at }),
   };
   const segments = segmentsAfter(current, change);
@@ -122,7 +144,7 @@ export async function updateReservation(
           })
         : await changeInPlace(ctx, tx, current, columns, version);
       if (!after) throw httpErrors.stale({ details: present(current) });
-      await recordChanged(ctx, tx, current, after);
+      await recordChanged(ctx, tx, current, after, arrivedOn);
       return after;
     }),
   );
@@ -166,6 +188,7 @@ export async function recordChanged(
   tx: Transaction,
   before: ReservationRow,
   after: ReservationRow,
+  arrivedOn?: PlainDate,
 ): Promise<void> {
   const reservationId = after.id;
   await recordChange(ctx, tx, {
@@ -173,7 +196,7 @@ export async function recordChanged(
     subjectId: reservationId,
     action: 'changed',
     before: forHistory(before),
-    after: forHistory(after),
+    after: { ...forHistory(after), ...(arrivedOn && { arrived_on: arrivedOn }) },
   });
   await publishFreedNights(ctx, tx, before, after);
   await pushToSource(ctx, tx, before, after);

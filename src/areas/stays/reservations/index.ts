@@ -44,9 +44,10 @@ export {
 export { calendarBlock } from './calendar/nights.store.ts';
 export { refuseWithStays, refusingTakenNights } from './closed-nights/taken-nights.service.ts';
 export {
-  leftAt,
   lockListing,
   noteProgress,
+  type Presence,
+  presenceOf,
   rowsByIds,
   staysByCodes,
   staysOfBooking,

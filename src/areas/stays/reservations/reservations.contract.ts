@@ -142,6 +142,8 @@ export const ReservationChange = z
     ...stayDates,
     ...guestFields,
     status: ReservationStatus,
+    /** The day on which the guests came, where the mark was made on another one; of guests who have come. */
+    arrivedOn: PlainDate,
     total: z.number().min(0).max(1e12).nullable(),
     /** Puts the stay where it was although somebody has the nights: kept as a conflict, to undo a move. */
     evenIfTaken: z.literal(true),

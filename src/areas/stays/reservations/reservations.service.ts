@@ -6,7 +6,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits, moneyOf } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
-import { nightsBetween } from '#vocabulary/plain-date.ts';
+import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { Reservation, ReservationFilter, ReservationInput } from './reservations.contract.ts';
 import { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';
@@ -68,7 +68,11 @@ type Recorded = Pick<
 >;
 
 /** What the history keeps of a reservation; segments only where there are some. */
-export type RecordedReservation = Recorded & { readonly segments?: ReservationRow['segments'] };
+export type RecordedReservation = Recorded & {
+  readonly segments?: ReservationRow['segments'];
+  /** Where a person said on which day the guests came. */
+  readonly arrived_on?: PlainDate;
+};
 
 /** Only this may go into the history, because it outlives the guest's data (PRV-06). */
 export const forHistory = (

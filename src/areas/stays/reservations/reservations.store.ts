@@ -257,12 +257,27 @@ export type StayChange = Partial<
 > & {
   canceled_at?: Instant | null;
   split_at?: PlainDate | null;
+  /** Where a person says on which day the guests came. */
+  arrived_at?: Instant | null;
 };
 
-/** A stay is left at the first moment at which that is said, and not any more once it is taken back. */
-const leaving = ({ status }: StayChange, at: Instant) => {
+/**
+ * Guests come and leave at the first moment at which that is said, and have not once it is taken back. In these statements
+ * `status` is the one before: a stay that was imported in the house is not said to have come when its next change is read.
+ */
+const presence = ({ status }: StayChange, at: Instant) => {
   if (status === undefined) return {};
-  return { left_at: status === 'checked_out' ? sql<Instant>`coalesce(left_at, ${at})` : null };
+  const came = sql<Instant | null>`case when status in ('checked_in', 'checked_out') then arrived_at else ${at} end`;
+  const stayed = sql<Instant | null>`case when status in ('checked_in', 'checked_out') then arrived_at end`;
+  const left = sql<Instant | null>`case when status = 'checked_out' then left_at else ${at} end`;
+  switch (status) {
+    case 'checked_in':
+      return { arrived_at: came, left_at: null };
+    case 'checked_out':
+      return { arrived_at: stayed, left_at: left };
+    default:
+      return { arrived_at: null, left_at: null };
+  }
 };
 
 /** Undefined when the version is not the current one any more (REL-22). */
@@ -277,23 +292,29 @@ export const changeStay = (
   tx
     .tables<ReservationTables>()
     .updateTable('reservations')
-    .set((eb) => ({ ...change, ...leaving(change, at), updated_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...presence(change, at), ...change, updated_at: at, version: eb('version', '+', 1) }))
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .$if(version !== null, (query) => query.where('version', '=', version!))
     .returning(COLUMNS)
     .executeTakeFirst();
 
-const LEFT_AT = 'select left_at from reservations where property_id = $1 and id = $2';
+const PRESENCE = `
+  select id, arrived_at, left_at from reservations
+   where property_id = $1 and id = any($2::uuid[]) and (arrived_at is not null or left_at is not null)`;
 
-/** When the house said that the guests left; null while they have not. */
-export async function leftAt(
+/** When the house said that the guests came and left; null where it has not. */
+export type Presence = { readonly arrivedAt: Instant | null; readonly leftAt: Instant | null };
+
+/** Of stays of which the house has said something; the others are left out. */
+export async function presenceOf(
   db: Queries,
   propertyId: PropertyId,
-  id: ReservationId,
-): Promise<Instant | null> {
-  const [row] = await db.named<{ left_at: Instant | null }>('left-at', LEFT_AT, [propertyId, id]);
-  return row?.left_at ?? null;
+  ids: readonly ReservationId[],
+): Promise<ReadonlyMap<ReservationId, Presence>> {
+  type Row = { id: ReservationId; arrived_at: Instant | null; left_at: Instant | null };
+  const rows = await db.named<Row>('presence-of-stays', PRESENCE, [propertyId, ids]);
+  return new Map(rows.map((row) => [row.id, { arrivedAt: row.arrived_at, leftAt: row.left_at }]));
 }
 
 /** Copies from check-in and registry. No new version, because people do not edit them. */

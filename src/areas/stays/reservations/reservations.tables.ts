@@ -80,6 +80,7 @@ export const reservations = defineTable({
     created_at: defaulted(instant()),
     updated_at: defaulted(instant()),
     canceled_at: nullable(instant()),
+    arrived_at: nullable(instant()),
     left_at: nullable(instant()),
     /** Generated: whether the nights count as taken. */
     occupies: nullable(boolean()),

@@ -15,6 +15,7 @@ import { Drawer, WarningDialog } from '#web/ui/dialog.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Avatar, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { ArrivalTold } from './arrival-told.tsx';
 import { Correction, type CorrectionDraft, correctionOf } from './correction.tsx';
 import { MarkReported } from './mark-reported.tsx';
 import { reportQuery } from './queries.ts';
@@ -90,6 +91,7 @@ function Body({ report, links, draft, onDraft }: BodyProps) {
           {problem.message}
         </Notice>
       )}
+      <ArrivalTold report={report} />
       {canCorrect && (
         <May call={registryContract.sendReport}>
           <Correction report={report} draft={draft} onDraft={onDraft} />

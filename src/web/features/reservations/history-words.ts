@@ -44,6 +44,8 @@ export function stepWords(step: StayStep, by: StayEntry['by'], words: Words): st
         from: day(step.from),
         to: day(step.to),
       });
+    case 'came':
+      return t('history.came', { day: day(step.on) });
     case 'room':
       return roomWords(step, words);
     case 'split': {
