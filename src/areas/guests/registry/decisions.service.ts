@@ -11,6 +11,7 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { keepEvidence } from './evidence.service.ts';
 import { openProblem, presentProblem } from './problems.service.ts';
 import { noteRegistryState } from './progress.service.ts';
+import type { ReportDecisions } from './registry.contract.ts';
 import { registryErrors } from './registry.errors.ts';
 import { stayReported } from './registry.events.ts';
 import { reportEffect } from './stay-reports.effects.ts';
@@ -38,19 +39,30 @@ export async function sendReport(
   await resend(ctx, before, input.again);
 }
 
-async function resend(ctx: PropertyContext, before: ReportRow, again: boolean): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+/** Whether a report still waits for the decision that a person took over it, and not for a later one. */
+const isUndecided = ({ state, revision }: ReportRow, seen: number): boolean =>
+  state === 'attention' && revision === seen;
+
+/** With the revision that a person saw in doubt, false where it is not in that doubt any more: then nothing is sent. */
+async function resend(
+  ctx: PropertyContext,
+  before: ReportRow,
+  again: boolean,
+  seen?: number,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
     const desk = await reconcile(ctx, tx, before.reservation_id);
     const row = desk.rows.get(before.key);
     const owed = desk.owed?.reports.find(({ report }) => report.key === before.key);
     if (!row || !owed)
       throw registryErrors.notConnected({ params: { registry: nameOf(ctx, before.registry) } });
+    if (seen !== undefined && !isUndecided(row, seen)) return false;
     const registry = nameOf(ctx, row.registry);
     switch (row.state) {
       case 'sending':
         // The correction itself has sent it.
         if (before.state === 'sending' && before.revision === row.revision) throw registryErrors.isSending();
-        return;
+        return true;
       case 'waiting':
         throw registryErrors.notItsTime();
       case 'refused': {
@@ -70,6 +82,7 @@ async function resend(ctx: PropertyContext, before: ReportRow, again: boolean): 
     await keepEvidence(ctx, tx, row, { deed: 'sent-again', outcome: 'decided' });
     await sendAsNext(ctx, desk, row, owed);
     await noteRegistryState(ctx, tx, row.reservation_id);
+    return true;
   });
 }
 
@@ -80,18 +93,23 @@ const sendAsNext = (
   owed: Parameters<typeof send>[3],
 ): Promise<void> => send(ctx, desk, { ...row, revision: row.revision + 1 }, owed);
 
-/** A person reported it outside, saw that the registry has it, or corrected or withdrew it there (W1-D-06). */
+/**
+ * A person reported it outside, saw that the registry has it, or corrected or withdrew it there (W1-D-06). With the revision that
+ * a person saw in doubt, false where it is not in that doubt any more: then nothing changes.
+ */
 export async function markReported(
   ctx: PropertyContext,
   id: string,
   code: string | undefined,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  seen?: number,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
     const found = await reportById(tx, ctx.propertyId, id);
     if (!found) throw httpErrors.missing();
     await lockReports(tx, found.reservation_id);
     const row = await reportById(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();
+    if (seen !== undefined && !isUndecided(row, seen)) return false;
     // A report that was not sent yet, perhaps for want of access, is taken back: a person has reported it.
     if (row.state === 'sending' && !(await ctx.effects.cancel(tx, reportEffect.type, row.id))) {
       throw registryErrors.isSending();
@@ -111,6 +129,7 @@ export async function markReported(
     }
     await noteRegistryState(ctx, tx, row.reservation_id);
     await ctx.publish(tx, stayReported, { reservationId: row.reservation_id, reportId: id });
+    return true;
   });
 }
 
@@ -189,5 +208,51 @@ async function sendOne(ctx: PropertyContext, row: ReportRow): Promise<BulkResult
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { ...result, accepted: false, state: row.state, failure: error };
+  }
+}
+
+type Decided = {
+  readonly _id: string;
+  readonly reservationId: ReservationId;
+  readonly outcome: 'decided' | 'left' | 'failed';
+  readonly state: ReportRow['state'];
+  readonly failure: Failure | null;
+};
+
+/**
+ * C-REG-23: one decision for many reports in doubt, each carried out and recorded as if it were the only one. A report that is
+ * not in the doubt that the person saw, because it was answered or decided meanwhile, is left alone: a second press sends nothing.
+ */
+export async function decideReports(
+  ctx: PropertyContext,
+  { decision, reports: chosen }: ReportDecisions,
+): Promise<Decided[]> {
+  const decided: Decided[] = [];
+  for (const { _id: id, revision } of chosen) {
+    const before = await reportById(ctx.db, ctx.propertyId, id);
+    // It may have been forgotten with its stay.
+    if (before) decided.push(await decideOne(ctx, before, decision, revision));
+  }
+  return decided;
+}
+
+async function decideOne(
+  ctx: PropertyContext,
+  before: ReportRow,
+  decision: ReportDecisions['decision'],
+  seen: number,
+): Promise<Decided> {
+  const of = { _id: before.id, reservationId: before.reservation_id };
+  try {
+    const isDone =
+      decision === 'reported'
+        ? await markReported(ctx, before.id, undefined, seen)
+        : await resend(ctx, before, true, seen);
+    const after = await reportById(ctx.db, ctx.propertyId, before.id);
+    const state = after?.state ?? before.state;
+    return { ...of, outcome: isDone ? 'decided' : 'left', state, failure: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { ...of, outcome: 'failed', state: before.state, failure: error };
   }
 }

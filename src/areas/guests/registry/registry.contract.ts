@@ -268,6 +268,8 @@ export const StayReportFilter = z.strictObject({
   group: StayReportGroup.optional(),
   reservationId: ReservationId.optional(),
   registry: z.string().max(20).optional(),
+  /** Only those that the registry may have or not: a person decides. */
+  doubtful: z.literal(true).optional(),
 });
 
 export const StayReportBulkFilter = z.strictObject({
@@ -283,6 +285,32 @@ export const StayReportBulkResult = z.object({
   state: StayReportState,
   message: z.string().nullable(),
 });
+
+/** Most reports that are decided together: all of a group of 40 with their arrivals and cards. */
+export const DECISIONS_MAX = 100;
+
+/** A decision over reports that nobody can know about, with the revision of each that the person saw in doubt. */
+export const ReportDecisions = z.object({
+  propertyId: PropertyId.optional(),
+  /** `reported`: the registry has them. `send-again`: they go once more, and what the registry has already it has twice. */
+  decision: z.enum(['reported', 'send-again']),
+  reports: z
+    .array(z.object({ _id: z.uuid(), revision: z.number().int().min(1) }))
+    .min(1, 'general.required')
+    .max(DECISIONS_MAX, 'general.invalid.tooBig'),
+});
+export type ReportDecisions = z.infer<typeof ReportDecisions>;
+
+export const ReportDecisionResult = z.object({
+  _id: z.uuid(),
+  reservationId: ReservationId,
+  /** `left`: it was answered or decided meanwhile, and nothing was done. */
+  outcome: z.enum(['decided', 'left', 'failed']),
+  state: StayReportState,
+  /** Why it failed. */
+  message: z.string().nullable(),
+});
+export type ReportDecisionResult = z.infer<typeof ReportDecisionResult>;
 
 export const RegistryLogEntry = z.object({
   source: z.string(),
@@ -596,6 +624,21 @@ export const registryContract = {
     status: 200,
     reply: StayReport,
     errors: [registryErrors.isSending],
+  }),
+  decideReports: defineCall({
+    id: 'C-REG-23',
+    method: 'POST',
+    resumable: true,
+    path: `${reports}/decisions`,
+    access: 'member',
+    app: 'registry',
+    permission: 'operate',
+    summary: 'Decide doubtful reports together',
+    query: propertyQuery,
+    body: ReportDecisions,
+    status: 200,
+    reply: z.object({ results: z.array(ReportDecisionResult) }),
+    errors: [registryErrors.isSending, registryErrors.notConnected],
   }),
   downloadReportFile: defineCall({
     id: 'C-REG-17',

@@ -113,6 +113,7 @@ export type ReportQuery = {
   group?: StayReportGroup | undefined;
   reservationId?: ReservationId | undefined;
   registry?: string | undefined;
+  doubtful?: true | undefined;
 };
 
 /** Of one group what a person has to do comes first, then what is due first. */
@@ -124,13 +125,14 @@ export async function listReports(
   query: ReportQuery & { limit: number; offset: number },
   times: ReportTimes,
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const { state, group, reservationId, registry } = query;
+  const { state, group, reservationId, registry, doubtful } = query;
   const groupOf = groupAt(times);
   const matching = reports(db, propertyId)
     .$if(group !== undefined, (q) => q.where(groupOf, '=', group!))
     .$if(state !== undefined, (q) => q.where(PILE, '=', sql<StayReportPile>`any(${state})`))
     .$if(reservationId !== undefined, (q) => q.where('reservation_id', '=', reservationId!))
-    .$if(registry !== undefined, (q) => q.where('registry', '=', registry!));
+    .$if(registry !== undefined, (q) => q.where('registry', '=', registry!))
+    .$if(doubtful === true, (q) => q.where('state', '=', 'attention').where('never_left', '=', false));
   const [rows, counted] = await Promise.all([
     matching
       .select(COLUMNS)

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useSireFile } from './download-file.ts';
+import { Doubtful } from './doubtful.tsx';
 import { Duties } from './duties.tsx';
 import { settingsQuery } from './queries.ts';
 import { NeverLeft } from './never-left.tsx';
@@ -81,6 +82,7 @@ export function RegistryPage({ report, settings, checkIn, evidence }: RegistryPa
     >
       {data?.some(isOnTrial) && <Notice family="sun">{t('app.registry.testMode')}</Notice>}
       <NeverLeft />
+      <Doubtful report={report} />
       {data && data.length > 0 && <ReportGroups value={group} onChange={(one) => set('group', one)} />}
       <Duties checkIn={checkIn} group={group} />
       {!data && error && (
