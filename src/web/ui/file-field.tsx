@@ -14,12 +14,21 @@ type FileFieldProps = {
   /** Endings of the files that are meant: `.p12,.pfx`. */
   readonly accept?: string | undefined;
   readonly maxBytes: number;
-  /** The content as base64; empty when the file that was chosen cannot be taken. */
-  readonly onChange: (base64: string) => void;
+  /** The content as base64, empty when the file that was chosen cannot be taken, and what the person calls the file. */
+  readonly onChange: (base64: string, name: string) => void;
 };
 
-const base64Of = async (file: File): Promise<string> =>
-  btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())));
+/** So many bytes at once: more arguments than that end some browsers' stack. */
+const CHUNK = 8_192;
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(text);
+}
 
 /** One small file, read here and sent with the other fields of its form. */
 export function FileField({ label, note, hint, error, accept, maxBytes, onChange }: FileFieldProps) {
@@ -34,7 +43,7 @@ export function FileField({ label, note, hint, error, accept, maxBytes, onChange
     const fits = file.size <= maxBytes;
     setName(file.name);
     setTooLarge(!fits);
-    onChange(fits ? await base64Of(file) : '');
+    onChange(fits ? await base64Of(file) : '', file.name);
   };
   return (
     <Field

@@ -12,13 +12,14 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { documentEndOf } from './content.service.ts';
 import { EVIDENCE_EXPORT_MAX, type EvidenceFilter, type EvidenceLine } from './evidence.contract.ts';
-import { openRequest } from './evidence.service.ts';
+import { openRequest, openUpload } from './evidence.service.ts';
 import {
   evidenceBetween,
   type EvidencePeriod,
   type EvidenceRow,
   summarizeEvidence,
 } from './evidence-view.store.ts';
+import { keptReceipts } from './uploads.store.ts';
 
 async function periodOf(
   ctx: PropertyContext,
@@ -36,7 +37,7 @@ async function periodOf(
 const registryNameOf = (ctx: PropertyContext, registry: string): string =>
   ctx.providers.all.find(({ manifest }) => manifest.id === registry)?.manifest.name ?? registry;
 
-type Guest = Pick<EvidenceLine, 'guestState' | 'guestName' | 'documentEnd'>;
+type Guest = Pick<EvidenceLine, 'guestState' | 'guestName' | 'documentEnd' | 'receipt'>;
 
 /** A name is shown as long as the guest's key exists: the line without it proves the same (PRV-06). */
 function guestOf(
@@ -44,7 +45,7 @@ function guestOf(
   keys: ReadonlyMap<string, SealingKey>,
   names: ReadonlyMap<GuestId, string> | null,
 ): Guest {
-  const unnamed = { guestName: null, documentEnd: null };
+  const unnamed = { guestName: null, documentEnd: null, receipt: null };
   if (row.guest_id === null) return { guestState: 'stay', ...unnamed };
   const key = keys.get(row.sealing_key_id ?? '');
   if (!key) return { guestState: 'erased', ...unnamed };
@@ -54,7 +55,15 @@ function guestOf(
     guestState: 'named',
     guestName: names.get(row.guest_id) || null,
     documentEnd: request && documentEndOf(request),
+    receipt: row.deed === 'uploaded' ? openUpload(row, key) : null,
   };
+}
+
+/** Without the receipts that went with another guest of their file. */
+async function withKeptReceipts(ctx: PropertyContext, lines: readonly EvidenceLine[]): Promise<EvidenceLine[]> {
+  const ids = new Set(lines.flatMap(({ receipt }) => receipt?.fileId ?? []));
+  const kept = await keptReceipts(ctx.db, ctx.propertyId, [...ids]);
+  return lines.map((line) => (line.receipt && !kept.has(line.receipt.fileId) ? { ...line, receipt: null } : line));
 }
 
 async function present(ctx: PropertyContext, rows: readonly EvidenceRow[]): Promise<EvidenceLine[]> {
@@ -68,7 +77,7 @@ async function present(ctx: PropertyContext, rows: readonly EvidenceRow[]): Prom
     ctx.secrets.openKeys(ctx.db, [...keyIds]),
     seesGuests ? guestNames(ctx, [...new Set(rows.map((row) => row.reservation_id))]) : null,
   ]);
-  return rows.map((row) => ({
+  const lines = rows.map((row) => ({
     _id: row.id,
     at: row.at,
     reservationId: row.reservation_id,
@@ -85,6 +94,7 @@ async function present(ctx: PropertyContext, rows: readonly EvidenceRow[]): Prom
     by: actorIn(row.actor).name,
     hash: row.hash,
   }));
+  return withKeptReceipts(ctx, lines);
 }
 
 type Registrations = readonly { readonly registryName: string; readonly registration: string }[];

@@ -19,6 +19,8 @@ export const EvidenceDeed = z.enum([
   'end',
   'sent-again',
   'by-hand',
+  /** With a file at the registry's portal. */
+  'uploaded',
   'withdrawn',
   'stay-by-hand',
 ]);
@@ -61,6 +63,8 @@ export const EvidenceLine = z.object({
   outcome: EvidenceOutcome,
   /** Number that the registry gave. */
   code: z.string().nullable(),
+  /** Of a movement that was uploaded in a file: C-REG-26 has it. Null without one, and once the guest was erased. */
+  receipt: z.object({ fileId: z.uuid(), name: z.string() }).nullable(),
   mode: z.enum(['live', 'test']),
   /** Name of the person, or Posada. */
   by: z.string(),

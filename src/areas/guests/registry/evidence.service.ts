@@ -114,6 +114,15 @@ export function openRequest({ id, content }: Kept, key: SealingKey): RegistryRep
   return kept.request ?? null;
 }
 
+type Uploaded = { readonly upload?: string; readonly receipt?: { readonly name: string } | null };
+
+/** The file with which a movement was told by hand, and what its receipt was called; null where there is none. */
+export function openUpload({ id, content }: Kept, key: SealingKey): { fileId: string; name: string } | null {
+  if (!content) return null;
+  const { answer } = JSON.parse(key.unseal(content, placeOf(id))) as { readonly answer?: Uploaded };
+  return answer?.upload && answer.receipt ? { fileId: answer.upload, name: answer.receipt.name } : null;
+}
+
 export type EvidenceVerified = {
   readonly propertyId: PropertyId;
   readonly lines: number;

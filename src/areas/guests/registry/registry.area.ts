@@ -12,9 +12,10 @@ import {
 } from './registry.jobs.ts';
 import { registryRoutes } from './registry.routes.ts';
 import { reportEffect } from './stay-reports.effects.ts';
+import { uploadRoutes } from './uploads.routes.ts';
 
 export const registryArea = defineArea({
-  routes: [...registryRoutes, ...listingTypeRoutes, ...dutyRoutes, ...evidenceRoutes],
+  routes: [...registryRoutes, ...listingTypeRoutes, ...dutyRoutes, ...evidenceRoutes, ...uploadRoutes],
   jobs: [reportStayJob, forgetGuestsJob, lookAgainJob, warnJob],
   effects: [reportEffect],
   schedules: [sendDueReports, warnSchedule],

@@ -15,6 +15,7 @@ import { registrationChanged, stayReported, stayReportRefused } from './registry
 import { adoptConnection } from './settings.service.ts';
 import { reportStay } from './stay-reports.service.ts';
 import { forgetContents, staysToLookAt, staysWithDueReports } from './stay-reports.store.ts';
+import { forgetReceipts } from './uploads.service.ts';
 import { propertiesToWarn, warn } from './warnings.service.ts';
 
 const ofStay = z.object({ reservationId: ReservationId });
@@ -42,7 +43,10 @@ export const forgetGuestsJob = defineJob('registry.forget-guests', {
   run: async (ctx, { reservationId, guestIds }) => {
     const inside = insideProperty(ctx);
     await reportStay(inside, reservationId);
-    await inside.db.transaction((tx) => forgetContents(tx, inside.propertyId, guestIds));
+    await inside.db.transaction(async (tx) => {
+      await forgetContents(tx, inside.propertyId, guestIds);
+      await forgetReceipts(inside, tx, guestIds);
+    });
   },
 });
 

@@ -1,10 +1,8 @@
 import { listCheckIns } from '#areas/guests/check-in/index.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
-import { failureEnvelope } from '#foundation/http/envelope.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
-import type { Failure } from '#vocabulary/errors.ts';
 import { decideReports, markReported, sendReport, sendReports } from './decisions.service.ts';
+import { failureText } from './failure-text.ts';
 import { registryContract } from './registry.contract.ts';
 import { registryErrors } from './registry.errors.ts';
 import {
@@ -25,10 +23,6 @@ import {
   validateCredentials,
 } from './settings.service.ts';
 
-/** Why something could not be done, in the caller's language. */
-const said = ({ language, requestId }: PropertyContext, failure: Failure | null): string | null =>
-  failure && (failureEnvelope(failure, language, requestId).errors[0]?.message ?? null);
-
 export const registryRoutes = serve(registryContract, {
   validateCredentials: async (ctx, { body }) => {
     await validateCredentials(ctx, body);
@@ -46,7 +40,7 @@ export const registryRoutes = serve(registryContract, {
   sendReports: async (ctx, { params, query, body }) => {
     const selection = { ...query.filter, ...body };
     const sent = await sendReports(ctx, params.integration, selection);
-    const results = sent.map(({ failure, ...result }) => ({ ...result, message: said(ctx, failure) }));
+    const results = sent.map(({ failure, ...result }) => ({ ...result, message: failureText(ctx, failure) }));
     // R-REGISTRY-04: 200 only when every report was accepted.
     if (results.some(({ accepted }) => !accepted)) throw registryErrors.someNotSent({ details: { results } });
     return { results };
@@ -67,7 +61,7 @@ export const registryRoutes = serve(registryContract, {
   },
   decideReports: async (ctx, { body }) => {
     const decided = await decideReports(ctx, body);
-    return { results: decided.map(({ failure, ...result }) => ({ ...result, message: said(ctx, failure) })) };
+    return { results: decided.map(({ failure, ...result }) => ({ ...result, message: failureText(ctx, failure) })) };
   },
   downloadReportFile: async (ctx, { query }, { reply }) => {
     const { name, contentType, text } = await manualFile(ctx, query);

@@ -5,6 +5,7 @@ import {
   defineTable,
   instant,
   integer,
+  json,
   nullable,
   type TablesOf,
   text,
@@ -104,6 +105,32 @@ export const registryEvidence = defineTable({
   },
 });
 
+/** One movement of a file that is uploaded by hand. */
+export type FileMovement = {
+  readonly reportId: string;
+  readonly guestId: GuestId;
+  /** Of what the file says. */
+  readonly hash: string;
+};
+
+export const registryFiles = defineTable({
+  name: 'registry_files',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    registry: text(),
+    movements: json<readonly FileMovement[]>(),
+    made_at: instant(),
+    made_by: text(),
+    uploaded_at: nullable(instant()),
+    uploaded_by: nullable(text()),
+    receipt_number: nullable(text()),
+    sealing_key_id: nullable(uuid()),
+    receipt: nullable(bytes()),
+  },
+});
+
 /** Half of the time is over, most of it, or all. */
 export type WarningLevel = 'half' | 'most' | 'late';
 
@@ -127,6 +154,7 @@ export type RegistryTables = TablesOf<
     typeof stayReports,
     typeof staysRegisteredByHand,
     typeof registryEvidence,
+    typeof registryFiles,
     typeof registryWarnings,
   ]
 >;

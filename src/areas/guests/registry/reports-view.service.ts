@@ -27,7 +27,9 @@ import {
 } from './registry.contract.ts';
 import { receiptIn, type Saying, sayingOf } from './report-words.service.ts';
 import { markedArrival, owedBy } from './stay.service.ts';
+import type { FileMovement } from './registry.tables.ts';
 import { reportEffect } from './stay-reports.effects.ts';
+import { hashOf } from './stay-reports.service.ts';
 import {
   countByState,
   countNeverLeft,
@@ -42,6 +44,7 @@ import {
   staysToCorrect,
   sumGroups,
 } from './stay-reports.store.ts';
+import { noteFile } from './uploads.service.ts';
 
 const isToSettle = ({ changed_since, withdrawn_since, settled_at }: ReportRow): boolean =>
   changed_since || (withdrawn_since !== null && settled_at === null);
@@ -299,16 +302,23 @@ export async function manualFile(
   );
   // A movement that has not happened is in no file (W1-D-07).
   const { now } = times;
-  const keys = new Set(rows.filter(({ send_from }) => send_from <= now).map(({ key }) => key));
+  const ofKey = new Map(rows.filter(({ send_from }) => send_from <= now).map((row) => [row.key, row]));
   const reports = [];
+  const movements: FileMovement[] = [];
   for (const id of new Set(rows.map((row) => row.reservation_id))) {
     const owed = await owedBy(ctx, id);
-    for (const { report } of owed?.reports ?? []) {
-      if (keys.has(report.key) && (!only.date || report.due.date === only.date)) reports.push(report);
+    for (const one of owed?.reports ?? []) {
+      const { report, guestId } = one;
+      const row = ofKey.get(report.key);
+      if (!row || (only.date && report.due.date !== only.date)) continue;
+      reports.push(report);
+      // What the registry has already is in a file of one stay to be looked at, and is not told by it.
+      if (!isDone(row)) movements.push({ reportId: row.id, guestId, hash: hashOf(ctx, one) });
     }
   }
   const file = fileOf(registry, reports);
   if (!file) throw httpErrors.missing();
+  await noteFile(ctx, registry, movements);
   return file;
 }
 

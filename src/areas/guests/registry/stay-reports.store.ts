@@ -82,9 +82,9 @@ export const reportsByIds = (
   db: Queries,
   propertyId: PropertyId,
   ids: readonly string[],
-): Promise<Pick<ReportRow, 'id' | 'guest_id' | 'reservation_id'>[]> =>
+): Promise<Pick<ReportRow, 'id' | 'guest_id' | 'reservation_id' | 'state'>[]> =>
   reports(db, propertyId)
-    .select(['id', 'guest_id', 'reservation_id'])
+    .select(['id', 'guest_id', 'reservation_id', 'state'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 

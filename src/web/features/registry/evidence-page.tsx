@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Printer, ScrollText } from 'lucide-react';
 
 import { evidenceContract, type EvidenceLine } from '#areas/guests/registry/evidence.contract.ts';
+import { uploadsContract } from '#areas/guests/registry/uploads.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { instantOf } from '#vocabulary/instant.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
@@ -11,6 +12,7 @@ import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { FilterSelect } from '#web/ui/filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Notice } from '#web/ui/states.tsx';
@@ -18,7 +20,7 @@ import { QueryTable } from '#web/ui/query-table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import styles from './evidence.module.css';
 import { type EvidenceMonth, monthsUntil } from './evidence-period.ts';
-import { evidenceQuery, useEvidenceFile } from './evidence-queries.ts';
+import { evidenceQuery, useEvidenceFile, useReceipt } from './evidence-queries.ts';
 
 function useColumns(): readonly Column<EvidenceLine>[] {
   const { t, format } = useLanguage();
@@ -61,9 +63,36 @@ function useColumns(): readonly Column<EvidenceLine>[] {
       header: t('app.evidence.outcome'),
       cell: ({ outcome }) => t(`app.evidence.outcome.${outcome}`),
     },
-    { key: 'code', header: t('app.report.code'), cell: ({ code }) => code ?? t('app.blank') },
+    {
+      key: 'code',
+      header: t('app.report.code'),
+      cell: ({ code, receipt }) => (
+        <span>
+          {code ?? (receipt ? null : t('app.blank'))}
+          {receipt && <ReceiptButton fileId={receipt.fileId} name={receipt.name} />}
+        </span>
+      ),
+    },
     { key: 'by', header: t('app.evidence.by'), cell: ({ by }) => by },
   ];
+}
+
+/** What a portal answered to the file, as the person who uploaded it kept it; on paper only what it is called. */
+function ReceiptButton({ fileId, name }: NonNullable<EvidenceLine['receipt']>) {
+  const { t } = useLanguage();
+  const receipt = useReceipt();
+  return (
+    <>
+      <span className={classes(styles['paper'], 'xs')}>{t('app.evidence.receipt', { name })}</span>
+      <div className={styles['screen']}>
+        <May call={uploadsContract.downloadReceipt} otherwise={t('app.evidence.receipt', { name })}>
+          <Button size="small" kind="quiet" busy={receipt.isPending} onClick={() => receipt.mutate(fileId)}>
+            {t('app.evidence.receipt', { name })}
+          </Button>
+        </May>
+      </div>
+    </>
+  );
 }
 
 type Meta = ReplyOf<typeof evidenceContract.listEvidence>['meta'];

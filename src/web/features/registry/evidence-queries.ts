@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 
 import { evidenceContract, type EvidenceLine } from '#areas/guests/registry/evidence.contract.ts';
+import { uploadsContract } from '#areas/guests/registry/uploads.contract.ts';
 import type { TableFormat } from '#vocabulary/table-format.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { useProperty } from '#web/shell/property.tsx';
@@ -44,6 +45,18 @@ export function useEvidenceFile(period: EvidenceMonth) {
       const query = { propertyId: property.id, filter: filterOf(period), format };
       const file = await callForFile(evidenceContract.exportEvidence, { query });
       await saveFile(file, `posada-constancia-${period.month}.${format}`);
+    },
+    onError: (failure) => notify('error', failure.message),
+  });
+}
+
+/** The receipt of an upload, by the id of its file. */
+export function useReceipt() {
+  const { property } = useProperty();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const query = { propertyId: property.id };
+      await saveFile(await callForFile(uploadsContract.downloadReceipt, { params: { id }, query }), 'SIRE.pdf');
     },
     onError: (failure) => notify('error', failure.message),
   });

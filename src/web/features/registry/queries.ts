@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { dutiesContract } from '#areas/guests/registry/duties.contract.ts';
 import { registryContract, type StayReportFilter } from '#areas/guests/registry/registry.contract.ts';
+import { uploadsContract } from '#areas/guests/registry/uploads.contract.ts';
 import { connectionContract } from '#areas/property/connections/connections.contract.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -59,6 +60,13 @@ export const summaryQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['registry', propertyId, 'summary'],
     queryFn: ({ signal }) => call(registryContract.summariseReports, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `registry`: files for a portal that nobody has marked as uploaded. */
+export const filesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['registry', propertyId, 'files'],
+    queryFn: ({ signal }) => call(uploadsContract.listFiles, { query: { propertyId } }, { signal }),
   });
 
 /** Topic `check-in`: the questions of the guests of a stay, to correct one where the report is. */

@@ -20,6 +20,7 @@ import { isOnTrial, Registrations } from './registrations.tsx';
 import { ReportGroups } from './report-groups.tsx';
 import { groupOf } from './report-words.ts';
 import { Reports } from './reports.tsx';
+import { Uploads } from './uploads.tsx';
 
 type RegistryPageProps = {
   readonly report: (id: string) => string;
@@ -82,6 +83,7 @@ export function RegistryPage({ report, settings, checkIn, evidence }: RegistryPa
     >
       {data?.some(isOnTrial) && <Notice family="sun">{t('app.registry.testMode')}</Notice>}
       <NeverLeft />
+      {hasSire && <Uploads />}
       <Doubtful report={report} />
       {data && data.length > 0 && <ReportGroups value={group} onChange={(one) => set('group', one)} />}
       <Duties checkIn={checkIn} group={group} />

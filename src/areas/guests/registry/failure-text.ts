@@ -1,0 +1,9 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { failureEnvelope } from '#foundation/http/envelope.ts';
+import type { Failure } from '#vocabulary/errors.ts';
+
+/** Why something could not be done, in the caller's language. */
+export const failureText = (
+  { language, requestId }: PropertyContext,
+  failure: Failure | null,
+): string | null => failure && (failureEnvelope(failure, language, requestId).errors[0]?.message ?? null);
