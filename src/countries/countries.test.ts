@@ -149,7 +149,8 @@ test('a document is offered to those who can have it', () => {
   expect(codes('CO', 'US', 40)).toEqual(['passport', 'cedula_extranjeria', 'diplomatic_card']);
   expect(codes('CO', 'AR', 40)).toContain('foreign_id');
   expect(codes('CO', 'CO', 12)).toEqual(['passport', 'tarjeta_identidad', 'registro_civil']);
-  expect(codes('CO', null, null)).toHaveLength(7);
+  expect(codes('CO', 'VE', 40)).toContain('permiso_proteccion_temporal');
+  expect(codes('CO', null, null)).toHaveLength(8);
 });
 
 test('the hours of a duty run from the movement, in the zone of the property [REL-15]', () => {

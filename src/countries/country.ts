@@ -49,6 +49,8 @@ export type CardNotices = {
   readonly data: TextKey;
   /** Where minors are among them; null where no law asks for it. */
   readonly minors: TextKey | null;
+  /** The same on the guest's page, before anything is signed. */
+  readonly minorsOnPage: TextKey | null;
 };
 
 export type CheckInRules = {

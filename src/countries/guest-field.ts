@@ -20,7 +20,11 @@ export type GuestField = {
   readonly required: boolean;
   /** Ids of the registries that ask for it; their legal basis is in the country's policies (PRV-01). */
   readonly registries: readonly string[];
-  readonly choices?: readonly { readonly value: string; readonly label: TextKey }[];
+  /** Words of ours, or a name, such as that of another guest. */
+  readonly choices?: readonly {
+    readonly value: string;
+    readonly label: TextKey | { readonly plain: string };
+  }[];
   /** With kind `city`: the field that holds its country. */
   readonly countryIn?: GuestFieldName;
   /** Required only as long as that field is empty: a phone or an e-mail address. */
@@ -37,6 +41,8 @@ export type GuestKind = {
   /** Whole years on the day of arrival. */
   readonly age: number | null;
   readonly documentType?: string | null;
+  /** Other guests of the stay who may answer for a minor; left out where they are not known. */
+  readonly adults?: readonly { readonly id: string; readonly name: string }[];
 };
 
 /** Complaint about one answer, empty ones included; null when there is nothing to correct. */

@@ -14,6 +14,30 @@ function answersOf(stay: StayForRegistry, guest: GuestIdentity): GuestAnswers {
 export const ageAt = ({ birthDate }: GuestIdentity, { arrival }: StayForRegistry): number | null =>
   birthDate && birthDate < arrival ? ageOn(birthDate, arrival) : null;
 
+export const ADULT_AGE = 18;
+
+export const isMinor = (guest: GuestIdentity, stay: StayForRegistry): boolean => {
+  const age = ageAt(guest, stay);
+  return age !== null && age < ADULT_AGE;
+};
+
+/** Everybody in the stay is a minor; false where a birth date is not known. */
+export const hasNoAdult = (stay: StayForRegistry): boolean =>
+  stay.guests.length > 0 && stay.guests.every((guest) => isMinor(guest, stay));
+
+type Person = Pick<GuestIdentity, 'id' | 'isMain' | 'responsibleAdult'>;
+
+/** Who answers for a minor: whom they named, otherwise the main guest, or where that is a minor the first adult. */
+export function responsibleAdult<Guest extends Person>(
+  guests: readonly Guest[],
+  minor: Pick<Person, 'responsibleAdult'>,
+  isOfAge: (guest: Guest) => boolean,
+): Guest | null {
+  const adults = guests.filter(isOfAge);
+  const named = adults.find(({ id }) => id === minor.responsibleAdult);
+  return named ?? adults.find(({ isMain }) => isMain) ?? adults[0] ?? null;
+}
+
 /** The same checks the guest's form makes, so nothing is refused here that was accepted there. */
 export function formProblems(
   fieldsFor: CheckInRules['fieldsFor'],

@@ -89,6 +89,8 @@ export type GuestIdentity = {
   readonly kinship: string | null;
   /** One of {@link TRANSPORTS}; of the main guest only. */
   readonly transport: string | null;
+  /** Id of the guest who answers for this one; of minors only, where several may. */
+  readonly responsibleAdult: string | null;
 };
 
 /** The agreement under which the guests stay. */

@@ -1,7 +1,7 @@
 import { atLocalTime } from '#vocabulary/instant.ts';
 import { latinised } from '../latin-letters.ts';
 import { plainNumber } from '../plain-text.ts';
-import { ageAt } from '../stay-checks.ts';
+import { isMinor, responsibleAdult } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry, Transport, TripReason } from '../stay.ts';
 import { municipalityOf } from './brazil.municipalities.ts';
 
@@ -11,7 +11,6 @@ import { municipalityOf } from './brazil.municipalities.ts';
  */
 
 const HOME = 'BR';
-const ADULT_AGE = 18;
 
 export const FNRH_DOCUMENT_TYPES: Readonly<Record<string, string>> = { cpf: 'CPF', passport: 'PASSAPORTE' };
 
@@ -52,17 +51,6 @@ const given = (fields: Readonly<Record<string, string | null | undefined>>): Fie
 const lookUp = (codes: Readonly<Record<string, string>>, word: string | null): string =>
   (word !== null && codes[word]) || '';
 
-export const isMinor = (guest: GuestIdentity, stay: StayForRegistry): boolean => {
-  const age = ageAt(guest, stay);
-  return age !== null && age < ADULT_AGE;
-};
-
-/** Who answers for the minors of a stay: the main guest, or where that is one of them the first adult. */
-export function responsibleAdult(stay: StayForRegistry): GuestIdentity | null {
-  const adults = stay.guests.filter((guest) => !isMinor(guest, stay));
-  return adults.find(({ isMain }) => isMain) ?? adults[0] ?? null;
-}
-
 const documentOf = ({ documentType, documentNumber }: GuestIdentity) => ({
   type: lookUp(FNRH_DOCUMENT_TYPES, documentType),
   number: plainNumber(documentNumber ?? '') ?? '',
@@ -86,7 +74,8 @@ function residenceOf({ residenceCountry, residenceCity }: GuestIdentity): Fields
 
 function personFields(stay: StayForRegistry, guest: GuestIdentity): Fields {
   const document = documentOf(guest);
-  const adult = isMinor(guest, stay) ? responsibleAdult(stay) : null;
+  const isOfAge = (one: GuestIdentity) => !isMinor(one, stay);
+  const adult = isOfAge(guest) ? null : responsibleAdult(stay.guests, guest, isOfAge);
   const responsible = adult && documentOf(adult);
   const main = stay.guests.find(({ isMain }) => isMain) ?? guest;
   return {

@@ -1,5 +1,5 @@
 import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
-import { ageAt, formProblems, repeatedDocument } from '../stay-checks.ts';
+import { formProblems, hasNoAdult, repeatedDocument } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { fieldsFor } from './brazil.check-in.ts';
 import { companionCard, FNRH_DOCUMENT_TYPES, mainGuestCard, movementFields } from './brazil.fnrh.ts';
@@ -11,7 +11,6 @@ const FNRH = 'fnrh';
  * confirmed (clients of the API write of the Wednesday of the week after, from Portaria 177/2011), and a day is never too late.
  */
 const HOURS = 24;
-const ADULT_AGE = 18;
 
 type StayProblem = Pick<RegistryProblem, 'field' | 'text'>;
 
@@ -22,8 +21,7 @@ function stayProblems(stay: StayForRegistry): RegistryProblem[] {
   }
   const mainGuests = stay.guests.filter(({ isMain }) => isMain).length;
   if (mainGuests !== 1) problems.push({ field: 'guests', text: 'registryProblem.oneMainGuest' });
-  const ages = stay.guests.map((guest) => ageAt(guest, stay));
-  if (ages.length > 0 && ages.every((age) => age !== null && age < ADULT_AGE)) {
+  if (hasNoAdult(stay)) {
     problems.push({ field: 'guests', text: 'registryProblem.noAdult' });
   }
   return problems.map((problem) => ({ ...problem, registry: FNRH, guestId: null }));

@@ -3,7 +3,13 @@ import { type CheckInRules, documentTypesIn } from '../country.ts';
 import type { CheckAnswer, GuestField, GuestKind } from '../guest-field.ts';
 import { TRIP_REASONS } from '../stay.ts';
 import { isCountry } from '../world.ts';
-import { colombianNumberComplaint, DOCUMENT_TYPES, passportComplaint } from './colombia.documents.ts';
+import {
+  ADULT_DOCUMENTS,
+  colombianNumberComplaint,
+  DOCUMENT_TYPES,
+  isMinorGuest,
+  passportComplaint,
+} from './colombia.documents.ts';
 import { plainCapitals, plainNumber } from '../plain-text.ts';
 import { sireCountryCode } from './colombia.sire-codes.ts';
 
@@ -71,6 +77,9 @@ type Question = Pick<GuestField, 'name' | 'kind' | 'required' | 'countryIn' | 's
   readonly ofMainGuestOnly?: true;
   /** Decides whether SIRE wants this guest at all, so everybody is asked. */
   readonly ofEverybody?: true;
+  /** TRA asks it only of some. */
+  readonly ofTra?: (guest: GuestKind) => boolean;
+  readonly isAsked?: (guest: GuestKind) => boolean;
 };
 
 const BOTH: readonly Asker[] = ['tra', 'sire'];
@@ -101,7 +110,23 @@ const QUESTIONS: readonly Question[] = [
   { name: 'firstName', kind: 'text', required: true, askedBy: BOTH, check: latinName },
   { name: 'lastName', kind: 'text', required: true, askedBy: BOTH, check: latinName },
   { name: 'secondLastName', kind: 'text', required: false, askedBy: BOTH, check: latinName },
-  { name: 'birthDate', kind: 'date', required: true, askedBy: ['sire'], check: birthDate },
+  // SIRE reports it. Elsewhere it tells who is a minor, of whom the document does not say it.
+  {
+    name: 'birthDate',
+    kind: 'date',
+    required: true,
+    askedBy: BOTH,
+    ofTra: ({ documentType }) => !!documentType && !ADULT_DOCUMENTS.has(documentType),
+    check: birthDate,
+  },
+  // With a single adult it is known.
+  {
+    name: 'responsibleAdult',
+    kind: 'choice',
+    required: true,
+    askedBy: BOTH,
+    isAsked: (guest) => isMinorGuest(guest) && (guest.adults?.length ?? 0) > 1,
+  },
   {
     name: 'residenceCountry',
     kind: 'country',
@@ -159,15 +184,21 @@ const QUESTIONS: readonly Question[] = [
 /** Which of the active registries ask this of this guest; none means the field is not shown (PRV-01). */
 function askersOf(question: Question, guest: GuestKind, registries: readonly string[]): readonly Asker[] {
   if (question.ofMainGuestOnly && !guest.isMain) return [];
+  if (question.isAsked?.(guest) === false) return [];
   const isForeigner = guest.nationality !== null && guest.nationality !== HOME;
   return question.askedBy.filter(
-    (asker) => registries.includes(asker) && (asker === 'tra' || question.ofEverybody || isForeigner),
+    (asker) =>
+      registries.includes(asker) &&
+      (asker === 'tra' ? (question.ofTra?.(guest) ?? true) : question.ofEverybody || isForeigner),
   );
 }
 
 function choicesOf({ name }: Question, guest: GuestKind): GuestField['choices'] {
   if (name === 'documentType') {
     return documentTypesFor(guest.nationality, guest.age).map(({ code, label }) => ({ value: code, label }));
+  }
+  if (name === 'responsibleAdult') {
+    return guest.adults?.map(({ id, name: plain }) => ({ value: id, label: { plain } })) ?? [];
   }
   if (name === 'tripReason') {
     return TRIP_REASONS.map((value) => ({ value, label: `country.tripReason.${value}` as const }));

@@ -40,7 +40,11 @@ export const colombia = defineCountry('CO', {
   fieldsFor,
   registry,
   policies,
-  cardNotices: { data: 'country.card.colombia.data', minors: 'country.card.colombia.minors' },
+  cardNotices: {
+    data: 'country.card.colombia.data',
+    minors: 'country.card.colombia.minors',
+    minorsOnPage: 'country.card.colombia.minorsOnPage',
+  },
   taxId: { name: 'NIT', check: nitComplaint },
   invoicing,
 });

@@ -1,5 +1,7 @@
 import type { Complaint } from '../complaint.ts';
 import type { DocumentType } from '../country.ts';
+import type { GuestKind } from '../guest-field.ts';
+import { ADULT_AGE } from '../stay-checks.ts';
 
 /** Members and associates of Mercosur and the Andean Community, whose national cards are travel documents. */
 const CARD_IS_ENOUGH = ['AR', 'BO', 'BR', 'CL', 'EC', 'PE', 'PY', 'UY', 'VE'];
@@ -40,6 +42,14 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     heldBy: 'foreigners',
     issuers: CARD_IS_ENOUGH,
   },
+  // For Venezuelans (Decreto 216 of 2021).
+  {
+    code: 'permiso_proteccion_temporal',
+    label: 'country.document.ppt',
+    reads: 'other',
+    heldBy: 'foreigners',
+    issuers: ['VE'],
+  },
   { code: 'diplomatic_card', label: 'country.document.diplomaticCard', reads: 'other', heldBy: 'foreigners' },
 ];
 
@@ -74,7 +84,16 @@ const DIGITS: Readonly<Record<string, readonly [number, number]>> = {
   tarjeta_identidad: [10, 11],
   registro_civil: [8, 11],
   cedula_extranjeria: [3, 10],
+  permiso_proteccion_temporal: [5, 8],
 };
+
+/** Issued to adults alone: who holds it needs to say no birth date to be known as one. */
+export const ADULT_DOCUMENTS: ReadonlySet<string> = new Set(['cedula_ciudadania']);
+const MINOR_DOCUMENTS: ReadonlySet<string> = new Set(['tarjeta_identidad', 'registro_civil']);
+
+/** By the age where it is known, by the document otherwise. */
+export const isMinorGuest = ({ age, documentType }: Pick<GuestKind, 'age' | 'documentType'>): boolean =>
+  age === null ? MINOR_DOCUMENTS.has(documentType ?? '') : age < ADULT_AGE;
 
 /** Judges the number of a Colombian document; null for documents of other countries. */
 export function colombianNumberComplaint(documentType: string, number: string): Complaint | null {

@@ -27,6 +27,7 @@ export const aForeignGuest = (own: Partial<GuestIdentity> = {}): GuestIdentity =
   email: null,
   kinship: null,
   transport: null,
+  responsibleAdult: null,
   ...own,
 });
 

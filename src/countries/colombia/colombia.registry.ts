@@ -2,7 +2,7 @@ import { majorUnits } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
 import type { Complaint } from '../complaint.ts';
-import { formProblems, repeatedDocument } from '../stay-checks.ts';
+import { formProblems, hasNoAdult, repeatedDocument } from '../stay-checks.ts';
 import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { fieldsFor } from './colombia.check-in.ts';
 import { cityOf } from './colombia.cities.ts';
@@ -53,12 +53,26 @@ function stayProblems(stay: StayForRegistry, registry: Registry): RegistryProble
   const settings = registry === 'sire' ? sireSettings(stay) : traSettings(stay);
   const dates: SettingProblem[] =
     stay.departure > stay.arrival ? [] : [{ field: 'departure', text: 'registryProblem.departure' }];
-  return [...dates, ...settings].map((problem) => ({ ...problem, registry, guestId: null }));
+  // Ley 679 of 2001: a minor stays with an adult who answers for them. The registries take the report without one.
+  const minors: SettingProblem[] = hasNoAdult(stay)
+    ? [{ field: 'guests', text: 'registryProblem.noAdult', isWarning: true }]
+    : [];
+  return [...dates, ...settings, ...minors].map((problem) => ({ ...problem, registry, guestId: null }));
 }
 
 /** SIRE cannot be judged until the nationality is known, so that question comes from SIRE alone. */
+/** A document that is right at check-in, and of which nobody has said how SIRE calls it: a person reports this guest there. */
+function unknownDocument({ id, documentType }: GuestIdentity, registry: Registry): RegistryProblem[] {
+  const isKnown = registry !== 'sire' || documentType !== 'permiso_proteccion_temporal';
+  return isKnown ? [] : [{ registry, guestId: id, field: 'documentType', text: 'registryProblem.sirePpt' }];
+}
+
+/** TRA is told no birth date: its card waits for none. */
+const isTold = ({ registry, field }: RegistryProblem): boolean => registry !== 'tra' || field !== 'birthDate';
+
 const problemsFor = (stay: StayForRegistry, guest: GuestIdentity, registry: Registry): RegistryProblem[] => [
-  ...formProblems(fieldsFor, stay, guest, registry),
+  ...unknownDocument(guest, registry),
+  ...formProblems(fieldsFor, stay, guest, registry).filter(isTold),
   ...repeatedDocument(stay, guest, registry),
 ];
 

@@ -17,7 +17,7 @@ const countries = new Map([...codes].map(([iso2, code]) => [code, iso2]));
 /** The country of one of SIRE's numbers. */
 export const sireCountryOf = (code: string): string | null => countries.get(code) ?? null;
 
-/** Document types SIRE knows; the keys are our codes. */
+/** Document types SIRE knows; the keys are our codes. What it calls a PPT stands in no page that we have. */
 export const SIRE_DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   passport: '3',
   cedula_extranjeria: '5',

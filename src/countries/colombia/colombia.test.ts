@@ -7,6 +7,7 @@ import { translate } from '#texts/translate.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { localParams } from '../complaint.ts';
+import type { GuestKind } from '../guest-field.ts';
 import { dueAt, isReady, type RegistryProblem, withParentCode } from '../registry-rules.ts';
 import { cityName, cityOf } from './colombia.cities.ts';
 import { colombia } from './colombia.country.ts';
@@ -214,6 +215,80 @@ describe('what a guest is asked', () => {
         .fieldsFor({ nationality: 'DE', isMain: false, age }, ['tra', 'sire'])
         .map(({ name }) => name);
     expect(asked(6)).toEqual(asked(40));
+  });
+
+  test('whose document says no age is asked the birth date, by TRA too [D-45, PRV-01]', () => {
+    const asks = (documentType: string | null, nationality = 'CO') =>
+      colombia.checkIn
+        .fieldsFor({ nationality, isMain: false, age: null, documentType }, ['tra'])
+        .some(({ name, required }) => name === 'birthDate' && required);
+    expect(asks('cedula_ciudadania')).toBe(false);
+    expect(asks(null)).toBe(false);
+    for (const type of ['passport', 'tarjeta_identidad', 'registro_civil']) expect(asks(type)).toBe(true);
+    expect(asks('passport', 'DE')).toBe(true);
+    // It is not told to TRA: a card that waits is not held back for it.
+    const child = aColombianGuest({ documentType: 'registro_civil', documentNumber: '1020304050' });
+    const cards = reportsFor(aStay({ guests: [anna, child] })).filter(({ registry }) => registry === 'tra');
+    expect(cards.every(isReady)).toBe(true);
+  });
+
+  test('of a minor the responsible adult is asked where more than one may be it [D-45]', () => {
+    const one = { id: 'guest-1', name: 'Anna Keller' };
+    const other = { id: 'guest-2', name: 'Ana Lucía Rojas' };
+    const fieldOf = (own: Partial<GuestKind>) =>
+      colombia.checkIn
+        .fieldsFor({ nationality: 'CO', isMain: false, age: null, ...own }, ['tra'])
+        .find(({ name }) => name === 'responsibleAdult');
+    expect(fieldOf({ age: 17, adults: [one, other] })).toMatchObject({
+      required: true,
+      choices: [
+        { value: 'guest-1', label: { plain: 'Anna Keller' } },
+        { value: 'guest-2', label: { plain: 'Ana Lucía Rojas' } },
+      ],
+    });
+    expect(fieldOf({ documentType: 'tarjeta_identidad', adults: [one, other] })).toBeDefined();
+    expect(fieldOf({ age: 17, adults: [one] })).toBeUndefined();
+    expect(fieldOf({ age: 18, adults: [one, other] })).toBeUndefined();
+    expect(fieldOf({ age: 17 })).toBeUndefined();
+  });
+
+  test('minors without an adult are a warning that holds nothing back [D-45]', () => {
+    const alone = aStay({ guests: [{ ...tomas, isMain: true }] });
+    expect(problemsOf(alone).map(spanish)).toContain(
+      'Todos los huéspedes son menores: añade al adulto que se aloja con ellos',
+    );
+    expect(reportsFor(alone).every(isReady)).toBe(true);
+    expect(problemsOf(family)).toEqual([]);
+  });
+
+  test('a PPT is a document of Venezuelans, Otro for TRA and told to SIRE by hand [D-45]', () => {
+    const guest = aForeignGuest({
+      nationality: 'VE',
+      documentType: 'permiso_proteccion_temporal',
+      documentNumber: '5123456',
+      residenceCountry: 'CO',
+      residenceCity: '05001',
+    });
+    const stay = aStay({ guests: [guest] });
+    const reports = reportsFor(stay);
+    expect(reports.map((report) => [report.registry, report.movement, isReady(report)])).toEqual([
+      ['tra', null, true],
+      ['sire', 'E', false],
+      ['sire', 'S', false],
+    ]);
+    expect(reports[0]?.fields).toMatchObject({
+      tipo_identificacion: 'Otro',
+      numero_identificacion: '5123456',
+    });
+    const [problem] = reports[1]?.problems ?? [];
+    expect(problem).toMatchObject({ field: 'documentType', text: 'registryProblem.sirePpt' });
+    const wrong = { ...guest, documentNumber: '51A' };
+    expect(problemsOf(aStay({ guests: [wrong] })).map(spanish)).toContain(
+      'Este documento lleva solo números, entre 5 y 8',
+    );
+    expect(colombia.checkIn.documentTypesFor('US', 30).map(({ code }) => code)).not.toContain(
+      'permiso_proteccion_temporal',
+    );
   });
 
   test('no policy needs a picture of the document [PRV-02]', () => {

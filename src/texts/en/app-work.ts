@@ -187,21 +187,25 @@ export const appWork = {
   'app.report.neverLeft.send': 'Send now',
   'app.report.neverLeft.safe': 'None can end up there twice: they did not leave.',
   'app.upload.mark': 'Mark as uploaded',
-  'app.upload.file.one': '{count} movement in the file for {registry} that {by} downloaded {at}. Have you uploaded it to the portal?',
-  'app.upload.file.other': '{count} movements in the file for {registry} that {by} downloaded {at}. Have you uploaded it to the portal?',
+  'app.upload.file.one':
+    '{count} movement in the file for {registry} that {by} downloaded {at}. Have you uploaded it to the portal?',
+  'app.upload.file.other':
+    '{count} movements in the file for {registry} that {by} downloaded {at}. Have you uploaded it to the portal?',
   'app.upload.title': 'Have you uploaded the file to {registry}?',
   'app.upload.text.one': '{count} movement counts as reported by hand, with this receipt in the evidence.',
   'app.upload.text.other': '{count} movements count as reported by hand, with this receipt in the evidence.',
   'app.upload.number': 'Number of the receipt',
   'app.upload.number.hint': 'The one that the portal gave when it took the file',
   'app.upload.receipt': 'Receipt of the portal',
-  'app.upload.receipt.hint': 'A PDF or a picture of at most {megabytes} MB. It is erased with the data of your guests',
+  'app.upload.receipt.hint':
+    'A PDF or a picture of at most {megabytes} MB. It is erased with the data of your guests',
   'app.upload.marked.one': '{count} movement reported to {registry}',
   'app.upload.marked.other': '{count} movements reported to {registry}',
   'app.upload.failed.one': '{count} movement is being sent: look at its result',
   'app.upload.failed.other': '{count} movements are being sent: look at their result',
   'app.doubtful.title': 'To decide',
-  'app.doubtful.lead': 'The registry did not confirm these reports: it may have them or not. Look there and decide. Sent again, one that is there will be there twice.',
+  'app.doubtful.lead':
+    'The registry did not confirm these reports: it may have them or not. Look there and decide. Sent again, one that is there will be there twice.',
   'app.doubtful.party': '{name} · {count} reports',
   'app.doubtful.look': 'Look',
   'app.doubtful.mark': 'They are there',
@@ -211,11 +215,14 @@ export const appWork = {
   'app.doubtful.more.other': 'And {count} more, which appear once you decide these',
   'app.doubtful.again.title.one': 'Send {count} report to {registry} again?',
   'app.doubtful.again.title.other': 'Send {count} reports to {registry} again?',
-  'app.doubtful.again.text.one': '{registry} may have it already. If it does, it will be there twice and you will have to cancel it there.',
-  'app.doubtful.again.text.other': '{registry} may have all {count} already. Each one that it has will be there twice and you will have to cancel it there.',
+  'app.doubtful.again.text.one':
+    '{registry} may have it already. If it does, it will be there twice and you will have to cancel it there.',
+  'app.doubtful.again.text.other':
+    '{registry} may have all {count} already. Each one that it has will be there twice and you will have to cancel it there.',
   'app.doubtful.mark.title.one': 'Is {count} report in {registry} already?',
   'app.doubtful.mark.title.other': 'Are {count} reports in {registry} already?',
-  'app.doubtful.mark.text': 'They count as reported by hand, with your name and the hour in the evidence. Nothing is sent.',
+  'app.doubtful.mark.text':
+    'They count as reported by hand, with your name and the hour in the evidence. Nothing is sent.',
   'app.doubtful.reported.one': '{count} report marked as reported',
   'app.doubtful.reported.other': '{count} reports marked as reported',
   'app.doubtful.sent.one': '{count} report on its way',

@@ -67,6 +67,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.answer.postalCode': 'postal code',
   'changed.answer.phone': 'phone',
   'changed.answer.email': 'e-mail',
+  'changed.answer.responsibleAdult': 'responsible adult',
   'changed.answer.kinship': 'relation to the adult',
   'changed.answer.transport': 'means of transport',
   'changed.answer.destinationCountry': 'country they go to',

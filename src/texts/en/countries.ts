@@ -8,6 +8,7 @@ export const countries: Record<keyof typeof es, string> = {
   'country.document.registroCivil': 'Birth registration (registro civil)',
   'country.document.cedulaExtranjeria': 'Foreigner card (cédula de extranjería)',
   'country.document.foreignId': 'Identity card of your country',
+  'country.document.ppt': 'Temporary protection permit (PPT)',
   'country.document.diplomaticCard': 'Diplomatic card',
   'country.document.nit': 'NIT (Colombian tax ID)',
   'country.document.foreignTaxId': 'Tax ID of another country',
@@ -95,7 +96,8 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.secondLastName.why': 'Only if your document shows one',
   'guestField.secondLastName.missing': 'The second surname is missing',
   'guestField.birthDate.label': 'Date of birth',
-  'guestField.birthDate.why': 'Migración Colombia asks it of foreign guests',
+  'guestField.birthDate.why':
+    'It tells whether you are a minor, and Migración Colombia asks it of foreign guests',
   'guestField.birthDate.missing': 'The date of birth is missing',
   'guestField.residenceCountry.label': 'Country you live in',
   'guestField.residenceCountry.why': 'It lets us find your city',
@@ -145,6 +147,9 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.email.label': 'E-mail',
   'guestField.email.why': 'Spanish law asks for a phone number or an e-mail address',
   'guestField.email.missing': 'Write a phone number or an e-mail address',
+  'guestField.responsibleAdult.label': 'Responsible adult',
+  'guestField.responsibleAdult.why': 'A minor stays with an adult who answers for them',
+  'guestField.responsibleAdult.missing': 'The responsible adult is missing',
   'guestField.kinship.label': 'Who the adult is that travels with the minor',
   'guestField.kinship.why': 'Of minors the relation to an adult who stays with them is reported',
   'guestField.kinship.missing': 'The relation to the adult is missing',
@@ -190,9 +195,13 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.sesEstablishment': 'The establishment code that SES.HOSPEDAJES gave you is missing',
   'registryProblem.fnrhDocument':
     'The FNRH knows CPF and passport: ask for one of them, or register this guest by hand',
+  'registryProblem.sirePpt':
+    'We do not know the code that SIRE has for the PPT: report this guest on the portal and mark them as reported',
   'registryProblem.noAdult': 'All guests are minors: add the adult who stays with them',
   'country.card.colombia.data':
     '{property} processes the data on this card to register your stay with the authorities, under Law 1581 of 2012 of Colombia. You may see, update and correct it, and ask for it to be erased once no law requires keeping it.',
+  'country.card.colombia.minorsOnPage':
+    'The exploitation and sexual abuse of children and adolescents are crimes punished with prison in Colombia (Ley 679 de 2001). {property} rejects and reports them. Each minor stays with an adult who answers for them.',
   'country.card.colombia.minors':
     'The sexual exploitation and abuse of children and adolescents are crimes punished with prison in Colombia (Law 679 of 2001). {property} rejects and reports them. Each minor stays with an adult who answers for them and signs this card.',
 };

@@ -89,6 +89,7 @@ export const receptionPages = {
   'app.card.document': 'Document',
   'app.card.nationality': 'Nationality',
   'app.card.birth': 'Birth',
+  'app.card.responsible': 'Responsible adult',
   'app.card.residence': 'Residence',
   'app.card.minor': 'minor',
   'app.card.arrives': 'Arrival',

@@ -189,21 +189,27 @@ export const appWork = {
   'app.report.neverLeft.send': 'Enviar ahora',
   'app.report.neverLeft.safe': 'Ninguno puede quedar dos veces: no llegaron a salir.',
   'app.upload.mark': 'Marcar como subido',
-  'app.upload.file.one': '{count} movimiento en el archivo de {registry} que {by} descargó {at}. ¿Ya lo subiste al portal?',
-  'app.upload.file.other': '{count} movimientos en el archivo de {registry} que {by} descargó {at}. ¿Ya lo subiste al portal?',
+  'app.upload.file.one':
+    '{count} movimiento en el archivo de {registry} que {by} descargó {at}. ¿Ya lo subiste al portal?',
+  'app.upload.file.other':
+    '{count} movimientos en el archivo de {registry} que {by} descargó {at}. ¿Ya lo subiste al portal?',
   'app.upload.title': '¿Ya subiste el archivo a {registry}?',
-  'app.upload.text.one': '{count} movimiento queda como informado a mano, con este comprobante en la constancia.',
-  'app.upload.text.other': '{count} movimientos quedan como informados a mano, con este comprobante en la constancia.',
+  'app.upload.text.one':
+    '{count} movimiento queda como informado a mano, con este comprobante en la constancia.',
+  'app.upload.text.other':
+    '{count} movimientos quedan como informados a mano, con este comprobante en la constancia.',
   'app.upload.number': 'Número del comprobante',
   'app.upload.number.hint': 'El que dio el portal al cargar el archivo',
   'app.upload.receipt': 'Comprobante del portal',
-  'app.upload.receipt.hint': 'Un PDF o una foto, de {megabytes} MB como mucho. Se borra con los datos de tus huéspedes',
+  'app.upload.receipt.hint':
+    'Un PDF o una foto, de {megabytes} MB como mucho. Se borra con los datos de tus huéspedes',
   'app.upload.marked.one': '{count} movimiento informado a {registry}',
   'app.upload.marked.other': '{count} movimientos informados a {registry}',
   'app.upload.failed.one': '{count} movimiento se está enviando: mira su resultado',
   'app.upload.failed.other': '{count} movimientos se están enviando: mira su resultado',
   'app.doubtful.title': 'Por decidir',
-  'app.doubtful.lead': 'El registro no confirmó estos reportes: puede tenerlos o no. Búscalos allí y decide. Enviado otra vez, el que ya esté quedará dos veces.',
+  'app.doubtful.lead':
+    'El registro no confirmó estos reportes: puede tenerlos o no. Búscalos allí y decide. Enviado otra vez, el que ya esté quedará dos veces.',
   'app.doubtful.party': '{name} · {count} reportes',
   'app.doubtful.look': 'Ver',
   'app.doubtful.mark': 'Ya quedaron',
@@ -213,11 +219,14 @@ export const appWork = {
   'app.doubtful.more.other': 'Y {count} más, que aparecen cuando decidas estos',
   'app.doubtful.again.title.one': '¿Enviar {count} reporte otra vez a {registry}?',
   'app.doubtful.again.title.other': '¿Enviar {count} reportes otra vez a {registry}?',
-  'app.doubtful.again.text.one': '{registry} puede tenerlo ya. Si lo tiene, quedará dos veces y tendrás que anularlo allí.',
-  'app.doubtful.again.text.other': '{registry} puede tener ya los {count}. Cada uno que tenga quedará dos veces y tendrás que anularlo allí.',
+  'app.doubtful.again.text.one':
+    '{registry} puede tenerlo ya. Si lo tiene, quedará dos veces y tendrás que anularlo allí.',
+  'app.doubtful.again.text.other':
+    '{registry} puede tener ya los {count}. Cada uno que tenga quedará dos veces y tendrás que anularlo allí.',
   'app.doubtful.mark.title.one': '¿Ya está {count} reporte en {registry}?',
   'app.doubtful.mark.title.other': '¿Ya están {count} reportes en {registry}?',
-  'app.doubtful.mark.text': 'Quedan como informados a mano, con tu nombre y la hora en la constancia. No se envía nada.',
+  'app.doubtful.mark.text':
+    'Quedan como informados a mano, con tu nombre y la hora en la constancia. No se envía nada.',
   'app.doubtful.reported.one': '{count} reporte marcado como informado',
   'app.doubtful.reported.other': '{count} reportes marcados como informados',
   'app.doubtful.sent.one': '{count} reporte en camino',

@@ -65,6 +65,7 @@ export const changed = {
   'changed.answer.postalCode': 'código postal',
   'changed.answer.phone': 'teléfono',
   'changed.answer.email': 'correo electrónico',
+  'changed.answer.responsibleAdult': 'adulto responsable',
   'changed.answer.kinship': 'relación con el adulto',
   'changed.answer.transport': 'medio de transporte',
   'changed.answer.destinationCountry': 'país de destino',

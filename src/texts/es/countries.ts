@@ -6,6 +6,7 @@ export const countries = {
   'country.document.registroCivil': 'Registro civil',
   'country.document.cedulaExtranjeria': 'Cédula de extranjería',
   'country.document.foreignId': 'Documento de identidad de tu país',
+  'country.document.ppt': 'Permiso por Protección Temporal (PPT)',
   'country.document.diplomaticCard': 'Carné diplomático',
   'country.document.nit': 'NIT',
   'country.document.foreignTaxId': 'Identificación tributaria de otro país',
@@ -94,7 +95,8 @@ export const countries = {
   'guestField.secondLastName.why': 'Solo si aparece en tu documento',
   'guestField.secondLastName.missing': 'Falta el segundo apellido',
   'guestField.birthDate.label': 'Fecha de nacimiento',
-  'guestField.birthDate.why': 'Migración Colombia la pide para los huéspedes extranjeros',
+  'guestField.birthDate.why':
+    'Así se sabe si eres menor de edad, y Migración Colombia la pide de los huéspedes extranjeros',
   'guestField.birthDate.missing': 'Falta la fecha de nacimiento',
   'guestField.residenceCountry.label': 'País donde vives',
   'guestField.residenceCountry.why': 'Con él encontramos tu ciudad',
@@ -143,6 +145,9 @@ export const countries = {
   'guestField.email.label': 'Correo electrónico',
   'guestField.email.why': 'La ley española pide un teléfono o un correo',
   'guestField.email.missing': 'Escribe un teléfono o un correo',
+  'guestField.responsibleAdult.label': 'Adulto responsable',
+  'guestField.responsibleAdult.why': 'Un menor de edad se aloja con un adulto que responde por él',
+  'guestField.responsibleAdult.missing': 'Falta el adulto responsable',
   'guestField.kinship.label': 'Quién es el adulto que acompaña al menor',
   'guestField.kinship.why': 'De los menores se informa la relación con un adulto que se aloja con ellos',
   'guestField.kinship.missing': 'Falta la relación con el adulto',
@@ -187,9 +192,13 @@ export const countries = {
   'registryProblem.sesEstablishment': 'Falta el código de establecimiento que te dio SES.HOSPEDAJES',
   'registryProblem.fnrhDocument':
     'La FNRH conoce CPF y pasaporte: pide uno de los dos o registra a este huésped a mano',
+  'registryProblem.sirePpt':
+    'No conocemos el código que SIRE da al PPT: informa a este huésped en el portal y márcalo como informado',
   'registryProblem.noAdult': 'Todos los huéspedes son menores: añade al adulto que se aloja con ellos',
   'country.card.colombia.data':
     '{property} trata los datos de esta tarjeta para registrar tu estadía ante las autoridades, según la Ley 1581 de 2012. Puedes conocerlos, actualizarlos y corregirlos, y pedir que se borren cuando ninguna ley obligue a guardarlos.',
+  'country.card.colombia.minorsOnPage':
+    'La explotación y el abuso sexual de niñas, niños y adolescentes son delitos que en Colombia se castigan con cárcel (Ley 679 de 2001). {property} los rechaza y los denuncia. Cada menor de edad se hospeda con un adulto que responde por él.',
   'country.card.colombia.minors':
     'La explotación y el abuso sexual de niñas, niños y adolescentes son delitos que en Colombia se castigan con cárcel (Ley 679 de 2001). {property} los rechaza y los denuncia. Cada menor de edad se hospeda con un adulto que responde por él y que firma esta tarjeta.',
 };

@@ -89,6 +89,7 @@ export const receptionPages = {
   'app.card.document': 'Documento',
   'app.card.nationality': 'Nacionalidad',
   'app.card.birth': 'Nacimiento',
+  'app.card.responsible': 'Adulto responsable',
   'app.card.residence': 'Residencia',
   'app.card.minor': 'menor de edad',
   'app.card.arrives': 'Llegada',

@@ -187,21 +187,26 @@ export const appWork = {
   'app.report.neverLeft.send': 'Enviar agora',
   'app.report.neverLeft.safe': 'Nenhum pode ficar duas vezes: não chegaram a sair.',
   'app.upload.mark': 'Marcar como enviado',
-  'app.upload.file.one': '{count} movimento no arquivo de {registry} que {by} baixou {at}. Você já o enviou ao portal?',
-  'app.upload.file.other': '{count} movimentos no arquivo de {registry} que {by} baixou {at}. Você já o enviou ao portal?',
+  'app.upload.file.one':
+    '{count} movimento no arquivo de {registry} que {by} baixou {at}. Você já o enviou ao portal?',
+  'app.upload.file.other':
+    '{count} movimentos no arquivo de {registry} que {by} baixou {at}. Você já o enviou ao portal?',
   'app.upload.title': 'Você já enviou o arquivo a {registry}?',
   'app.upload.text.one': '{count} movimento fica como informado à mão, com este comprovante na constância.',
-  'app.upload.text.other': '{count} movimentos ficam como informados à mão, com este comprovante na constância.',
+  'app.upload.text.other':
+    '{count} movimentos ficam como informados à mão, com este comprovante na constância.',
   'app.upload.number': 'Número do comprovante',
   'app.upload.number.hint': 'O que o portal deu ao carregar o arquivo',
   'app.upload.receipt': 'Comprovante do portal',
-  'app.upload.receipt.hint': 'Um PDF ou uma foto, de no máximo {megabytes} MB. É apagado com os dados dos seus hóspedes',
+  'app.upload.receipt.hint':
+    'Um PDF ou uma foto, de no máximo {megabytes} MB. É apagado com os dados dos seus hóspedes',
   'app.upload.marked.one': '{count} movimento informado a {registry}',
   'app.upload.marked.other': '{count} movimentos informados a {registry}',
   'app.upload.failed.one': '{count} movimento está sendo enviado: veja o resultado',
   'app.upload.failed.other': '{count} movimentos estão sendo enviados: veja o resultado',
   'app.doubtful.title': 'Para decidir',
-  'app.doubtful.lead': 'O registro não confirmou estes relatórios: pode tê-los ou não. Procure lá e decida. Enviado de novo, o que já estiver ficará duas vezes.',
+  'app.doubtful.lead':
+    'O registro não confirmou estes relatórios: pode tê-los ou não. Procure lá e decida. Enviado de novo, o que já estiver ficará duas vezes.',
   'app.doubtful.party': '{name} · {count} relatórios',
   'app.doubtful.look': 'Ver',
   'app.doubtful.mark': 'Já estão lá',
@@ -211,11 +216,14 @@ export const appWork = {
   'app.doubtful.more.other': 'E mais {count}, que aparecem quando você decidir estes',
   'app.doubtful.again.title.one': 'Enviar {count} relatório de novo a {registry}?',
   'app.doubtful.again.title.other': 'Enviar {count} relatórios de novo a {registry}?',
-  'app.doubtful.again.text.one': '{registry} pode já tê-lo. Se tiver, ficará duas vezes e você terá que anulá-lo lá.',
-  'app.doubtful.again.text.other': '{registry} pode já ter os {count}. Cada um que tiver ficará duas vezes e você terá que anulá-lo lá.',
+  'app.doubtful.again.text.one':
+    '{registry} pode já tê-lo. Se tiver, ficará duas vezes e você terá que anulá-lo lá.',
+  'app.doubtful.again.text.other':
+    '{registry} pode já ter os {count}. Cada um que tiver ficará duas vezes e você terá que anulá-lo lá.',
   'app.doubtful.mark.title.one': '{count} relatório já está em {registry}?',
   'app.doubtful.mark.title.other': '{count} relatórios já estão em {registry}?',
-  'app.doubtful.mark.text': 'Ficam como informados à mão, com seu nome e a hora no comprovante. Nada é enviado.',
+  'app.doubtful.mark.text':
+    'Ficam como informados à mão, com seu nome e a hora no comprovante. Nada é enviado.',
   'app.doubtful.reported.one': '{count} relatório marcado como informado',
   'app.doubtful.reported.other': '{count} relatórios marcados como informados',
   'app.doubtful.sent.one': '{count} relatório a caminho',

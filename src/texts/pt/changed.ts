@@ -67,6 +67,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.answer.postalCode': 'código postal',
   'changed.answer.phone': 'telefone',
   'changed.answer.email': 'e-mail',
+  'changed.answer.responsibleAdult': 'adulto responsável',
   'changed.answer.kinship': 'relação com o adulto',
   'changed.answer.transport': 'meio de transporte',
   'changed.answer.destinationCountry': 'país de destino',

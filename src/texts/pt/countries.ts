@@ -8,6 +8,7 @@ export const countries: Record<keyof typeof es, string> = {
   'country.document.registroCivil': 'Registro civil',
   'country.document.cedulaExtranjeria': 'Cédula de estrangeiro',
   'country.document.foreignId': 'Documento de identidade do seu país',
+  'country.document.ppt': 'Permissão por Proteção Temporária (PPT)',
   'country.document.diplomaticCard': 'Carteira diplomática',
   'country.document.nit': 'NIT (Colômbia)',
   'country.document.foreignTaxId': 'Identificação fiscal de outro país',
@@ -95,7 +96,8 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.secondLastName.why': 'Só se aparecer no seu documento',
   'guestField.secondLastName.missing': 'Falta o segundo sobrenome',
   'guestField.birthDate.label': 'Data de nascimento',
-  'guestField.birthDate.why': 'A Migração da Colômbia a pede para os hóspedes estrangeiros',
+  'guestField.birthDate.why':
+    'Assim se sabe se você é menor de idade, e a Migração da Colômbia a pede dos hóspedes estrangeiros',
   'guestField.birthDate.missing': 'Falta a data de nascimento',
   'guestField.residenceCountry.label': 'País onde você mora',
   'guestField.residenceCountry.why': 'Com ele encontramos sua cidade',
@@ -144,6 +146,9 @@ export const countries: Record<keyof typeof es, string> = {
   'guestField.email.label': 'E-mail',
   'guestField.email.why': 'A lei espanhola pede um telefone ou um e-mail',
   'guestField.email.missing': 'Escreva um telefone ou um e-mail',
+  'guestField.responsibleAdult.label': 'Adulto responsável',
+  'guestField.responsibleAdult.why': 'Um menor de idade se hospeda com um adulto que responde por ele',
+  'guestField.responsibleAdult.missing': 'Falta o adulto responsável',
   'guestField.kinship.label': 'Quem é o adulto que acompanha o menor',
   'guestField.kinship.why': 'De menores informa-se a relação com um adulto que se hospeda com eles',
   'guestField.kinship.missing': 'Falta a relação com o adulto',
@@ -188,9 +193,13 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.sesEstablishment': 'Falta o código de estabelecimento que o SES.HOSPEDAJES deu a você',
   'registryProblem.fnrhDocument':
     'A FNRH conhece CPF e passaporte: peça um dos dois ou registre este hóspede à mão',
+  'registryProblem.sirePpt':
+    'Não sabemos o código que o SIRE dá ao PPT: informe este hóspede no portal e marque-o como informado',
   'registryProblem.noAdult': 'Todos os hóspedes são menores: acrescente o adulto que se hospeda com eles',
   'country.card.colombia.data':
     '{property} trata os dados desta ficha para registrar sua estadia perante as autoridades, conforme a Lei 1581 de 2012 da Colômbia. Você pode conhecê-los, atualizá-los e corrigi-los, e pedir que sejam apagados quando nenhuma lei obrigue a guardá-los.',
+  'country.card.colombia.minorsOnPage':
+    'A exploração e o abuso sexual de crianças e adolescentes são crimes punidos com prisão na Colômbia (Lei 679 de 2001). {property} os rejeita e os denuncia. Cada menor de idade se hospeda com um adulto que responde por ele.',
   'country.card.colombia.minors':
     'A exploração e o abuso sexual de crianças e adolescentes são crimes punidos com prisão na Colômbia (Lei 679 de 2001). {property} os rejeita e denuncia. Cada menor de idade se hospeda com um adulto que responde por ele e que assina esta ficha.',
 };

@@ -89,6 +89,7 @@ export const receptionPages = {
   'app.card.document': 'Documento',
   'app.card.nationality': 'Nacionalidade',
   'app.card.birth': 'Nascimento',
+  'app.card.responsible': 'Adulto responsável',
   'app.card.residence': 'Residência',
   'app.card.minor': 'menor de idade',
   'app.card.arrives': 'Chegada',

@@ -5,7 +5,8 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.unexpected': 'Ocorreu um erro inesperado, por favor tente novamente',
   'registry.platformDown': 'A plataforma do governo não está disponível, tente mais tarde',
   'registry.unknown': 'Esse registro não existe aqui',
-  'registry.upload.receiptNeeded': 'Para marcar como enviado, informe o número do comprovante ou anexe o arquivo',
+  'registry.upload.receiptNeeded':
+    'Para marcar como enviado, informe o número do comprovante ou anexe o arquivo',
   'registry.upload.already': 'Este arquivo já está marcado como enviado',
   'registry.upload.format': 'Envie o comprovante em PDF ou como foto (JPG, PNG ou WebP)',
   'registry.someNotSent': 'Nem todos os registros puderam ser enviados. Veja os que estão marcados',

@@ -18,6 +18,8 @@ export const CardGuest = z.object({
   birthDate: PlainDate.nullable(),
   /** Under 18 on the day of arrival. */
   isMinor: z.boolean(),
+  /** Who answers for a minor; null for guests of age, and where there is no adult. */
+  responsibleAdult: z.string().nullable(),
   /** ISO 3166 alpha-2. */
   residenceCountry: z.string().nullable(),
 });

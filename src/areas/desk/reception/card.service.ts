@@ -3,7 +3,10 @@ import { registrationOf } from '#areas/guests/registry/index.ts';
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { propertyFacts } from '#areas/property/properties/index.ts';
 import { getReservation } from '#areas/stays/reservations/index.ts';
+import type { Country } from '#countries/country.ts';
 import { countryOf } from '#countries/index.ts';
+import { ADULT_AGE, responsibleAdult } from '#countries/stay-checks.ts';
+import type { GuestIdentity } from '#countries/stay.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -13,10 +16,21 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { ageOn, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { CardGuest, RegistrationCard } from './card.contract.ts';
 
-const OF_AGE = 18;
+type Identity = Pick<GuestIdentity, 'birthDate' | 'documentType'>;
 
-const isMinorOn = (birth: PlainDate | null, arrival: PlainDate): boolean =>
-  birth !== null && birth < arrival && ageOn(birth, arrival) < OF_AGE;
+/** By the birth date, or by a document that only minors have. */
+function isMinorOn(
+  { birthDate, documentType }: Identity,
+  { documentTypes }: Country,
+  arrival: PlainDate,
+): boolean {
+  if (birthDate !== null) return birthDate < arrival && ageOn(birthDate, arrival) < ADULT_AGE;
+  const ages = documentTypes.find(({ code }) => code === documentType)?.ages;
+  return ages !== undefined && ages[1] < ADULT_AGE;
+}
+
+const nameOf = ({ firstName, lastName, secondLastName }: GuestIdentity): string =>
+  [firstName, lastName, secondLastName].filter(Boolean).join(' ');
 
 /** C-HOME-04. Documents are in full on it: who printed it is in the history of each guest and in the log (PRV-11, PRV-13). */
 export async function getRegistrationCard(
@@ -30,19 +44,24 @@ export async function getRegistrationCard(
     getReservation(ctx, id),
   ]);
   if (!stay) throw httpErrors.missing();
-  const { documentTypes, cardNotices } = countryOf(property.country);
+  const country = countryOf(property.country);
+  const { documentTypes, cardNotices } = country;
+  const identities = stay.guests.map(({ identity }) => identity);
+  const isMinor = (one: Identity) => isMinorOn(one, country, checkIn.checkInDate);
   const texts = allTexts[ctx.language];
-  const guests = stay.guests.map(({ identity }): CardGuest => {
+  const guests = identities.map((identity): CardGuest => {
+    const adult = isMinor(identity) ? responsibleAdult(identities, identity, (one) => !isMinor(one)) : null;
     const type = documentTypes.find(({ code }) => code === identity.documentType);
     return {
       _id: identity.id,
       isMain: identity.isMain,
-      name: [identity.firstName, identity.lastName, identity.secondLastName].filter(Boolean).join(' '),
+      name: nameOf(identity),
       documentType: type ? translate(texts, type.label) : identity.documentType,
       documentNumber: identity.documentNumber,
       nationality: identity.nationality,
       birthDate: identity.birthDate,
-      isMinor: isMinorOn(identity.birthDate, checkIn.checkInDate),
+      isMinor: isMinor(identity),
+      responsibleAdult: adult && nameOf(adult),
       residenceCountry: identity.residenceCountry,
     };
   });
@@ -79,7 +98,7 @@ export async function getRegistrationCard(
     agreement: { signedAt, signedBy, hasDrawing },
     notices: [
       ...(cardNotices ? [cardNotices.data] : []),
-      ...(cardNotices?.minors && guests.some(({ isMinor }) => isMinor) ? [cardNotices.minors] : []),
+      ...(cardNotices?.minors && identities.some(isMinor) ? [cardNotices.minors] : []),
     ].map((text) => translate(texts, text, { property: property.name })),
   };
 }

@@ -8,14 +8,17 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import { adultsFor } from './adults.service.ts';
 import { GUESTS_MAX } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { guestCorrected, guestsErased } from './check-in.events.ts';
 import { changeCheckIn, type CheckInRow, lockCheckIn, openCheckIns } from './check-ins.store.ts';
 import { FIELD_NAMES, type FieldName, type GuestChange, type GuestProgress } from './guest.contract.ts';
 import {
+  type Adults,
   type FormRules,
   formRules,
+  isMinorBy,
   judge,
   type GuestFormState,
   missingIn,
@@ -101,11 +104,14 @@ export async function changeAnswers(
   const rules = await formRules(ctx);
   const { progress, rejected } = await ctx.db.transaction(async (tx) => {
     const checkIn = await openForWriting(ctx, tx, id, author);
-    const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
+    const guests = await guestsOf(tx, ctx.propertyId, id);
+    const guest = guests.find((one) => one.id === guestId);
     if (!guest || !isShownTo(author, guest)) throw httpErrors.missing();
     if (!mayOpen(author, guest)) throw checkInErrors.proveFirst();
     const before = await answersOf(ctx, tx, checkIn, guest);
-    const { answers, judged, refused } = decideAnswers(rules, checkIn, guest, before, change);
+    const party = { rules, checkIn, guests, author };
+    const adults = await adultsFor(ctx, tx, party, guest, applied(before, change));
+    const { answers, judged, refused } = decideAnswers(rules, checkIn, guest, before, change, adults);
     const state = stateOf(judged, answers);
     await save(ctx, tx, guest, answers, { state, ...typedBy(author) });
     if (guest.reading) {
@@ -121,7 +127,12 @@ export async function changeAnswers(
     if (state !== guest.state) await noteState(ctx, tx, checkIn);
     if (author === 'host') await noteCorrection(ctx, tx, checkIn, guestId, changedIn(before, answers));
     return {
-      progress: presentProgress(ctx.language, { ...guest, state }, judged, answers),
+      progress: presentProgress(
+        ctx.language,
+        { ...guest, state, isMinor: isMinorBy(rules, answers, checkIn.arrival) },
+        judged,
+        answers,
+      ),
       rejected: refused,
     };
   });
@@ -179,13 +190,14 @@ export function decideAnswers(
   { is_main: isMain }: Pick<GuestRow, 'is_main'>,
   before: Answers,
   change: GuestChange,
+  adults: Adults = [],
 ): DecidedAnswers {
-  const asked = judge(rules, arrival, isMain, applied(before, change));
+  const asked = judge(rules, arrival, isMain, applied(before, change), adults);
   const refused = rejectedIn(asked, change);
   const names = new Set(asked.map(({ field }) => field.name));
   const notAsked = FIELD_NAMES.filter((name) => !names.has(name));
   const answers = applied(before, change, [...notAsked, ...refused.map(({ field }) => field)]);
-  return { answers, refused, judged: judge(rules, arrival, isMain, answers) };
+  return { answers, refused, judged: judge(rules, arrival, isMain, answers, adults) };
 }
 
 async function save(
@@ -256,7 +268,8 @@ export async function addGuest(
     await noteState(ctx, tx, checkIn);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
     if (!guest) throw new Error('A guest that was just added is not there');
-    return presentProgress(ctx.language, guest, judge(rules, checkIn.arrival, guest.is_main, {}), {});
+    const asked = judge(rules, checkIn.arrival, guest.is_main, {});
+    return presentProgress(ctx.language, { ...guest, isMinor: false }, asked, {});
   });
 }
 

@@ -7,6 +7,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { termsOfVersion } from '#areas/property/terms/index.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
+import { adultsFor } from './adults.service.ts';
 import { answersOf } from './answers.service.ts';
 import type { CheckInDetail, CheckInFilter, CheckInReservation } from './check-in.contract.ts';
 import { checkInsOf, findCheckIn, type CheckInRow } from './check-ins.store.ts';
@@ -17,6 +18,7 @@ import {
   fieldsAsked,
   type FormRules,
   formRules,
+  isMinorBy,
   judge,
   presentForm,
   sentenceOf,
@@ -160,8 +162,10 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
   const forms: CheckInDetail['guests'] = [];
   for (const guest of guests) {
     const answers = await answersOf(ctx, ctx.db, checkIn, guest);
-    const judged = judge(rules, checkIn.arrival, guest.is_main, answers);
-    forms.push(presentForm(ctx.language, guest, judged, answers, false));
+    const adults = await adultsFor(ctx, ctx.db, { rules, checkIn, guests, author: 'host' }, guest, answers);
+    const judged = judge(rules, checkIn.arrival, guest.is_main, answers, adults);
+    const isMinor = isMinorBy(rules, answers, checkIn.arrival);
+    forms.push(presentForm(ctx.language, { ...guest, isMinor }, judged, answers, false));
   }
   const { guests: _names, ...rest } = summary;
   return {
@@ -237,16 +241,18 @@ export async function verifyDocuments(ctx: PropertyContext, id: ReservationId) {
   const checked = [];
   for (const guest of guests) {
     const answers = await answersOf(ctx, ctx.db, checkIn, guest);
-    const problems = judge(rules, checkIn.arrival, guest.is_main, answers).flatMap(({ field, complaint }) =>
-      complaint
-        ? [
-            {
-              field: field.name,
-              message: sentenceOf(ctx.language, complaint),
-              isWarning: complaint.isWarning === true,
-            },
-          ]
-        : [],
+    const adults = await adultsFor(ctx, ctx.db, { rules, checkIn, guests, author: 'host' }, guest, answers);
+    const problems = judge(rules, checkIn.arrival, guest.is_main, answers, adults).flatMap(
+      ({ field, complaint }) =>
+        complaint
+          ? [
+              {
+                field: field.name,
+                message: sentenceOf(ctx.language, complaint),
+                isWarning: complaint.isWarning === true,
+              },
+            ]
+          : [],
     );
     checked.push({ _id: guest.id, valid: problems.every(({ isWarning }) => isWarning), problems });
   }

@@ -8,6 +8,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { adultsFor, type Party } from './adults.service.ts';
 import { answersOf, openForWriting } from './answers.service.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
@@ -17,7 +18,7 @@ import { agreementHash, agreementText } from './agreement-text.service.ts';
 import { formGaps } from './form-answers.service.ts';
 import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
 import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
-import { type GuestRow, guestsOf } from './guests.store.ts';
+import { guestsOf } from './guests.store.ts';
 import { listingOn } from './guest-units.service.ts';
 import { signaturePicture } from './signature-picture.ts';
 import { type Author, mayOpen, refuseOfOneGuest } from './proof.ts';
@@ -126,7 +127,7 @@ export async function completeCheckIn(
     const checkIn = await openForWriting(ctx, tx, id, author);
     const guests = await guestsOf(tx, ctx.propertyId, id);
     if (!guests.every((guest) => mayOpen(author, guest))) throw checkInErrors.proveFirst();
-    await refuseGaps(ctx, tx, rules, checkIn, guests);
+    await refuseGaps(ctx, tx, { rules, guests, author }, checkIn);
     if (author !== 'host') await refuseFormGaps(ctx, tx, reservation);
     if (author !== 'host' && checkIn.signed_at === null)
       throw checkInErrors.notSigned({ field: 'agreement' });
@@ -165,15 +166,16 @@ async function refuseFormGaps(
 async function refuseGaps(
   ctx: PropertyContext,
   tx: Transaction,
-  rules: FormRules,
+  party: Omit<Party, 'checkIn'>,
   checkIn: CheckInRow,
-  guests: readonly GuestRow[],
 ): Promise<void> {
+  const { rules, guests } = party;
   const { code, status, text } = checkInErrors.incomplete;
   const entries: FailureEntry[] = [];
   for (const guest of guests) {
     const answers = await answersOf(ctx, tx, checkIn, guest);
-    const missing = missingIn(judge(rules, checkIn.arrival, guest.is_main, answers));
+    const adults = await adultsFor(ctx, tx, { ...party, checkIn }, guest, answers);
+    const missing = missingIn(judge(rules, checkIn.arrival, guest.is_main, answers, adults));
     entries.push(...missing.map((field) => ({ code, text, field: `guests.${guest.id}.${field}` })));
   }
   if (entries.length > 0) throw new Failure(status, entries);

@@ -5,6 +5,7 @@ import type { Country } from '#countries/country.ts';
 import { complaintAbout, type GuestField, type GuestKind } from '#countries/guest-field.ts';
 import { fieldsWithHost, type HostWish } from '#countries/host-fields.ts';
 import { countryOf } from '#countries/index.ts';
+import { ADULT_AGE } from '#countries/stay-checks.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -52,18 +53,31 @@ function ageIn(answers: Answers, arrival: PlainDate): number | null {
   return birth.success && birth.data < arrival ? ageOn(birth.data, arrival) : null;
 }
 
+/** By the birth date, or by a document that only minors have. */
+export function isMinorBy({ country }: FormRules, answers: Answers, arrival: PlainDate): boolean {
+  const age = ageIn(answers, arrival);
+  if (age !== null) return age < ADULT_AGE;
+  const ages = country.documentTypes.find(({ code }) => code === answers.documentType)?.ages;
+  return ages !== undefined && ages[1] < ADULT_AGE;
+}
+
+/** Other guests of the stay who may answer for a minor. */
+export type Adults = NonNullable<GuestKind['adults']>;
+
 /** The questions of one guest with what is wrong or missing in the answers (D-45, PRV-01). */
 export function judge(
   rules: FormRules,
   arrival: PlainDate,
   isMain: boolean,
   answers: Answers,
+  adults: Adults = [],
 ): readonly GuestFormState[] {
   const kind = {
     isMain,
     nationality: answers.nationality ?? null,
     age: ageIn(answers, arrival),
     documentType: answers.documentType ?? null,
+    adults,
   };
   return fieldsAsked(rules, kind).map((field) => ({
     field,
@@ -85,6 +99,11 @@ const MASKED: Readonly<Partial<Record<FieldName, (value: string) => string>>> = 
   birthDate: () => '•••',
 };
 
+type ChoiceLabel = NonNullable<GuestField['choices']>[number]['label'];
+
+export const wordChoice = (language: Language, label: ChoiceLabel): string =>
+  typeof label === 'string' ? translate(allTexts[language], label) : label.plain;
+
 export function describeField(language: Language, field: GuestField) {
   const words = allTexts[language];
   return {
@@ -93,7 +112,11 @@ export function describeField(language: Language, field: GuestField) {
     label: translate(words, field.label),
     why: translate(words, field.why),
     required: field.required && field.unless === undefined,
-    choices: field.choices?.map(({ value, label }) => ({ value, label: translate(words, label) })) ?? null,
+    choices:
+      field.choices?.map(({ value, label }) => ({
+        value,
+        label: wordChoice(language, label),
+      })) ?? null,
     countryIn: field.countryIn ?? null,
     sameAs: field.sameAs ?? null,
   };
@@ -108,6 +131,8 @@ function questionOf(language: Language, { field, complaint }: GuestFormState, is
     isWarning: shown?.isWarning === true,
   };
 }
+
+type WithAge = { readonly isMinor: boolean };
 
 function answeredField(
   language: Language,
@@ -127,7 +152,7 @@ function answeredField(
 /** `isOpen` shows document and birth date in full. */
 export function presentForm(
   language: Language,
-  guest: Pick<GuestRow, 'id' | 'is_main' | 'first_name' | 'last_name' | 'state'>,
+  guest: Pick<GuestRow, 'id' | 'is_main' | 'first_name' | 'last_name' | 'state'> & WithAge,
   judged: readonly GuestFormState[],
   answers: Answers,
   isOpen: boolean,
@@ -138,6 +163,7 @@ export function presentForm(
     firstName: guest.first_name,
     lastName: guest.last_name,
     state: guest.state,
+    isMinor: guest.isMinor,
     missing: missingIn(judged),
     fields: judged.map((one) => answeredField(language, one, answers, isOpen)),
   };
@@ -160,6 +186,7 @@ export function presentHidden(
     _id: guest.id,
     isMain: guest.is_main,
     state: guest.state,
+    isMinor: false,
     firstName: null,
     lastName: null,
     missing: missingIn(judged).filter((name) => answers[name] === undefined),
@@ -169,13 +196,14 @@ export function presentHidden(
 
 export const presentProgress = (
   language: Language,
-  guest: Pick<GuestRow, 'id' | 'is_main' | 'state'>,
+  guest: Pick<GuestRow, 'id' | 'is_main' | 'state'> & WithAge,
   judged: readonly GuestFormState[],
   answers: Answers,
 ): GuestProgress => ({
   _id: guest.id,
   isMain: guest.is_main,
   state: guest.state,
+  isMinor: guest.isMinor,
   missing: missingIn(judged),
   fields: judged.map((one) => questionOf(language, one, answers[one.field.name] !== undefined)),
 });

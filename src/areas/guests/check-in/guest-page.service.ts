@@ -9,6 +9,7 @@ import { translate } from '#texts/translate.ts';
 import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
+import { adultsFor } from './adults.service.ts';
 import { answersOf, capacityOf } from './answers.service.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import type { ShownSecret } from './check-in.tables.ts';
@@ -18,7 +19,14 @@ import { agreementText } from './agreement-text.service.ts';
 import { askedOfGuest } from './form-answers.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
 import { readingOf } from './readings.service.ts';
-import { formRules, judge, presentForm, presentHidden } from './guest-form.service.ts';
+import {
+  type FormRules,
+  formRules,
+  isMinorBy,
+  judge,
+  presentForm,
+  presentHidden,
+} from './guest-form.service.ts';
 import { guestUnits, listingOn } from './guest-units.service.ts';
 import { guestsOf } from './guests.store.ts';
 import { guestsWithLink, noteShown } from './links.store.ts';
@@ -37,6 +45,11 @@ const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
   limitedRight: translate(allTexts[language], policy.limitedRight),
 });
 
+const minorsNotice = (language: Language, { country, property }: FormRules): string | null => {
+  const text = country.cardNotices?.minorsOnPage;
+  return text ? translate(allTexts[language], text, { property: property.name }) : null;
+};
+
 /** Everything the page of the link shows, in the guest's language. */
 export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   const id = ctx.guestLink.reservationId;
@@ -52,6 +65,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   const { isProved } = ctx.guestLink;
   const isOfOne = ctx.guestLink.guestId !== null;
   const shown = guests.filter((guest) => isShownTo(ctx.guestLink, guest));
+  const party = { rules, checkIn, guests, author: ctx.guestLink };
   const forms: GuestForm[] = [];
   const readings: GuestPage['readings'] = [];
   for (const guest of shown) {
@@ -61,10 +75,12 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
       forms.push(presentHidden(ctx.language, guest, asked, answers));
       continue;
     }
-    const judged = judge(rules, checkIn.arrival, guest.is_main, answers);
+    const adults = await adultsFor(ctx, ctx.db, party, guest, answers);
+    const judged = judge(rules, checkIn.arrival, guest.is_main, answers, adults);
+    const isMinor = isMinorBy(rules, answers, checkIn.arrival);
     const reading = await readingOf(ctx, ctx.db, guest);
     if (reading) readings.push({ guestId: guest.id, reading });
-    forms.push(presentForm(ctx.language, guest, judged, answers, true));
+    forms.push(presentForm(ctx.language, { ...guest, isMinor }, judged, answers, true));
   }
   const { timeZone } = rules.property;
   const arrivesAt = atLocalTime(reservation.checkInDate, facts.arrivalTime, timeZone);
@@ -119,6 +135,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
       .map((policy) => presentPolicy(ctx.language, policy)),
     arrivalInfo: info,
     arrivalInfoFrom: allFrom,
+    minorsNotice: minorsNotice(ctx.language, rules),
   };
 }
 

@@ -44,6 +44,7 @@ export const FIELD_NAMES = [
   'email',
   'kinship',
   'transport',
+  'responsibleAdult',
   'tripReason',
   'arrivalHour',
 ] as const;
@@ -83,6 +84,8 @@ export const GuestForm = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   state: GuestState,
+  /** Under 18 on the day of arrival, as far as birth date or document say so; false where nothing may be seen. */
+  isMinor: z.boolean(),
   /** Names of the fields that still need an answer or a correction. */
   missing: z.array(FieldName),
   fields: z.array(GuestFormField),
@@ -114,6 +117,8 @@ export const GuestChange = z.strictObject({
   email: answer.optional(),
   kinship: answer.optional(),
   transport: answer.optional(),
+  /** Id of the guest who answers for this one, of minors. */
+  responsibleAdult: answer.optional(),
   tripReason: answer.optional(),
   /** `HH:mm`, of the main guest, where the host asks. */
   arrivalHour: answer.optional(),
@@ -128,6 +133,7 @@ export const GuestProgress = z.object({
   _id: GuestId,
   isMain: z.boolean(),
   state: GuestState,
+  isMinor: z.boolean(),
   missing: z.array(FieldName),
   /** The questions as they are now: they depend on nationality and age. */
   fields: z.array(GuestFormField.omit({ value: true, masked: true })),
@@ -306,6 +312,8 @@ export const GuestPage = z.object({
     .nullable(),
   /** From when a complete check-in shows all of `arrivalInfo`. */
   arrivalInfoFrom: Instant,
+  /** What guests read where a minor is among them; null where no law asks for it. */
+  minorsNotice: z.string().nullable(),
 });
 export type GuestPage = z.infer<typeof GuestPage>;
 

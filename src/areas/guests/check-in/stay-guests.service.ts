@@ -59,6 +59,7 @@ const identityOf = (guest: GuestRow, answers: Answers) => ({
   email: answers.email ?? null,
   kinship: answers.kinship ?? null,
   transport: answers.transport ?? null,
+  responsibleAdult: answers.responsibleAdult ?? null,
 });
 
 /** The guests of a stay, opened for reports to registries; null where there is no check-in. */

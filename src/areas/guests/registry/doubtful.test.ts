@@ -9,6 +9,7 @@ import {
 } from '#areas/guests/check-in/check-in.test-stay.ts';
 import type { EvidenceLine } from '#areas/guests/registry/evidence.contract.ts';
 import type { ReportDecisionResult, StayReport } from '#areas/guests/registry/registry.contract.ts';
+import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { TODAY } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -49,14 +50,14 @@ async function inDoubt(documentNumber: string) {
   return stay;
 }
 type Chosen = readonly Pick<StayReport, '_id' | 'revision'>[];
-const decide = (decision: string, chosen: Chosen, by = host) =>
+const decide = (decision: string, chosen: Chosen, by: Pick<TestHost, 'send'> = host) =>
   by.send<{ results: ReportDecisionResult[] }>('POST', '/api/common/stay-reports/decisions', {
     decision,
     reports: chosen.map(({ _id, revision }) => ({ _id, revision })),
   });
 const evidenceOf = async (deed: string): Promise<EvidenceLine[]> => {
   const filter = encodeURIComponent(JSON.stringify({ from: TODAY, to: TODAY }));
-  const { data } = await host.get<EvidenceLine[]>(`/api/common/registry-evidence?limit=500&filter=${filter}`);
+  const { data } = await host.get<EvidenceLine[]>(`/api/common/registry-evidence?limit=200&filter=${filter}`);
   return data.filter((line) => line.deed === deed);
 };
 const outcomes = (results: readonly ReportDecisionResult[]) =>
@@ -111,8 +112,8 @@ test('a decision over the doubt that was seen does not decide the next one [C-RE
 test('only who may operate decides, over at most 100 reports of the property [C-REG-23]', async () => {
   const stay = await inDoubt('C0DOUBT05');
   const seen = (await doubtful()).filter(({ reservationId }) => reservationId === stay._id);
-  const reader = await colleague(app, host.propertyId, 'lectura-dudas@example.test', { role: 'viewer' });
-  expect((await decide('reported', seen, reader as TestHost)).status).toBe(403);
+  const reader = await colleague(app, host.propertyId, 'lectura-dudas@example.test', { role: 'cleaner' });
+  expect((await decide('reported', seen, reader)).status).toBe(403);
   const other = await hostWithProperty(app, 'otra-casa-dudas@example.test');
   expect((await decide('reported', seen, other)).data.results).toEqual([]);
   const many = Array.from({ length: 101 }, () => seen[0]!);
@@ -125,9 +126,15 @@ test('a report that cannot go says why, and the others of the press go [C-REG-23
   const [before] = await doubtful();
   const stay = await inDoubt('C0DOUBT06');
   const seen = await doubtful();
-  // What it was about is gone: a guest who was taken out of the stay.
-  const sql = `update stay_reports set key = 'tra:gone' where id = $1`;
-  await app.context(host.propertyId as never).db.named('test-gone', sql, [before!._id]);
+  // The unit of the first has an owner of its own by now, who is not connected to TRA.
+  const { data: reservation } = await host.get<Reservation>(`/api/pms/reservations/${before?.reservationId}`);
+  const settings = await host.send('POST', '/api/common/sire-tra-settings', {
+    establishmentName: 'Apto de Marta',
+    accommodationType: 'apartment',
+    listingIds: [reservation.roomId],
+    sire: { mode: 'test' },
+  });
+  expect(settings.status).toBe(201);
   const { data } = await decide('send-again', seen);
   const of = new Map(data.results.map((one) => [one._id as string, one]));
   expect(of.get(before!._id)).toMatchObject({ outcome: 'failed', message: expect.stringContaining('TRA') });

@@ -3,7 +3,12 @@ import { recordActivity } from '#areas/platform/activity/index.ts';
 import { registryConnections } from '#areas/property/connections/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/stays/listings/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/property/properties/index.ts';
-import { noteProgress, presenceOf, type ReservationOfDay, staysOfIds } from '#areas/stays/reservations/index.ts';
+import {
+  noteProgress,
+  presenceOf,
+  type ReservationOfDay,
+  staysOfIds,
+} from '#areas/stays/reservations/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { type ArrivalDuty, dueAt } from '#countries/registry-rules.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';

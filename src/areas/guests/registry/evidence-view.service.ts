@@ -60,10 +60,15 @@ function guestOf(
 }
 
 /** Without the receipts that went with another guest of their file. */
-async function withKeptReceipts(ctx: PropertyContext, lines: readonly EvidenceLine[]): Promise<EvidenceLine[]> {
+async function withKeptReceipts(
+  ctx: PropertyContext,
+  lines: readonly EvidenceLine[],
+): Promise<EvidenceLine[]> {
   const ids = new Set(lines.flatMap(({ receipt }) => receipt?.fileId ?? []));
   const kept = await keptReceipts(ctx.db, ctx.propertyId, [...ids]);
-  return lines.map((line) => (line.receipt && !kept.has(line.receipt.fileId) ? { ...line, receipt: null } : line));
+  return lines.map((line) =>
+    line.receipt && !kept.has(line.receipt.fileId) ? { ...line, receipt: null } : line,
+  );
 }
 
 async function present(ctx: PropertyContext, rows: readonly EvidenceRow[]): Promise<EvidenceLine[]> {

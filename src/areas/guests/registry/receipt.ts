@@ -17,7 +17,8 @@ export type Receipt = {
 };
 
 const field = 'receipt';
-const tooLarge = () => registryErrors.receiptTooLarge({ field, params: { megabytes: RECEIPT_MAX_MEGABYTES } });
+const tooLarge = () =>
+  registryErrors.receiptTooLarge({ field, params: { megabytes: RECEIPT_MAX_MEGABYTES } });
 
 /** Its type is read from the content (SEC-27); a PDF is only ever sent back as a download (SEC-28). */
 const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-';

@@ -61,7 +61,9 @@ export const registryRoutes = serve(registryContract, {
   },
   decideReports: async (ctx, { body }) => {
     const decided = await decideReports(ctx, body);
-    return { results: decided.map(({ failure, ...result }) => ({ ...result, message: failureText(ctx, failure) })) };
+    return {
+      results: decided.map(({ failure, ...result }) => ({ ...result, message: failureText(ctx, failure) })),
+    };
   },
   downloadReportFile: async (ctx, { query }, { reply }) => {
     const { name, contentType, text } = await manualFile(ctx, query);

@@ -349,9 +349,7 @@ describe('when a report goes', () => {
     expect(await one(stay, 'sire', 'E')).toMatchObject({
       dueAt: atLocalTime(inDays(3), '15:00', 'America/Bogota'),
     });
-    expect(await movements(documentNumber)).toMatchObject([
-      { movement: 'E', movementDate: dayMonthYear(2) },
-    ]);
+    expect(await movements(documentNumber)).toMatchObject([{ movement: 'E', movementDate: dayMonthYear(2) }]);
     expect((await cards(documentNumber))[0]?.fields).toMatchObject({
       check_in: inDays(2),
       check_out: inDays(5),

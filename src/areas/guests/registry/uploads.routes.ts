@@ -12,5 +12,6 @@ export const uploadRoutes = serve(uploadsContract, {
       results: marked.map(({ failure, ...result }) => ({ ...result, message: failureText(ctx, failure) })),
     };
   },
-  downloadReceipt: async (ctx, { params }, { reply }) => sendFile(reply, await downloadReceipt(ctx, params.id)),
+  downloadReceipt: async (ctx, { params }, { reply }) =>
+    sendFile(reply, await downloadReceipt(ctx, params.id)),
 });

@@ -54,7 +54,13 @@ export async function noteFile(
     if (last?.registry === registry && isSame(last.movements, movements)) {
       await changeFile(tx, ctx.propertyId, last.id, own);
     } else {
-      await insertFile(tx, { id: newId<string>(now), property_id: ctx.propertyId, registry, movements, ...own });
+      await insertFile(tx, {
+        id: newId<string>(now),
+        property_id: ctx.propertyId,
+        registry,
+        movements,
+        ...own,
+      });
     }
   });
 }
@@ -159,7 +165,9 @@ async function markMovement(
   const of = { _id: before.id, reservationId: before.reservation_id };
   try {
     const isDone = await ctx.db.transaction((tx) => markToldBy(ctx, tx, before, movement, upload));
-    const state = isDone ? 'by-hand' : ((await reportById(ctx.db, ctx.propertyId, before.id)) ?? before).state;
+    const state = isDone
+      ? 'by-hand'
+      : ((await reportById(ctx.db, ctx.propertyId, before.id)) ?? before).state;
     return { ...of, outcome: isDone ? 'decided' : 'left', state, failure: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -56,10 +56,7 @@ export const lockFile = (
 ): Promise<RegistryFileRow | undefined> =>
   files(tx, propertyId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-type NewFile = Pick<
-  RegistryFileRow,
-  'id' | 'property_id' | 'registry' | 'movements' | 'made_at' | 'made_by'
->;
+type NewFile = Pick<RegistryFileRow, 'id' | 'property_id' | 'registry' | 'movements' | 'made_at' | 'made_by'>;
 
 export async function insertFile(tx: Transaction, file: NewFile): Promise<void> {
   await tx

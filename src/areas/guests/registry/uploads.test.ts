@@ -52,9 +52,9 @@ const download = async () => {
   });
   return (await response.text()).split('\r\n').filter(Boolean);
 };
-const mark = (file: RegistryFile, body: object, by = host) =>
+const mark = (file: RegistryFile, body: object, by: Pick<TestHost, 'send'> = host) =>
   by.send<{ results: ReportDecisionResult[] }>('POST', `${FILES}/${file._id}/uploaded`, body);
-const receiptOf = (id: string, reader: TestHost = host) =>
+const receiptOf = (id: string, reader: Pick<TestHost, 'token'> = host) =>
   fetch(`${app.url}${FILES}/${id}/receipt`, { headers: { authorization: `Bearer ${reader.token}` } });
 const evidence = async (): Promise<EvidenceLine[]> => {
   const filter = encodeURIComponent(JSON.stringify({ from: TODAY, to: TODAY, registry: 'sire' }));
@@ -98,8 +98,8 @@ test('one press marks all movements of the file, with the receipt in the evidenc
   expect(await refused({ receipt: { data: '¿?', name: 'a.pdf' } })).toEqual([422, 'receipt']);
   const large = Buffer.concat([PDF, Buffer.alloc(5 * 1_048_576)]);
   expect(await refused({ receipt: { data: base64(large), name: 'a.pdf' } })).toEqual([413, 'receipt']);
-  const reader = await colleague(app, host.propertyId, 'lectura-subida@example.test', { role: 'viewer' });
-  expect((await mark(file!, { receiptNumber: '1' }, reader as TestHost)).status).toBe(403);
+  const reader = await colleague(app, host.propertyId, 'lectura-subida@example.test', { role: 'cleaner' });
+  expect((await mark(file!, { receiptNumber: '1' }, reader)).status).toBe(403);
   const other = await hostWithProperty(app, 'otra-casa-subida@example.test');
   expect((await mark(file!, { receiptNumber: '1' }, other)).status).toBe(404);
   expect((await entries()).map(({ state }) => state)).toEqual(['sending', 'sending', 'sending']);
@@ -133,7 +133,7 @@ test('one press marks all movements of the file, with the receipt in the evidenc
   expect(kept.headers.get('content-disposition')).toContain(`SIRE-${TODAY}.pdf`);
   expect(kept.headers.get('content-security-policy')).toContain('sandbox');
   expect((await receiptOf(file!._id, other)).status).toBe(404);
-  expect((await receiptOf(file!._id, reader as TestHost)).status).toBe(403);
+  expect((await receiptOf(file!._id, reader)).status).toBe(403);
   const { text } = await everythingStored(app);
   expect(text).not.toContain(CANARY);
   expect(text).not.toContain(base64(PDF));

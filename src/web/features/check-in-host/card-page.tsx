@@ -45,6 +45,9 @@ function Guests({ guests }: { readonly guests: readonly CardGuest[] }) {
                 value: guest.birthDate ? format.date(guest.birthDate, 'numeric') : t('app.blank'),
               },
               { label: t('app.card.residence'), value: countryOf(guest.residenceCountry) },
+              ...(guest.isMinor
+                ? [{ label: t('app.card.responsible'), value: guest.responsibleAdult ?? t('app.blank') }]
+                : []),
             ]}
           />
         </li>

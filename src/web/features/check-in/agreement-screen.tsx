@@ -15,6 +15,7 @@ import { goTo, type Place } from './address.ts';
 import styles from './agreement-screen.module.css';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { openQuestions, stepsBeforeAgreement } from './questions.ts';
+import { MinorsNotice } from './minors-notice.tsx';
 import { useOpenStay } from './stay-context.ts';
 import { useFinish } from './use-finish.ts';
 
@@ -107,6 +108,7 @@ export function AgreementScreen() {
         terms={agreement.terms}
         label={t('guest.agreement.terms', { property: page.property.name })}
       />
+      <MinorsNotice />
       {progress.signed ? (
         <p className={styles['signed']}>
           <CircleCheck size={20} aria-hidden="true" />

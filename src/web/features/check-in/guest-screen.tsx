@@ -9,6 +9,7 @@ import { DocumentScan } from './document-scan.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
 import { filledIn, proposalsFrom } from '#web/parts/proposals.ts';
+import { MinorsNotice } from './minors-notice.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { ShareGuest } from './share-guest.tsx';
 import { RemoveGuest } from './remove-guest.tsx';
@@ -94,6 +95,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
       <DocumentScan guest={guest} />
       <ProveCard />
       <GuestFields ref={form} guest={guest} isChecked={isChecked} onSubmit={() => void goOn()} />
+      {guest.isMinor && <MinorsNotice />}
       <ShareGuest guest={guest} />
       {!guest.isMain && page.scope === 'stay' && <RemoveGuest guest={guest} />}
     </GuestFrame>

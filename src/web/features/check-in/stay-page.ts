@@ -58,6 +58,7 @@ export function withProgress(page: GuestPage, { name, value }: Answer, progress:
     return {
       ...guest,
       state: progress.state,
+      isMinor: progress.isMinor,
       missing: progress.missing,
       fields,
       firstName: named('firstName'),

@@ -12,6 +12,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { goTo, type Place } from './address.ts';
 import { ArrivalInfo } from './arrival-info.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
+import { MinorsNotice } from './minors-notice.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { hasQuestions, openQuestions } from './questions.ts';
@@ -201,6 +202,7 @@ export function WelcomeScreen() {
         )}
       </ul>
       <AddGuest />
+      <MinorsNotice />
       {page.arrivalInfo && <ArrivalInfo info={page.arrivalInfo} />}
       <PrivacyNote />
     </GuestFrame>

@@ -13,7 +13,9 @@ import { REPORT_TOPICS } from './queries.ts';
 export function ArrivalTold({ report }: { readonly report: StayReportDetail }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
-  const { send, isPending } = useChange(reservationContract.updateReservation, { invalidates: REPORT_TOPICS });
+  const { send, isPending } = useChange(reservationContract.updateReservation, {
+    invalidates: REPORT_TOPICS,
+  });
   if (!report.arrival) return null;
   const { planned, marked, told } = report.arrival;
   const other = told === planned ? marked : planned;

@@ -165,7 +165,13 @@ function Parties({ reports, chosen, onChoose, linkTo }: PartiesProps) {
 }
 
 /** What became of each, where something did not go as it was decided. */
-function Results({ results, onClose }: { readonly results: readonly Result[]; readonly onClose: () => void }) {
+function Results({
+  results,
+  onClose,
+}: {
+  readonly results: readonly Result[];
+  readonly onClose: () => void;
+}) {
   const { t, tn } = useLanguage();
   if (results.length === 0) return null;
   const decided = results.filter(({ outcome }) => outcome === 'decided').length;

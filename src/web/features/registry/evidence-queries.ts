@@ -56,7 +56,10 @@ export function useReceipt() {
   return useMutation({
     mutationFn: async (id: string) => {
       const query = { propertyId: property.id };
-      await saveFile(await callForFile(uploadsContract.downloadReceipt, { params: { id }, query }), 'SIRE.pdf');
+      await saveFile(
+        await callForFile(uploadsContract.downloadReceipt, { params: { id }, query }),
+        'SIRE.pdf',
+      );
     },
     onError: (failure) => notify('error', failure.message),
   });

@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { RECEIPT_MAX_BYTES, RECEIPT_MAX_MEGABYTES } from '#areas/guests/registry/uploads.constants.ts';
-import {
-  type RegistryFile,
-  UploadInput,
-  uploadsContract,
-} from '#areas/guests/registry/uploads.contract.ts';
+import { type RegistryFile, UploadInput, uploadsContract } from '#areas/guests/registry/uploads.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

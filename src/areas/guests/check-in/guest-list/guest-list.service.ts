@@ -17,7 +17,7 @@ import { capacityOf, openForWriting, saveFirstAnswers } from '../answers.service
 import { checkInErrors } from '../check-in.errors.ts';
 import { guestCorrected } from '../check-in.events.ts';
 import { findCheckIn } from '../check-ins.store.ts';
-import { formRules, missingIn } from '../guest-form.service.ts';
+import { formRules, missingIn, wordChoice } from '../guest-form.service.ts';
 import { type GuestRow, guestsOf } from '../guests.store.ts';
 import { type Answers, readAnswers } from '../identity.service.ts';
 import { isUntouched } from '../proof.ts';
@@ -106,7 +106,7 @@ const listedIn = (answers: Answers): ListAnswers =>
 function wordsIn(language: Language, { answers, judged }: PlannedGuest['decided']): GuestListRow['words'] {
   const chosen = judged.flatMap(({ field: { name, choices } }) => {
     const label = choices?.find(({ value }) => value === answers[name])?.label;
-    return label && isListField(name) ? [[name, allTexts[language][label]] as const] : [];
+    return label && isListField(name) ? [[name, wordChoice(language, label)] as const] : [];
   });
   const { nationality } = answers;
   return {

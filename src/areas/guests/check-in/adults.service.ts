@@ -1,0 +1,48 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
+import { KeyErased } from '#foundation/secrets/secrets.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { CheckInRow } from './check-ins.store.ts';
+import { type Adults, type FormRules, isMinorBy } from './guest-form.service.ts';
+import type { GuestRow } from './guests.store.ts';
+import { type Answers, readAnswers } from './identity.service.ts';
+import { type Author, mayOpen } from './proof.ts';
+
+export type Party = {
+  readonly rules: FormRules;
+  readonly checkIn: Pick<CheckInRow, 'arrival'>;
+  readonly guests: readonly GuestRow[];
+  readonly author: Author;
+};
+
+/**
+ * Who of the party may answer for a guest, where that is a minor: everybody who is not known to be one. Whose name the author may
+ * not see is called by their place (SEC-21). Nothing is opened for guests of age.
+ */
+export async function adultsFor(
+  ctx: PropertyContext,
+  db: Queries,
+  { rules, checkIn, guests, author }: Party,
+  { id }: Pick<GuestRow, 'id'>,
+  answers: Answers,
+): Promise<Adults> {
+  if (!isMinorBy(rules, answers, checkIn.arrival)) return [];
+  const adults: { id: string; name: string }[] = [];
+  for (const [index, other] of guests.entries()) {
+    if (other.id === id || isMinorBy(rules, await answersOfOther(ctx, db, other), checkIn.arrival)) continue;
+    const name = [other.first_name, other.last_name].filter(Boolean).join(' ');
+    const place = translate(allTexts[ctx.language], 'guest.steps.companion', { number: index + 1 });
+    adults.push({ id: other.id, name: name !== '' && mayOpen(author, other) ? name : place });
+  }
+  return adults;
+}
+
+async function answersOfOther(ctx: PropertyContext, db: Queries, guest: GuestRow): Promise<Answers> {
+  try {
+    return await readAnswers(ctx, db, guest);
+  } catch (error) {
+    if (error instanceof KeyErased) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+import { Notice } from '#web/ui/states.tsx';
+import { useOpenStay } from './stay-context.ts';
+
+/** What the law wants guests to read where a minor is among them (in Colombia Ley 679). */
+export function MinorsNotice() {
+  const { page } = useOpenStay();
+  const isAmong = page.guests.some(({ isMinor }) => isMinor);
+  return isAmong && page.minorsNotice !== null && <Notice family="sky">{page.minorsNotice}</Notice>;
+}
