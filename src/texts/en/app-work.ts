@@ -194,6 +194,7 @@ export const appWork = {
   'app.upload.title': 'Have you uploaded the file to {registry}?',
   'app.upload.text.one': '{count} movement counts as reported by hand, with this receipt in the evidence.',
   'app.upload.text.other': '{count} movements count as reported by hand, with this receipt in the evidence.',
+  'app.upload.receiptNeeded': 'Give the number of the receipt or its file',
   'app.upload.number': 'Number of the receipt',
   'app.upload.number.hint': 'The one that the portal gave when it took the file',
   'app.upload.receipt': 'Receipt of the portal',
@@ -206,7 +207,8 @@ export const appWork = {
   'app.doubtful.title': 'To decide',
   'app.doubtful.lead':
     'The registry did not confirm these reports: it may have them or not. Look there and decide. Sent again, one that is there will be there twice.',
-  'app.doubtful.party': '{name} · {count} reports',
+  'app.doubtful.party.one': '{name} · {count} report',
+  'app.doubtful.party.other': '{name} · {count} reports',
   'app.doubtful.look': 'Look',
   'app.doubtful.mark': 'They are there',
   'app.doubtful.chosen.one': '{count} chosen',

@@ -198,6 +198,7 @@ export const appWork = {
     '{count} movimiento queda como informado a mano, con este comprobante en la constancia.',
   'app.upload.text.other':
     '{count} movimientos quedan como informados a mano, con este comprobante en la constancia.',
+  'app.upload.receiptNeeded': 'Escribe el número del comprobante o adjunta su archivo',
   'app.upload.number': 'Número del comprobante',
   'app.upload.number.hint': 'El que dio el portal al cargar el archivo',
   'app.upload.receipt': 'Comprobante del portal',
@@ -210,7 +211,8 @@ export const appWork = {
   'app.doubtful.title': 'Por decidir',
   'app.doubtful.lead':
     'El registro no confirmó estos reportes: puede tenerlos o no. Búscalos allí y decide. Enviado otra vez, el que ya esté quedará dos veces.',
-  'app.doubtful.party': '{name} · {count} reportes',
+  'app.doubtful.party.one': '{name} · {count} reporte',
+  'app.doubtful.party.other': '{name} · {count} reportes',
   'app.doubtful.look': 'Ver',
   'app.doubtful.mark': 'Ya quedaron',
   'app.doubtful.chosen.one': '{count} elegido',

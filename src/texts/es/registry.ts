@@ -3,7 +3,6 @@ export const registry = {
   'registry.unexpected': 'Ocurrió un error inesperado, por favor intente nuevamente',
   'registry.platformDown': 'La plataforma del gobierno no está disponible, intenta más tarde',
   'registry.unknown': 'Ese registro no existe aquí',
-  'registry.upload.receiptNeeded': 'La marca de subido pide el número del comprobante o su archivo',
   'registry.upload.already': 'Este archivo ya está marcado como subido',
   'registry.upload.format': 'Sube el comprobante en PDF o como foto (JPG, PNG o WebP)',
   'registry.someNotSent': 'No todos los reportes pudieron salir. Revisa los que están marcados',
@@ -34,7 +33,9 @@ export const registry = {
   'activity.registry.attention': 'No sabemos si {registry} recibió el reporte de {guest}',
   'activity.registry.stayByHand': 'Marcaste como registrados por fuera a los huéspedes de {guest}',
   'activity.registry.withdrawn': 'Retiraste de {registry} el reporte de {guest}',
-  'activity.registry.uploaded': 'Marcaste como subido un archivo para {registry}, con {count} movimientos',
+  'activity.registry.uploaded.one': 'Marcaste como subido un archivo para {registry}, con {count} movimiento',
+  'activity.registry.uploaded.other':
+    'Marcaste como subido un archivo para {registry}, con {count} movimientos',
   'activity.registry.byHand': 'Marcaste como reportado a {guest} en {registry}',
   'activity.registry.sentAgain': 'Decidiste enviar otra vez el reporte de {guest} a {registry}',
   'activity.registry.neverLeft': 'El reporte de {guest} nunca salió: {registry} no respondió en un día',

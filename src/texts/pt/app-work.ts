@@ -195,6 +195,7 @@ export const appWork = {
   'app.upload.text.one': '{count} movimento fica como informado à mão, com este comprovante na constância.',
   'app.upload.text.other':
     '{count} movimentos ficam como informados à mão, com este comprovante na constância.',
+  'app.upload.receiptNeeded': 'Para marcar como enviado, informe o número do comprovante ou anexe o arquivo',
   'app.upload.number': 'Número do comprovante',
   'app.upload.number.hint': 'O que o portal deu ao carregar o arquivo',
   'app.upload.receipt': 'Comprovante do portal',
@@ -207,7 +208,8 @@ export const appWork = {
   'app.doubtful.title': 'Para decidir',
   'app.doubtful.lead':
     'O registro não confirmou estes relatórios: pode tê-los ou não. Procure lá e decida. Enviado de novo, o que já estiver ficará duas vezes.',
-  'app.doubtful.party': '{name} · {count} relatórios',
+  'app.doubtful.party.one': '{name} · {count} relatório',
+  'app.doubtful.party.other': '{name} · {count} relatórios',
   'app.doubtful.look': 'Ver',
   'app.doubtful.mark': 'Já estão lá',
   'app.doubtful.chosen.one': '{count} escolhido',

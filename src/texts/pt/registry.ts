@@ -5,8 +5,6 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.unexpected': 'Ocorreu um erro inesperado, por favor tente novamente',
   'registry.platformDown': 'A plataforma do governo não está disponível, tente mais tarde',
   'registry.unknown': 'Esse registro não existe aqui',
-  'registry.upload.receiptNeeded':
-    'Para marcar como enviado, informe o número do comprovante ou anexe o arquivo',
   'registry.upload.already': 'Este arquivo já está marcado como enviado',
   'registry.upload.format': 'Envie o comprovante em PDF ou como foto (JPG, PNG ou WebP)',
   'registry.someNotSent': 'Nem todos os registros puderam ser enviados. Veja os que estão marcados',
@@ -36,7 +34,10 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.attention': 'Não sabemos se {registry} recebeu o registro de {guest}',
   'activity.registry.stayByHand': 'Você marcou como registrados por fora os hóspedes de {guest}',
   'activity.registry.withdrawn': 'Você retirou de {registry} o registro de {guest}',
-  'activity.registry.uploaded': 'Você marcou como enviado um arquivo para {registry}, com {count} movimentos',
+  'activity.registry.uploaded.one':
+    'Você marcou como enviado um arquivo para {registry}, com {count} movimento',
+  'activity.registry.uploaded.other':
+    'Você marcou como enviado um arquivo para {registry}, com {count} movimentos',
   'activity.registry.byHand': 'Você marcou {guest} como registrado em {registry}',
   'activity.registry.sentAgain': 'Você decidiu enviar de novo o registro de {guest} a {registry}',
   'activity.registry.neverLeft': 'O relatório de {guest} nunca saiu: {registry} não respondeu em um dia',

@@ -31,14 +31,14 @@ export const UploadInput = z
     receipt: z
       .object({
         /** Base64, with or without `data:application/pdf;base64,` before it. */
-        data: z.string().min(1, 'general.required'),
+        data: z.string().min(1, 'general.required').max(RECEIPT_BODY_BYTES, 'general.invalid.tooLong'),
         name: z.string().trim().max(120, 'general.invalid.tooLong'),
       })
       .optional(),
   })
   .refine(({ receiptNumber, receipt }) => Boolean(receiptNumber) || receipt !== undefined, {
     path: ['receiptNumber'],
-    message: 'registry.upload.receiptNeeded',
+    message: 'app.upload.receiptNeeded',
   });
 export type UploadInput = z.infer<typeof UploadInput>;
 

@@ -125,8 +125,8 @@ export async function markUploaded(ctx: PropertyContext, id: string, input: Uplo
   const count = marked.filter(({ outcome }) => outcome === 'decided').length;
   await ctx.db.transaction((tx) =>
     recordActivity(ctx, tx, {
-      text: 'activity.registry.uploaded',
-      params: { registry: ctx.providers.byId(file.registry).manifest.name, count: String(count) },
+      text: count === 1 ? 'activity.registry.uploaded.one' : 'activity.registry.uploaded.other',
+      params: { registry: ctx.providers.byId(file.registry).manifest.name, count },
     }),
   );
   return marked;

@@ -114,7 +114,7 @@ type PartiesProps = {
 };
 
 function Parties({ reports, chosen, onChoose, linkTo }: PartiesProps) {
-  const { t } = useLanguage();
+  const { t, tn } = useLanguage();
   const { mayCall } = useAccess();
   const isDecider = mayCall(registryContract.decideReports);
   const parties = [...Map.groupBy(reports, ({ reservationId }) => reservationId).values()];
@@ -123,9 +123,7 @@ function Parties({ reports, chosen, onChoose, linkTo }: PartiesProps) {
     const ids = party.map(({ _id }) => _id as string);
     const count = ids.filter((id) => chosen.has(id)).length;
     const name = [first?.guestName || t('app.stay.noName'), first?.listingName].filter(Boolean).join(' · ');
-    const label = (
-      <b>{party.length > 1 ? t('app.doubtful.party', { name, count: String(party.length) }) : name}</b>
-    );
+    const label = <b>{party.length > 1 ? tn('app.doubtful.party', party.length, { name }) : name}</b>;
     return (
       <div key={first?.reservationId} className={styles['party']}>
         {isDecider ? (
