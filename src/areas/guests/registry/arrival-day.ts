@@ -38,11 +38,16 @@ export function departureDay(
   return day > arrival && day < departure ? day : departure;
 }
 
-/** The days of a stay as the house says that they were. */
+/**
+ * The days of a stay as the house says that they were. Who is marked as arrived on the day on which they leave was there before: many
+ * houses mark departures alone.
+ */
 export function daysOfPresence(
   planned: PlannedStay,
   presence: Presence | undefined,
 ): Pick<PlannedStay, 'arrival' | 'departure'> {
-  const arrival = arrivalDay(planned, presence?.arrivedAt ?? null);
-  return { arrival, departure: departureDay({ ...planned, arrival }, presence?.leftAt ?? null) };
+  const { arrivedAt = null, leftAt = null } = presence ?? {};
+  const marked = arrivalDay(planned, arrivedAt);
+  const arrival = leftAt !== null && marked >= dayIn(planned.timeZone, leftAt) ? planned.arrival : marked;
+  return { arrival, departure: departureDay({ ...planned, arrival }, leftAt) };
 }

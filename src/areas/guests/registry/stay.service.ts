@@ -189,15 +189,17 @@ const plannedStay = (
 
 /** Null where the mark of the house was made on the planned day, and where it made none. */
 export async function markedArrival(ctx: PropertyContext, id: ReservationId): Promise<MarkedArrival | null> {
-  const markedAt = (await presenceOf(ctx.db, ctx.propertyId, [id])).get(id)?.arrivedAt ?? null;
-  const reservation = markedAt === null ? null : await findReservation(ctx, id);
-  if (markedAt === null || !reservation) return null;
+  const presence = (await presenceOf(ctx.db, ctx.propertyId, [id])).get(id);
+  const reservation = presence?.arrivedAt ? await findReservation(ctx, id) : null;
+  if (!presence?.arrivedAt || !reservation) return null;
   const property = await propertyFacts(ctx);
+  const { timeZone } = property;
   const listing = reservation.roomId ? await listingFacts(ctx, reservation.roomId) : undefined;
   const stay = plannedStay(reservation, timesOf(listing), property);
-  const marked = dayIn(property.timeZone, markedAt);
-  if (marked <= stay.arrival || marked >= stay.departure) return null;
-  return { planned: stay.arrival, marked, told: arrivalDay(stay, markedAt) };
+  const marked = dayIn(timeZone, presence.arrivedAt);
+  const end = presence.leftAt === null ? stay.departure : dayIn(timeZone, presence.leftAt);
+  if (marked <= stay.arrival || marked >= stay.departure || marked >= end) return null;
+  return { planned: stay.arrival, marked, told: arrivalDay(stay, presence.arrivedAt) };
 }
 
 /**

@@ -96,7 +96,7 @@ test('one press marks all movements of the file, with the receipt in the evidenc
     'receipt',
   ]);
   expect(await refused({ receipt: { data: '¿?', name: 'a.pdf' } })).toEqual([422, 'receipt']);
-  const large = Buffer.concat([PDF, Buffer.alloc(5 * 1_048_576)]);
+  const large = Buffer.concat([PDF, Buffer.alloc(5_000_000)]);
   expect(await refused({ receipt: { data: base64(large), name: 'a.pdf' } })).toEqual([413, 'receipt']);
   const reader = await colleague(app, host.propertyId, 'lectura-subida@example.test', { role: 'cleaner' });
   expect((await mark(file!, { receiptNumber: '1' }, reader)).status).toBe(403);
