@@ -192,13 +192,13 @@ export const appWork = {
   'app.upload.file.other':
     '{count} movimentos no arquivo de {registry} que {by} baixou {at}. Você já o enviou ao portal?',
   'app.upload.title': 'Você já enviou o arquivo a {registry}?',
-  'app.upload.text.one': '{count} movimento fica como informado à mão, com este comprovante na constância.',
+  'app.upload.text.one': '{count} movimento fica como informado à mão, com este recibo no comprovante.',
   'app.upload.text.other':
-    '{count} movimentos ficam como informados à mão, com este comprovante na constância.',
-  'app.upload.receiptNeeded': 'Para marcar como enviado, informe o número do comprovante ou anexe o arquivo',
-  'app.upload.number': 'Número do comprovante',
+    '{count} movimentos ficam como informados à mão, com este recibo no comprovante.',
+  'app.upload.receiptNeeded': 'Para marcar como enviado, informe o número do recibo ou anexe o arquivo',
+  'app.upload.number': 'Número do recibo',
   'app.upload.number.hint': 'O que o portal deu ao carregar o arquivo',
-  'app.upload.receipt': 'Comprovante do portal',
+  'app.upload.receipt': 'Recibo do portal',
   'app.upload.receipt.hint':
     'Um PDF ou uma foto, de no máximo {megabytes} MB. É apagado com os dados dos seus hóspedes',
   'app.upload.marked.one': '{count} movimento informado a {registry}',
@@ -303,7 +303,7 @@ export const appWork = {
   'app.evidence.deed.sent-again': 'Enviar outra vez',
   'app.evidence.deed.by-hand': 'Informado à mão',
   'app.evidence.deed.uploaded': 'Arquivo enviado à mão',
-  'app.evidence.receipt': 'Comprovante: {name}',
+  'app.evidence.receipt': 'Recibo: {name}',
   'app.evidence.deed.withdrawn': 'Retirado à mão',
   'app.evidence.deed.stay-by-hand': 'Estadia informada à mão',
   'app.evidence.outcome.begun': 'Saiu e não ficou resposta',

@@ -6,7 +6,7 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.platformDown': 'A plataforma do governo não está disponível, tente mais tarde',
   'registry.unknown': 'Esse registro não existe aqui',
   'registry.upload.already': 'Este arquivo já está marcado como enviado',
-  'registry.upload.format': 'Envie o comprovante em PDF ou como foto (JPG, PNG ou WebP)',
+  'registry.upload.format': 'Envie o recibo em PDF ou como foto (JPG, PNG ou WebP)',
   'registry.someNotSent': 'Nem todos os registros puderam ser enviados. Veja os que estão marcados',
   'registry.isSending': 'Este registro está sendo enviado. Espere um momento e veja o resultado',
   'registry.mayBeThere': 'Pode ser que {registry} já o tenha. Confirme que quer enviar de novo',
