@@ -29,7 +29,7 @@ export function arrivalDay(
 }
 
 /** The day on which the guests left, where the house says that it was before the planned one. A stay has a night at least. */
-export function departureDay(
+function departureDay(
   { arrival, departure, timeZone }: PlannedStay,
   markedAt: Instant | null,
 ): PlainDate {

@@ -5,7 +5,7 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf as plainHash, KeyErased } from '#foundation/secrets/secrets.ts';
-import { Failure } from '#vocabulary/errors.ts';
+import type { Failure } from '#vocabulary/errors.ts';
 import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -109,27 +109,31 @@ type Marked = {
 };
 
 /**
- * C-REG-25: every movement of the file was told by hand, with one receipt. What was told otherwise meanwhile is left alone; what the
- * stay says differently by now is told as the file says it, and is to be corrected at the registry.
+ * C-REG-25: every movement of the file was told by hand, with one receipt, in one transaction. What was told otherwise meanwhile is
+ * left alone; what the stay says differently by now is told as the file says it, and is to be corrected at the registry.
  */
 export async function markUploaded(ctx: PropertyContext, id: string, input: UploadInput): Promise<Marked[]> {
   if (!(await fileById(ctx.db, ctx.propertyId, id))) throw httpErrors.missing();
   const receipt = input.receipt ? await readReceipt(input.receipt) : null;
-  const file = await ctx.db.transaction((tx) => keepReceipt(ctx, tx, id, input, receipt));
-  const marked: Marked[] = [];
-  for (const movement of file.movements) {
-    const row = await reportById(ctx.db, ctx.propertyId, movement.reportId);
-    // It may have been forgotten with its stay.
-    if (row) marked.push(await markMovement(ctx, row, movement, { file, receipt }));
-  }
-  const count = marked.filter(({ outcome }) => outcome === 'decided').length;
-  await ctx.db.transaction((tx) =>
-    recordActivity(ctx, tx, {
+  return ctx.db.transaction(async (tx) => {
+    const file = await keepReceipt(ctx, tx, id, input, receipt);
+    const hashOf = new Map(file.movements.map(({ reportId, hash }) => [reportId, hash]));
+    // A report may have been forgotten with its stay. Stay by stay, always in the same order, because each is locked.
+    const reports = (await reportsByIds(tx, ctx.propertyId, [...hashOf.keys()])).toSorted((one, other) =>
+      one.reservation_id.localeCompare(other.reservation_id),
+    );
+    const marked: Marked[] = [];
+    for (const report of reports) {
+      const hash = hashOf.get(report.id);
+      if (hash !== undefined) marked.push(await markMovement(ctx, tx, report, hash, { file, receipt }));
+    }
+    const count = marked.filter(({ outcome }) => outcome === 'decided').length;
+    await recordActivity(ctx, tx, {
       text: count === 1 ? 'activity.registry.uploaded.one' : 'activity.registry.uploaded.other',
       params: { registry: ctx.providers.byId(file.registry).manifest.name, count },
-    }),
-  );
-  return marked;
+    });
+    return marked;
+  });
 }
 
 async function keepReceipt(
@@ -158,36 +162,17 @@ type Upload = { readonly file: RegistryFileRow; readonly receipt: Receipt | null
 
 async function markMovement(
   ctx: PropertyContext,
-  before: ReportRow,
-  movement: FileMovement,
-  upload: Upload,
-): Promise<Marked> {
-  const of = { _id: before.id, reservationId: before.reservation_id };
-  try {
-    const isDone = await ctx.db.transaction((tx) => markToldBy(ctx, tx, before, movement, upload));
-    const state = isDone
-      ? 'by-hand'
-      : ((await reportById(ctx.db, ctx.propertyId, before.id)) ?? before).state;
-    return { ...of, outcome: isDone ? 'decided' : 'left', state, failure: null };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { ...of, outcome: 'failed', state: before.state, failure: error };
-  }
-}
-
-/** False where it was told in another way meanwhile. */
-async function markToldBy(
-  ctx: PropertyContext,
   tx: Transaction,
-  { id, reservation_id: reservationId }: ReportRow,
-  { hash }: FileMovement,
+  { id, reservation_id: reservationId }: Pick<ReportRow, 'id' | 'reservation_id'>,
+  hash: string,
   { file, receipt }: Upload,
-): Promise<boolean> {
+): Promise<Marked> {
+  const of = { _id: id, reservationId };
   await lockReports(tx, reservationId);
   const row = await reportById(tx, ctx.propertyId, id);
-  if (!row || isTold(row)) return false;
+  if (!row || isTold(row)) return { ...of, outcome: 'left', state: row?.state ?? 'by-hand', failure: null };
   if (row.state === 'sending' && !(await ctx.effects.cancel(tx, reportEffect.type, row.id))) {
-    throw registryErrors.isSending();
+    return { ...of, outcome: 'failed', state: row.state, failure: registryErrors.isSending() };
   }
   const now = ctx.clock.now();
   const code = file.receipt_number ?? row.code;
@@ -226,7 +211,7 @@ async function markToldBy(
   });
   await noteRegistryState(ctx, tx, reservationId);
   await ctx.publish(tx, stayReported, { reservationId, reportId: id });
-  return true;
+  return { ...of, outcome: 'decided', state: 'by-hand', failure: null };
 }
 
 /** Null once the guest was erased. */

@@ -23,7 +23,7 @@ const files = (db: Queries, propertyId: PropertyId) =>
   db.tables<RegistryTables>().selectFrom('registry_files').where('property_id', '=', propertyId);
 
 const LISTED = ['id', 'registry', 'movements', 'made_at', 'made_by'] as const;
-export type ListedFile = Pick<RegistryFileRow, (typeof LISTED)[number]>;
+type ListedFile = Pick<RegistryFileRow, (typeof LISTED)[number]>;
 
 /** Files that nobody has marked as uploaded, the newest first. */
 export const filesToUpload = (

@@ -14,6 +14,9 @@ const MarkUploaded = lazy(() =>
   import('./mark-uploaded.tsx').then((file) => ({ default: file.MarkUploaded })),
 );
 
+/** The newest: who downloads every day has uploaded one of them. */
+const SHOWN = 3;
+
 /** Files that were downloaded for a portal and not marked as uploaded: one press marks all their movements. */
 export function Uploads() {
   const { t, tn, format } = useLanguage();
@@ -25,7 +28,7 @@ export function Uploads() {
   }
   return (
     <>
-      {data?.map((file) => (
+      {data?.slice(0, SHOWN).map((file) => (
         <Notice
           key={file._id}
           family="sun"
