@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('SIRE by hand', () => {
   }
 
   test('the file that was downloaded waits to be marked as uploaded, and its receipt is in the evidence [C-REG-24, C-REG-25, C-REG-26, REL-15]', async () => {
-    const stay = await arrives('C0940001', 0);
+    const stay = await arrives('C09400001', 0);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/registry`);
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('SIRE by hand', () => {
   });
 
   test('a report says which day of arrival it tells, and a press says the other one [REL-15, C-RES-04]', async () => {
-    const stay = await arrives('C0940002', 3);
+    const stay = await arrives('C09400002', 3);
     const [entry] = await entries(stay._id);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);

@@ -211,6 +211,7 @@ export const appWork = {
   'app.doubtful.party.other': '{name} · {count} reports',
   'app.doubtful.look': 'Look',
   'app.doubtful.mark': 'They are there',
+  'app.doubtful.choose': 'Choose what to decide',
   'app.doubtful.chosen.one': '{count} chosen',
   'app.doubtful.chosen.other': '{count} chosen',
   'app.doubtful.more.one': 'And {count} more, which appears once you decide these',

@@ -215,6 +215,7 @@ export const appWork = {
   'app.doubtful.party.other': '{name} · {count} reportes',
   'app.doubtful.look': 'Ver',
   'app.doubtful.mark': 'Ya quedaron',
+  'app.doubtful.choose': 'Elige los que vas a decidir',
   'app.doubtful.chosen.one': '{count} elegido',
   'app.doubtful.chosen.other': '{count} elegidos',
   'app.doubtful.more.one': 'Y {count} más, que aparece cuando decidas estos',

@@ -193,8 +193,7 @@ export const appWork = {
     '{count} movimentos no arquivo de {registry} que {by} baixou {at}. Você já o enviou ao portal?',
   'app.upload.title': 'Você já enviou o arquivo a {registry}?',
   'app.upload.text.one': '{count} movimento fica como informado à mão, com este recibo no comprovante.',
-  'app.upload.text.other':
-    '{count} movimentos ficam como informados à mão, com este recibo no comprovante.',
+  'app.upload.text.other': '{count} movimentos ficam como informados à mão, com este recibo no comprovante.',
   'app.upload.receiptNeeded': 'Para marcar como enviado, informe o número do recibo ou anexe o arquivo',
   'app.upload.number': 'Número do recibo',
   'app.upload.number.hint': 'O que o portal deu ao carregar o arquivo',
@@ -212,6 +211,7 @@ export const appWork = {
   'app.doubtful.party.other': '{name} · {count} relatórios',
   'app.doubtful.look': 'Ver',
   'app.doubtful.mark': 'Já estão lá',
+  'app.doubtful.choose': 'Escolha os que vai decidir',
   'app.doubtful.chosen.one': '{count} escolhido',
   'app.doubtful.chosen.other': '{count} escolhidos',
   'app.doubtful.more.one': 'E mais {count}, que aparece quando você decidir estes',

@@ -29,10 +29,7 @@ export function arrivalDay(
 }
 
 /** The day on which the guests left, where the house says that it was before the planned one. A stay has a night at least. */
-function departureDay(
-  { arrival, departure, timeZone }: PlannedStay,
-  markedAt: Instant | null,
-): PlainDate {
+function departureDay({ arrival, departure, timeZone }: PlannedStay, markedAt: Instant | null): PlainDate {
   if (markedAt === null) return departure;
   const day = dayIn(timeZone, markedAt);
   return day > arrival && day < departure ? day : departure;

@@ -136,7 +136,7 @@ test('a report that cannot go says why, and the others of the press go [C-REG-23
   });
   expect(settings.status).toBe(201);
   const { data } = await decide('send-again', seen);
-  const of = new Map(data.results.map((one) => [one._id as string, one]));
+  const of = new Map(data.results.map((one) => [one._id, one]));
   expect(of.get(before!._id)).toMatchObject({ outcome: 'failed', message: expect.stringContaining('TRA') });
   const [own] = seen.filter(({ reservationId }) => reservationId === stay._id);
   expect(of.get(own!._id)).toMatchObject({ outcome: 'decided' });

@@ -60,7 +60,7 @@ export function Doubtful({ report: linkTo }: { readonly report: (id: string) => 
       query: { propertyId: property.id },
       body: { decision, reports: asked },
     });
-    const reportOf = new Map(picked.map((one) => [one._id as string, one]));
+    const reportOf = new Map(picked.map((one) => [one._id, one]));
     const shown = answered.flatMap((one) => {
       const report = reportOf.get(one._id);
       return report ? [{ ...one, report }] : [];
@@ -85,7 +85,7 @@ export function Doubtful({ report: linkTo }: { readonly report: (id: string) => 
       {reports.length > 0 && mayCall(registryContract.decideReports) && (
         <div className={styles['foot']}>
           <b className={styles['count']} role="status">
-            {tn('app.doubtful.chosen', picked.length)}
+            {picked.length > 0 ? tn('app.doubtful.chosen', picked.length) : t('app.doubtful.choose')}
           </b>
           <Button disabled={picked.length === 0} onClick={() => setDeciding('send-again')}>
             {t('app.report.send')}
@@ -120,7 +120,7 @@ function Parties({ reports, chosen, onChoose, linkTo }: PartiesProps) {
   const parties = [...Map.groupBy(reports, ({ reservationId }) => reservationId).values()];
   return parties.map((party) => {
     const [first] = party;
-    const ids = party.map(({ _id }) => _id as string);
+    const ids = party.map(({ _id }) => _id);
     const count = ids.filter((id) => chosen.has(id)).length;
     const name = [first?.guestName || t('app.stay.noName'), first?.listingName].filter(Boolean).join(' · ');
     const label = <b>{party.length > 1 ? tn('app.doubtful.party', party.length, { name }) : name}</b>;
@@ -138,7 +138,9 @@ function Parties({ reports, chosen, onChoose, linkTo }: PartiesProps) {
         )}
         <ul className={styles['reports']}>
           {party.map((one) => {
-            const words = `${one.guestName || t('app.stay.noName')} · ${one.registryName} · ${t(movementText(one))}`;
+            const what = `${one.registryName} · ${t(movementText(one))}`;
+            // A party of one is named in the line above.
+            const words = party.length > 1 ? `${one.guestName || t('app.stay.noName')} · ${what}` : what;
             return (
               <li key={one._id} className={styles['report']}>
                 {isDecider && party.length > 1 ? (
@@ -189,7 +191,15 @@ function Results({
         <ul>
           {results.map(({ _id, report, outcome, message, state }) => (
             <li key={_id}>
-              {report.guestName || t('app.stay.noName')} · {report.registryName} · {t(movementText(report))}:{' '}
+              {[
+                report.guestName || t('app.stay.noName'),
+                report.listingName,
+                report.registryName,
+                t(movementText(report)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              :{' '}
               {outcome === 'failed'
                 ? (message ?? t('general.tryLater'))
                 : t(outcome === 'left' ? 'app.doubtful.result.left' : `app.report.state.${state}`)}
