@@ -2,6 +2,7 @@ import { SETUP_APP } from '#areas/desk/setup/setup.constants.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, codesFor, formTicket, type Host, hostWith, request } from './host.ts';
 
+type OfProperty = Host & { readonly propertyId: string };
 export type Begun = Host & { readonly propertyId: string; readonly trialEndDate: string };
 
 const PLACE = {
@@ -50,7 +51,7 @@ export const ANSWERS = {
 };
 
 export const record = (
-  host: Begun,
+  host: OfProperty,
   answers: object = ANSWERS,
   listings: object = { checkIn: true },
 ): Promise<Answer> =>
@@ -65,7 +66,7 @@ export const record = (
   });
 
 /** One listing with what the key functions ask for. */
-export const addListing = (host: Begun, more: object = {}): Promise<Answer<{ _id: string }>> =>
+export const addListing = (host: OfProperty, more: object = {}): Promise<Answer<{ _id: string }>> =>
   host.send('POST', `/api/pms/listings?propertyId=${host.propertyId}`, {
     internalName: 'Suite Bóveda',
     address: 'Calle del Torno 39-29',
@@ -73,5 +74,19 @@ export const addListing = (host: Begun, more: object = {}): Promise<Answer<{ _id
     ...more,
   });
 
-export const finishSetup = <Data>(host: Begun): Promise<Answer<Data>> =>
+export const finishSetup = <Data>(host: OfProperty): Promise<Answer<Data>> =>
   host.send('POST', `/api/common/properties/${host.propertyId}/finish-onboarding`, {});
+
+/** The first setup of a host who has a property, from the phone to the end. */
+export async function setUpWith(app: TestApp, host: OfProperty, phone: string): Promise<void> {
+  const path = (name: string) => `/api/v2/auth/users/${name}`;
+  const change = { attribute: 'phoneNumber', value: phone };
+  await host.send('POST', path('request-attribute-change'), change);
+  const [code] = await codesFor(app, phone, 2);
+  await host.send('POST', path('approve-attribute-change'), { ...change, code });
+  await host.send('POST', '/api/common/setup/start', { propertyId: host.propertyId });
+  await record(host);
+  await addListing(host);
+  const { status, errors } = await finishSetup(host);
+  if (status !== 200) throw new Error(JSON.stringify(errors));
+}

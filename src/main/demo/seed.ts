@@ -15,6 +15,8 @@ import { welcomeEverybody } from '#areas/subscription/credits/credits.jobs.ts';
 import { createListing } from '#areas/stays/listings/listings.service.ts';
 import { createProperty, propertyFacts } from '#areas/property/properties/properties.service.ts';
 import { finishSetup } from '#areas/property/properties/trial.service.ts';
+import { WIZARD_END } from '#areas/property/properties/wizard.constants.ts';
+import { moveCheckInWizard } from '#areas/property/properties/wizard.service.ts';
 import { allPropertyIds, findProperty } from '#areas/property/properties/properties.store.ts';
 import { closeProperty } from '#areas/desk/property-closure/property-closure.service.ts';
 import { createSettings } from '#areas/guests/registry/settings.service.ts';
@@ -135,6 +137,8 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
   const ctx = await memberContext(platform, person, property._id);
   // A house that has been at work for years has no first setup before it.
   await finishSetup(ctx);
+  // It is shown with everything in it: a sign-in leads to the first page.
+  await moveCheckInWizard(ctx, WIZARD_END);
   const today = dayIn(ZONE, platform.clock.now());
   const listings = await demoListings(ctx);
   const stays = await demoStays(ctx, listings, today);

@@ -327,8 +327,8 @@ export const app = {
   'app.checkIn.agreement.signedBy': 'Signed by {name}, {at}',
   'app.checkIn.agreement.unsigned': 'Not signed yet',
   'app.checkIn.agreement.see': 'See the signed contract',
-  'app.checkIn.agreement.changed':
-    'The stay or the contract changed after the signature. What is left here is the signature and version {version}.',
+  'app.checkIn.agreement.erased':
+    'The signed text was erased with the guests’ data. What is left is when it was signed, and version {version}.',
   'app.checkIn.agreement.version': 'Version {version}',
   'app.checkIn.agreement.signature': 'Signature of {name}',
   'app.checkIn.link.none': 'No link opens any more. Copy a new one and send it to your guest.',

@@ -44,6 +44,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.list.sex': 'Write F, M or X',
   'checkIn.list.documentType': 'Write one of these: {options}',
   'checkIn.list.formula': 'The formula in this cell fails. Write the value',
+  'checkIn.agreement.exampleGuest': '(name of the guest)',
   'checkIn.agreement.title': 'Lodging contract: {listing}',
   'checkIn.agreement.parties':
     '{property}, as host, and {guest}, as the responsible guest, agree on the stay at {listing}.',

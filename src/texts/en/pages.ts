@@ -51,6 +51,7 @@ import { checkIn } from './check-in.ts';
 import { team } from './team.ts';
 import { teamPages } from './team-pages.ts';
 import { videos } from './videos.ts';
+import { checkInWizard } from './check-in-wizard.ts';
 import { terms } from './terms.ts';
 import { today } from './today.ts';
 import { history } from './history.ts';
@@ -60,6 +61,7 @@ export const enOnPages = {
   ...cardStep,
   ...checkIn,
   ...videos,
+  ...checkInWizard,
   ...terms,
   ...today,
   ...history,

@@ -121,8 +121,9 @@ export const setup = {
   'setup.success.noTrial': 'Your property is ready',
   'setup.success.calendar': 'Look at your reservations',
   'setup.success.calendar.text': 'Those we read from your calendars are there.',
-  'setup.success.checkIn': 'Send your first check-in',
-  'setup.success.checkIn.text': 'Choose a reservation and copy the link for your guest.',
+  'setup.success.checkIn': 'Set up the check-in',
+  'setup.success.checkIn.text':
+    'What you ask, what your guests see and the link of each listing, step by step.',
   'setup.success.registry': 'Connect the registries',
   'setup.success.registry.text': 'What your country wants reported comes out of each check-in.',
   'setup.success.enter': 'Enter Posada',

@@ -328,8 +328,8 @@ export const app = {
   'app.checkIn.agreement.signedBy': 'Firmado por {name}, {at}',
   'app.checkIn.agreement.unsigned': 'Todavía sin firmar',
   'app.checkIn.agreement.see': 'Ver el contrato firmado',
-  'app.checkIn.agreement.changed':
-    'La estadía o el contrato cambiaron después de la firma. Aquí quedan la firma y la versión {version}.',
+  'app.checkIn.agreement.erased':
+    'El texto firmado se borró con los datos de los huéspedes. Quedan la fecha de la firma y la versión {version}.',
   'app.checkIn.agreement.version': 'Versión {version}',
   'app.checkIn.agreement.signature': 'Firma de {name}',
   'app.checkIn.link.none': 'No hay un enlace que abra. Copia uno nuevo y envíaselo a tu huésped.',

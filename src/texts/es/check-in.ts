@@ -42,6 +42,7 @@ export const checkIn = {
   'checkIn.list.sex': 'Escribe F, M o X',
   'checkIn.list.documentType': 'Escribe uno de estos: {options}',
   'checkIn.list.formula': 'La fórmula de esta celda falla. Escribe el dato',
+  'checkIn.agreement.exampleGuest': '(nombre del huésped)',
   'checkIn.agreement.title': 'Contrato de hospedaje: {listing}',
   'checkIn.agreement.parties':
     '{property}, como anfitrión, y {guest}, como huésped responsable, acuerdan el hospedaje en {listing}.',

@@ -122,8 +122,9 @@ export const setup = {
   'setup.success.noTrial': 'Tu propiedad está lista',
   'setup.success.calendar': 'Revisa tus reservas',
   'setup.success.calendar.text': 'Las que leímos de tus calendarios ya están ahí.',
-  'setup.success.checkIn': 'Envía tu primer check-in',
-  'setup.success.checkIn.text': 'Elige una reserva y copia el enlace para tu huésped.',
+  'setup.success.checkIn': 'Prepara el check-in',
+  'setup.success.checkIn.text':
+    'Qué preguntas, qué ven tus huéspedes y el enlace de cada alojamiento, paso a paso.',
   'setup.success.registry': 'Conecta los registros',
   'setup.success.registry.text': 'Lo que tu país pide reportar sale de cada check-in.',
   'setup.success.enter': 'Abrir Posada',

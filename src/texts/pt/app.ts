@@ -328,8 +328,8 @@ export const app = {
   'app.checkIn.agreement.signedBy': 'Assinado por {name}, {at}',
   'app.checkIn.agreement.unsigned': 'Ainda sem assinatura',
   'app.checkIn.agreement.see': 'Ver o contrato assinado',
-  'app.checkIn.agreement.changed':
-    'A estadia ou o contrato mudaram depois da assinatura. Aqui ficam a assinatura e a versão {version}.',
+  'app.checkIn.agreement.erased':
+    'O texto assinado foi apagado com os dados dos hóspedes. Ficam a data da assinatura e a versão {version}.',
   'app.checkIn.agreement.version': 'Versão {version}',
   'app.checkIn.agreement.signature': 'Assinatura de {name}',
   'app.checkIn.link.none': 'Não há um link que abra. Copie um novo e envie ao seu hóspede.',

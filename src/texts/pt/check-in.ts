@@ -43,6 +43,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.list.sex': 'Escreva F, M ou X',
   'checkIn.list.documentType': 'Escreva um destes: {options}',
   'checkIn.list.formula': 'A fórmula desta célula falhou. Escreva o dado',
+  'checkIn.agreement.exampleGuest': '(nome do hóspede)',
   'checkIn.agreement.title': 'Contrato de hospedagem: {listing}',
   'checkIn.agreement.parties':
     '{property}, como anfitrião, e {guest}, como hóspede responsável, combinam a hospedagem em {listing}.',

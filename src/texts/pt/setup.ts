@@ -124,8 +124,9 @@ export const setup = {
   'setup.success.noTrial': 'Sua propriedade está pronta',
   'setup.success.calendar': 'Revise suas reservas',
   'setup.success.calendar.text': 'As que lemos dos seus calendários já estão lá.',
-  'setup.success.checkIn': 'Envie seu primeiro check-in',
-  'setup.success.checkIn.text': 'Escolha uma reserva e copie o link para seu hóspede.',
+  'setup.success.checkIn': 'Prepare o check-in',
+  'setup.success.checkIn.text':
+    'O que você pergunta, o que os hóspedes veem e o link de cada acomodação, passo a passo.',
   'setup.success.registry': 'Conecte os registros',
   'setup.success.registry.text': 'O que seu país pede para informar sai de cada check-in.',
   'setup.success.enter': 'Entrar na Posada',

@@ -28,6 +28,10 @@ export type ShellProperty = {
   readonly trial?: Property['trial'] | undefined;
   /** The first setup waits, or is under way. */
   readonly isSetupOpen?: boolean | undefined;
+  /** Where the check-in wizard goes on; null where it never began. */
+  readonly wizardStep?: Property['onboarding']['step4']['wizardStep'] | undefined;
+  /** The check-in wizard waits, or is under way. */
+  readonly isWizardOpen?: boolean | undefined;
   readonly listingsCount?: number | undefined;
 };
 

@@ -21,8 +21,11 @@ const dayText = (language: Language, date: PlainDate): string =>
     epochDay(date) * 86_400_000,
   );
 
+/** The lodging agreement as somebody reads it. */
+export type AgreementWords = { readonly title: string; readonly paragraphs: string[] };
+
 /** The lodging agreement of a stay as the guest reads it. */
-export function agreementText(language: Language, facts: AgreementFacts) {
+export function agreementText(language: Language, facts: AgreementFacts): AgreementWords {
   const texts = allTexts[language];
   const params = {
     ...facts,
@@ -42,10 +45,8 @@ export function agreementText(language: Language, facts: AgreementFacts) {
   };
 }
 
-type Signed = Pick<ReturnType<typeof agreementText>, 'title' | 'paragraphs'>;
-
 /** Proves later which words were signed (PRV-04): those of the lodging agreement and of the property's terms. */
-export const agreementHash = (text: Signed, terms: ReadTerms | null): string =>
+export const agreementHash = (text: AgreementWords, terms: ReadTerms | null): string =>
   hashOf(
     [text, terms ?? []]
       .flat()

@@ -1,4 +1,5 @@
 import { defineArea } from '#foundation/area/area.ts';
+import { agreementRoutes } from './agreement.routes.ts';
 import { followReservationJob, forgetOldGuestsSchedule, forgetRequestsSchedule } from './check-in.jobs.ts';
 import { checkInRoutes } from './check-in.routes.ts';
 import { formAnswersRoutes } from './form-answers.routes.ts';
@@ -6,6 +7,7 @@ import { guestListRoutes } from './guest-list/guest-list.routes.ts';
 import { guestRoutes } from './guest.routes.ts';
 import { checkInSettingsRoutes } from './settings.routes.ts';
 import { listingLinksRoutes } from './listing-links/listing-links.routes.ts';
+import { wizardRoutes } from './wizard.routes.ts';
 
 export const checkInArea = defineArea({
   routes: [
@@ -13,6 +15,8 @@ export const checkInArea = defineArea({
     ...guestRoutes,
     ...checkInSettingsRoutes,
     ...formAnswersRoutes,
+    ...agreementRoutes,
+    ...wizardRoutes,
     ...listingLinksRoutes,
     ...guestListRoutes,
   ],

@@ -97,7 +97,7 @@ export const CheckInDetail = z.object({
     signedAt: Instant.nullable(),
     signedBy: z.string().nullable(),
     hasDrawing: z.boolean(),
-    /** The words that were signed; null when stay or wording are others by now, so that nobody can show them. */
+    /** The words that were signed, whatever stay and wording are by now; null where nothing was signed, and once they are erased. */
     text: z
       .object({ title: z.string(), paragraphs: z.array(z.string()), terms: AgreementTerms.nullable() })
       .nullable(),

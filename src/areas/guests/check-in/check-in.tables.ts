@@ -174,6 +174,17 @@ export const stayAnswers = defineTable({
   },
 });
 
+export const signedAgreements = defineTable({
+  name: 'signed_agreements',
+  owner: 'property',
+  columns: {
+    reservation_id: uuid<ReservationId>(),
+    property_id: uuid<PropertyId>(),
+    sealing_key_id: uuid(),
+    words: bytes(),
+  },
+});
+
 export type CheckInTables = TablesOf<
   [
     typeof checkIns,
@@ -184,5 +195,6 @@ export type CheckInTables = TablesOf<
     typeof arrivalRequests,
     typeof checkInSettings,
     typeof stayAnswers,
+    typeof signedAgreements,
   ]
 >;

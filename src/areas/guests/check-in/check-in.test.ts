@@ -384,20 +384,6 @@ describe('the lodging agreement', () => {
     expect(kept.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1A\n');
   });
 
-  test('the host reads what was signed, and nothing else once the stay is another [PRV-04]', async () => {
-    const { stay, browser } = await open();
-    const seen = await browser.send<{ agreement: { paragraphs: string[] } }>(
-      'GET',
-      '/api/guest/stay?language=en',
-    );
-    const signed = { kind: 'typed', name: 'Anna Keller' };
-    await browser.send('POST', '/api/guest/agreement?language=en', signed);
-    const { agreement } = await detail(stay._id);
-    expect(agreement.text?.paragraphs).toEqual(seen.data.agreement.paragraphs);
-    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(9) });
-    expect((await detail(stay._id)).agreement).toMatchObject({ signedBy: 'Anna Keller', text: null });
-  });
-
   test('the lodging agreement is filled in, in the language of the guest', async () => {
     const { browser } = await open();
     const { data } = await browser.send<{ agreement: { paragraphs: string[] } }>(

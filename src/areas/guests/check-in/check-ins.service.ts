@@ -8,15 +8,13 @@ import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { termsOfVersion } from '#areas/property/terms/index.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { adultsFor } from './adults.service.ts';
+import { signedWords } from './agreement.service.ts';
 import { answersOf } from './answers.service.ts';
 import type { CheckInDetail, CheckInFilter, CheckInReservation } from './check-in.contract.ts';
 import { checkInsOf, findCheckIn, type CheckInRow } from './check-ins.store.ts';
-import { agreementFacts } from './complete.service.ts';
-import { agreementHash, agreementText } from './agreement-text.service.ts';
 import {
   describeField,
   fieldsAsked,
-  type FormRules,
   formRules,
   isMinorBy,
   judge,
@@ -184,7 +182,7 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
       signedAt: checkIn.signed_at,
       signedBy: checkIn.signed_by,
       hasDrawing: checkIn.signature_file !== null,
-      text: await signedText(ctx, checkIn, rules),
+      text: await signedText(ctx, checkIn),
     },
     shared: [...shared],
     link: link
@@ -193,19 +191,15 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
   };
 }
 
-/** The lodging agreement in the language it was signed in, if its words are still the same (PRV-04). */
+/** What was signed, in the language in which it was signed, whatever stay and wording are by now (PRV-04). */
 async function signedText(
   ctx: PropertyContext,
   checkIn: CheckInRow,
-  rules: FormRules,
 ): Promise<CheckInDetail['agreement']['text']> {
-  const { agreement_language: language, agreement_hash: signed, reservation_id: id } = checkIn;
-  if (language === null || signed === null) return null;
-  const { facts } = await agreementFacts(ctx, id, rules);
-  const version = checkIn.terms_version_id;
-  const terms = version === null ? null : await termsOfVersion(ctx, ctx.db, version, language);
-  const text = agreementText(language, facts);
-  return agreementHash(text, terms) === signed ? { ...text, terms } : null;
+  const { agreement_language: language, terms_version_id: version } = checkIn;
+  const words = await signedWords(ctx, checkIn.reservation_id);
+  if (words === null || language === null) return null;
+  return { ...words, terms: version === null ? null : await termsOfVersion(ctx, ctx.db, version, language) };
 }
 
 /** The answers in full. Who looked is in the history, that somebody looked in the host's log (PRV-11, PRV-13). */

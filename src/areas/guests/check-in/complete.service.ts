@@ -14,6 +14,7 @@ import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { checkInCompleted, guestCorrected } from './check-in.events.ts';
 import { changeCheckIn, type CheckInRow, findCheckIn } from './check-ins.store.ts';
+import { keepSignedWords } from './agreement.service.ts';
 import { agreementHash, agreementText } from './agreement-text.service.ts';
 import { formGaps } from './form-answers.service.ts';
 import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
@@ -88,15 +89,17 @@ export async function signAgreement(ctx: GuestContext, input: SignatureInput): P
       if (!guests.every((guest) => mayOpen(ctx.guestLink, guest))) throw checkInErrors.proveFirst();
       const terms = await termsInForce(ctx, tx, ctx.language);
       if ((input.termsVersionId ?? null) !== (terms?.id ?? null)) throw checkInErrors.termsChanged();
+      const words = agreementText(ctx.language, facts);
       await changeCheckIn(tx, ctx.propertyId, id, {
         agreement_version: AGREEMENT_VERSION,
         agreement_language: ctx.language,
-        agreement_hash: agreementHash(agreementText(ctx.language, facts), terms),
+        agreement_hash: agreementHash(words, terms),
         terms_version_id: terms?.id ?? null,
         signature_file: file,
         signed_by: input.name ?? facts.guest,
         signed_at: ctx.clock.now(),
       });
+      await keepSignedWords(ctx, tx, id, words);
       await recordChange(ctx, tx, {
         subject: 'check-in',
         subjectId: id,

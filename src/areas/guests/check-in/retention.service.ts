@@ -5,6 +5,7 @@ import { forEachAlone } from '#foundation/jobs/alone.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
+import { eraseSignedWords } from './agreement.service.ts';
 import { guestsErased } from './check-in.events.ts';
 import { changeCheckIn, checkInsBefore, lockCheckIn } from './check-ins.store.ts';
 import { eraseStayAnswers } from './form-answers.service.ts';
@@ -48,6 +49,7 @@ async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<bool
       await changeGuest(tx, ctx.propertyId, guest.id, nothing, now);
     }
     await eraseStayAnswers(ctx, tx, id);
+    await eraseSignedWords(ctx, tx, id);
     if (checkIn.signature_file) files.push(checkIn.signature_file);
     const ofTheStay = { trip_reason: null, arrival_hour: null, language: null };
     const nothing = { ...ofTheStay, signature_file: null, signed_by: null };

@@ -8,6 +8,7 @@ import { Currency } from '#vocabulary/money.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { Slug } from './slugs.contract.ts';
 import { propertyErrors } from './properties.errors.ts';
+import { WIZARD_END, WIZARD_STEPS } from './wizard.constants.ts';
 
 /** A state or a city: by the id of the lists of places, or with null by its name, for what is in none of them. */
 export const PlaceName = z.object({ _id: z.string().max(120).nullable(), name: z.string().max(120) });
@@ -56,12 +57,27 @@ export const Trial = z.object({
   isOver: z.boolean(),
 });
 
+/** Where a host is in the check-in wizard (S-APP-10). */
+export const WizardStep = z.enum([...WIZARD_STEPS, WIZARD_END]);
+export type WizardStep = z.infer<typeof WizardStep>;
+
+export const PropertyOnboarding = z.object({
+  step4: z.object({
+    /** The property has settings of the links with which guests check in, and a wizard for them. */
+    linkSettings: z.boolean(),
+    /** Where the wizard goes on; `complete-wizard` when it is over, null where it never began. */
+    wizardStep: WizardStep.nullable(),
+  }),
+});
+export type PropertyOnboarding = z.infer<typeof PropertyOnboarding>;
+
 /** E-07. */
 export const Property = z.object({
   _id: PropertyId,
   ...fields,
   slug: z.string(),
   onboardingStatus: z.enum(['1', '2', '3', '4']),
+  onboarding: PropertyOnboarding,
   /** Null before it began, and for the later properties of an account, which have none. */
   trial: Trial.nullable(),
   /** Its first setup waits, or is under way (C-SETUP-01). */

@@ -1,6 +1,7 @@
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import type { WizardStep } from './properties.contract.ts';
 import type { PropertyTables } from './properties.tables.ts';
 
 export type PropertyRow = {
@@ -23,6 +24,7 @@ export type PropertyRow = {
   trial_offered_at: Instant | null;
   trial_ends_at: Instant | null;
   setup_finished_at: Instant | null;
+  check_in_wizard: WizardStep | null;
   version: number;
   created_at: Instant;
 };
@@ -46,15 +48,17 @@ const COLUMNS = [
   'trial_offered_at',
   'trial_ends_at',
   'setup_finished_at',
+  'check_in_wizard',
   'version',
   'created_at',
 ] as const;
 
 export async function insertProperty(
   tx: Transaction,
-  property: Omit<PropertyRow, 'version' | 'onboarding_status' | 'trial_ends_at' | 'setup_finished_at'> & {
-    utm: string | null;
-  },
+  property: Omit<
+    PropertyRow,
+    'version' | 'onboarding_status' | 'trial_ends_at' | 'setup_finished_at' | 'check_in_wizard'
+  > & { utm: string | null },
 ): Promise<PropertyRow> {
   return tx
     .tables<PropertyTables>()
@@ -141,6 +145,7 @@ export const changeProperty = (
       | 'trial_offered_at'
       | 'trial_ends_at'
       | 'setup_finished_at'
+      | 'check_in_wizard'
     >
   >,
   version: number | null,

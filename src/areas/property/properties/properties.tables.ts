@@ -10,6 +10,7 @@ import {
   uuid,
 } from '#foundation/database/tables.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
+import type { WizardStep } from './properties.contract.ts';
 
 export const properties = defineTable({
   name: 'properties',
@@ -39,6 +40,7 @@ export const properties = defineTable({
     trial_ends_at: nullable(instant()),
     trial_bonus_at: nullable(instant()),
     setup_finished_at: nullable(instant()),
+    check_in_wizard: nullable(text<WizardStep>()),
   },
 });
 export type PropertyTables = TablesOf<[typeof properties]>;

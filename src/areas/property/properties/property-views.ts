@@ -3,7 +3,7 @@ import { countryName } from '#countries/world.ts';
 import { dayIn, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
-import type { Property } from './properties.contract.ts';
+import type { Property, PropertyOnboarding } from './properties.contract.ts';
 import type { PropertyRow } from './properties.store.ts';
 
 /** D-2: the end is the first moment after the last day of the trial. */
@@ -12,6 +12,13 @@ function trialOf({ trial_ends_at: endsAt, time_zone: zone }: PropertyRow, now: I
   const days = nightsBetween(dayIn(zone, now), dayIn(zone, plusSeconds(endsAt, -1)));
   return { endsAt, daysLeft: Math.max(0, days), isOver: endsAt <= now };
 }
+
+/** Link settings are there from the end of the first setup on, or since the wizard was opened by hand. */
+export const onboardingOf = ({
+  check_in_wizard: wizardStep,
+}: Pick<PropertyRow, 'check_in_wizard'>): PropertyOnboarding => ({
+  step4: { linkSettings: wizardStep !== null, wizardStep },
+});
 
 /** Field by field (SEC-04), with the country as its reader calls it. */
 export const present = (row: PropertyRow, now: Instant, language: Language): Property => ({
@@ -28,6 +35,7 @@ export const present = (row: PropertyRow, now: Instant, language: Language): Pro
   phone: row.phone,
   address: row.address,
   onboardingStatus: row.onboarding_status,
+  onboarding: onboardingOf(row),
   trial: trialOf(row, now),
   isSetupOpen: row.trial_offered_at !== null && row.setup_finished_at === null,
   createdAt: row.created_at,

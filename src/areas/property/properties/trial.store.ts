@@ -1,7 +1,9 @@
 import type { Queries } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import type { WizardStep } from './properties.contract.ts';
 import type { PropertyTables } from './properties.tables.ts';
+import { WIZARD_STEPS } from './wizard.constants.ts';
 
 type Trial = {
   time_zone: string;
@@ -65,7 +67,13 @@ export async function markSetUp(db: Queries, id: PropertyId, at: Instant): Promi
   const finished = await db
     .tables<PropertyTables>()
     .updateTable('properties')
-    .set((eb) => ({ setup_finished_at: at, onboarding_status: '4', version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      setup_finished_at: at,
+      onboarding_status: '4',
+      // The setup ends with the check-in by link switched on (R-ONB-05), and its wizard waits from now on.
+      check_in_wizard: eb.fn.coalesce('check_in_wizard', eb.val<WizardStep>(WIZARD_STEPS[0])),
+      version: eb('version', '+', 1),
+    }))
     .where('property_id', '=', id)
     .where('setup_finished_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -1,13 +1,18 @@
 import type { User } from '#areas/platform/accounts/users/me.contract.ts';
-import { askedAfterSignIn } from '#web/shell/session/after-sign-in.ts';
+import { askedAfterSignIn, type Passed } from '#web/shell/session/after-sign-in.ts';
 import { viewsAsSomebody } from '#web/shell/session/stored-view.ts';
 import { paths } from './paths.ts';
 
 /** Where a sign-in leads: to what is asked of the person first, or straight on. */
-export function onwards(person: User | undefined, next: string): string {
-  switch (askedAfterSignIn(person, viewsAsSomebody(), next === paths.today())) {
+export const onwards = (person: User | undefined, next: string): string => onwardsAfter(person, next);
+
+/** The same for somebody who has been to what comes first. */
+export function onwardsAfter(person: User | undefined, next: string, passed?: Passed): string {
+  switch (askedAfterSignIn(person, viewsAsSomebody(), next === paths.today(), passed)) {
     case 'name':
       return paths.addName(next);
+    case 'wizard':
+      return paths.checkInWizardFirst(next);
     case 'setup':
       return paths.setUpFirst(next);
     case 'phone':
@@ -19,7 +24,3 @@ export function onwards(person: User | undefined, next: string): string {
       return next;
   }
 }
-
-/** The same for somebody whose setup has its end. */
-export const onwardsSetUp = (person: User, next: string): string =>
-  onwards({ ...person, onboardingStatus: 'finished' }, next);

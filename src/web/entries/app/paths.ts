@@ -65,6 +65,8 @@ export const paths = {
   conflictStays: stays('/reservations/conflicts', '/reservations/conflicts', '/reservations/conflicts/stays'),
   checkIn: (arrival?: string) => at('/check-in', { arrival }),
   checkInSettings: () => '/check-in/settings',
+  /** S-APP-10. */
+  checkInWizard: () => '/checkin-wizard',
   newCheckIn: () => '/check-in/new',
   checkInStay: (reservationId: string) => `/check-in/${reservationId}`,
   checkInGuestList: (reservationId: string) => `/check-in/${reservationId}/list`,
@@ -152,6 +154,7 @@ export const paths = {
   newProperty: (utm?: Query) => at('/properties/new', utm),
   addName: (next?: string) => at('/add-name', { next }),
   verificationAccount: (next?: string) => at('/verification-account', { next }),
+  checkInWizardFirst: (next?: string) => at('/set-up-check-in', { next }),
   setUpFirst: (next?: string) => at('/set-up', { next }),
   /** Of the start application; a sign-in leads there through this one. */
   setup: () => '/register/complete',

@@ -1,14 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { type Property, propertyContract } from '#areas/property/properties/properties.contract.ts';
+import { WIZARD_END } from '#areas/property/properties/wizard.constants.ts';
 import { answeredAhead, call } from '#web/shell/call.ts';
 import type { ShellProperty } from '#web/shell/property.tsx';
 import { EVERY_PROPERTY } from './every-property.ts';
 
 const asked = { query: EVERY_PROPERTY };
 
+/** R-LOGIN-10. */
+const isWizardOpen = ({
+  onboardingStatus,
+  onboarding: { step4 },
+}: Pick<Property, 'onboardingStatus' | 'onboarding'>): boolean =>
+  onboardingStatus === '4' && step4.linkSettings && step4.wizardStep !== WIZARD_END;
+
 const shown = (properties: readonly Property[]): readonly ShellProperty[] =>
-  properties.map(({ _id, name, timezone, currency, location, trial, isSetupOpen }) => ({
+  properties.map(({ _id, name, timezone, currency, location, trial, isSetupOpen, ...more }) => ({
     id: _id,
     name,
     timezone,
@@ -17,6 +25,8 @@ const shown = (properties: readonly Property[]): readonly ShellProperty[] =>
     country: location.country.iso,
     trial,
     isSetupOpen,
+    wizardStep: more.onboarding.step4.wizardStep,
+    isWizardOpen: isWizardOpen(more),
   }));
 
 /** Topic `properties`: the person's properties for the switch of the top bar. */

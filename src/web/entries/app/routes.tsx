@@ -9,7 +9,7 @@ import { InternalPages } from './internal-pages.tsx';
 import { otherEntries, paths } from './paths.ts';
 import { internalPagesOf, pagesOf } from './sections/section.ts';
 import { sections } from './sections/sections.ts';
-import { SignedIn } from './signed-in.tsx';
+import { SignedIn, SignedInAlone } from './signed-in.tsx';
 
 /** The whole kit in every state, to look at; never part of a release. */
 const kit: RouteObject[] =
@@ -196,6 +196,14 @@ const refuseOtherIds: LoaderFunction = ({ params }) => {
   if (!isId(params['id'])) throw new Response(null, { status: 404 });
   return null;
 };
+/** They fill the screen: without rail and top bar. */
+const pagesAlone: RouteObject[] = [
+  {
+    path: paths.checkInWizard(),
+    lazy: lazyPage(() => import('./pages/check-in-wizard.tsx').then((file) => file.CheckInWizard)),
+  },
+];
+
 const withIds = (pages: readonly RouteObject[]): RouteObject[] =>
   pages.map((page) => ({
     ...page,
@@ -229,6 +237,10 @@ export const routes: RouteObject[] = [
         path: paths.verificationAccount(),
         lazy: lazyPage(() => asked().then((file) => file.VerificationAccount)),
       },
+      {
+        path: paths.checkInWizardFirst(),
+        lazy: lazyPage(() => asked().then((file) => file.CheckInWizardFirst)),
+      },
       { path: paths.setUpFirst(), lazy: lazyPage(() => asked().then((file) => file.SetUpFirst)) },
       { path: paths.setup(), lazy: lazyPage(() => asked().then((file) => file.SetUp)) },
       {
@@ -243,6 +255,7 @@ export const routes: RouteObject[] = [
         Component: SignedIn,
         children: [{ ErrorBoundary: RouteErrorScreen, children: withIds(signedInPages) }],
       },
+      { Component: SignedInAlone, children: [{ ErrorBoundary: RouteErrorScreen, children: pagesAlone }] },
       {
         Component: InternalPages,
         children: [{ ErrorBoundary: RouteErrorScreen, children: withIds(internalPagesOf(sections)) }],

@@ -29,6 +29,7 @@ export const screens: readonly Screen[] = [
   ...stays,
   screen(paths.checkIn(), 'C-CHK-05', 'check-in'),
   screen(paths.checkInSettings(), 'C-CHK-01', 'check-in', 'manage'),
+  screen(paths.checkInWizard(), 'C-CHK-51', 'check-in', 'manage'),
   screen(paths.newCheckIn(), 'C-CHK-06', 'check-in', 'operate'),
   screen(paths.checkInStay(':id'), 'C-CHK-20', 'check-in'),
   screen(paths.checkInGuestList(':id'), 'C-CHK-46', 'check-in', 'guest-identity'),

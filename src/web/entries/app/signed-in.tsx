@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
 import { searchContract } from '#areas/desk/search/search.contract.ts';
@@ -25,14 +25,20 @@ import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import type { Person } from './top-bar.tsx';
 
-function Frame({ person }: { readonly person: Person }) {
+/** What stands around a page: rail and top bar, or nothing. */
+type Around = ComponentType<{ readonly person: Person; readonly children: ReactNode }>;
+const Nothing: Around = ({ children }) => children;
+
+type FrameProps = { readonly person: Person; readonly around: Around };
+
+function Frame({ person, around: Surroundings }: FrameProps) {
   const { property } = useProperty();
   useLiveUpdates(property.id);
   return (
-    <Layout person={person}>
+    <Surroundings person={person}>
       {/* Another property is another page: nothing half-typed for the one goes to the other. */}
       <Screen key={property.id} />
-    </Layout>
+    </Surroundings>
   );
 }
 
@@ -79,8 +85,12 @@ function useThingOfAddress(properties: number) {
   });
 }
 
+export const SignedIn = () => <BehindSignIn around={Layout} />;
+/** For a page that fills the screen. */
+export const SignedInAlone = () => <BehindSignIn around={Nothing} />;
+
 /** Pages behind the sign-in: who it is and which property, before anything shows. */
-export function SignedIn() {
+function BehindSignIn({ around }: Pick<FrameProps, 'around'>) {
   const { pathname, search } = useLocation();
   const me = useQuery({ ...meQuery, enabled: isSignedIn() });
   const properties = useQuery({ ...propertiesQuery, enabled: isSignedIn() });
@@ -119,7 +129,7 @@ export function SignedIn() {
       }
     >
       <ScreensProvider screens={screens}>
-        <Frame person={me.data} />
+        <Frame person={me.data} around={around} />
       </ScreensProvider>
     </PropertyProvider>
   );

@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
 import { checkInContract, type CheckInReservation } from '#areas/guests/check-in/check-in.contract.ts';
+import { wizardContract } from '#areas/guests/check-in/wizard.contract.ts';
+import { WIZARD_STEPS } from '#areas/property/properties/wizard.constants.ts';
 import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
@@ -12,9 +14,10 @@ import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
+import { useAccess } from '#web/shell/session/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/states.tsx';
+import { Empty, Notice } from '#web/ui/states.tsx';
 import { FilterBar, FilterSelect } from '#web/ui/filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ProgressSteps } from '#web/ui/progress.tsx';
@@ -122,6 +125,31 @@ function useColumns({ isLeaving, toCorrect }: ColumnsAsked): readonly Column<Che
   ];
 }
 
+/** The wizard that was left on the way, and the step where it goes on. */
+function WaitingWizard({ wizard }: Pick<CheckInPageProps, 'wizard'>) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { mayCall } = useAccess();
+  if (!property.isWizardOpen || !mayCall(wizardContract.saveWizardStep)) return null;
+  const current =
+    Math.max(
+      0,
+      WIZARD_STEPS.findIndex((step) => step === property.wizardStep),
+    ) + 1;
+  return (
+    <Notice
+      family="sky"
+      more={
+        <ScreenLink to={wizard} size="small">
+          {t('app.checkIn.wizard.goOn')}
+        </ScreenLink>
+      }
+    >
+      {t('app.checkIn.wizard.waits', { current, total: WIZARD_STEPS.length })}
+    </Notice>
+  );
+}
+
 type CheckInPageProps = {
   readonly checkIn: (reservationId: string) => string;
   readonly newCheckIn: string;
@@ -130,12 +158,21 @@ type CheckInPageProps = {
   /** Where the terms are written that guests sign. */
   readonly terms: string;
   readonly settings: string;
+  readonly wizard: string;
   /** Where the host writes questions of its own. */
   readonly forms: string;
 };
 
 /** Who arrives or leaves, and who has not checked in yet. */
-export function CheckInPage({ checkIn, newCheckIn, registry, terms, settings, forms }: CheckInPageProps) {
+export function CheckInPage({
+  checkIn,
+  newCheckIn,
+  registry,
+  terms,
+  settings,
+  wizard,
+  forms,
+}: CheckInPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -174,6 +211,7 @@ export function CheckInPage({ checkIn, newCheckIn, registry, terms, settings, fo
         </>
       }
     >
+      <WaitingWizard wizard={wizard} />
       <CheckInSummary summary={summary} registry={registry} />
       <Card>
         <FilterBar search={<SearchBox label={t('app.stay.search')} value={asked.search} onSearch={find} />}>

@@ -56,7 +56,7 @@ function AgreementDialog({ stay, onClose }: { readonly stay: CheckInDetail; read
             label={t('guest.agreement.terms', { property: property.name })}
           />
         ) : (
-          <Notice family="sun">{t('app.checkIn.agreement.changed', params)}</Notice>
+          <Notice family="sun">{t('app.checkIn.agreement.erased', params)}</Notice>
         )}
         <Signature stay={stay} />
         <SignedBy stay={stay} />

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { AccountLanguageMenu } from '#web/shell/language/account-language-menu.tsx';
+import { StepPage, type StepPageProps } from '#web/parts/step-page.tsx';
+import styles from '#web/parts/step-page.module.css';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { type Journey, REGISTER } from './journey.ts';
 import { OfferNotice } from './offer-notice.tsx';
-import styles from './step-frame.module.css';
 
 type StepColumnProps = { readonly journey: Journey; readonly current: number };
 
@@ -60,65 +60,24 @@ function StepColumn({ journey, current }: StepColumnProps) {
   );
 }
 
-type StepFrameProps = {
+type StepFrameProps = Omit<StepPageProps, 'column' | 'count' | 'notice'> & {
   readonly journey?: Journey;
   /** In place of the journey's own column. */
   readonly column?: ReactNode;
-  /** For a list beside its form. */
-  readonly wide?: boolean;
-  /** At the end of the title's line: a count. */
-  readonly mark?: ReactNode;
-  /** Without the sheet around what is inside. */
-  readonly bare?: boolean;
-  /** Counts from 1; one more than there are when all are done. */
+  /** Counts from 1; one more than there are when all are done, 0 before the first. */
   readonly step: number;
-  readonly title: string;
-  readonly text?: ReactNode;
-  /** On the left of the foot. */
-  readonly aside?: ReactNode;
-  /** On the right of the foot; the primary one last. */
-  readonly actions: ReactNode;
-  readonly children: ReactNode;
 };
 
 /** One step of the sign-up: its form in the middle, its action always at the foot. */
-export function StepFrame(props: StepFrameProps) {
-  const { journey = REGISTER, column, wide, mark, bare, step, title, text, aside, actions, children } = props;
-  const { t } = useLanguage();
+export function StepFrame({ journey = REGISTER, column, step, ...page }: StepFrameProps) {
   const total = journey.steps.length;
   return (
-    <div className={styles['frame']}>
-      <title>{`${title} · Posada`}</title>
-      {column ?? <StepColumn journey={journey} current={step} />}
-      <main className={styles['main']}>
-        <div className={styles['language']}>
-          <AccountLanguageMenu />
-        </div>
-        <div className={classes(styles['content'], wide && styles['wide'])}>
-          {/* The setup has no offer to tell: the account has it. */}
-          {!bare && <OfferNotice />}
-          {/* Before the first one there is nothing to count. */}
-          {step > 0 && (
-            <p className={classes(styles['count'], 'num')}>
-              {t('start.step.of', { current: Math.min(step, total), total })}
-            </p>
-          )}
-          {mark ? (
-            <div className={styles['titleLine']}>
-              <h1>{title}</h1>
-              {mark}
-            </div>
-          ) : (
-            <h1>{title}</h1>
-          )}
-          {text && <p className={styles['text']}>{text}</p>}
-          <div className={classes(bare ? styles['bare'] : styles['form'])}>{children}</div>
-        </div>
-        <div className={styles['foot']}>
-          <div className={styles['footAside']}>{aside}</div>
-          {actions}
-        </div>
-      </main>
-    </div>
+    <StepPage
+      {...page}
+      column={column ?? <StepColumn journey={journey} current={step} />}
+      count={step > 0 ? { current: Math.min(step, total), total } : undefined}
+      // The setup has no offer to tell: the account has it.
+      notice={!page.bare && <OfferNotice />}
+    />
   );
 }

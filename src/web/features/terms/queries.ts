@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { agreementContract } from '#areas/guests/check-in/agreement.contract.ts';
 import { termsContract } from '#areas/property/terms/terms.contract.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -16,6 +17,13 @@ export const versionsQuery = (propertyId: string, id: string) =>
     queryKey: ['terms', propertyId, 'versions', id],
     queryFn: ({ signal }) =>
       call(termsContract.listVersions, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `terms`: the contract of each stay, which guests read above the terms. */
+export const agreementQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['terms', propertyId, 'agreement'],
+    queryFn: ({ signal }) => call(agreementContract.previewAgreement, { query: { propertyId } }, { signal }),
   });
 
 export const TERMS_TOPICS = [['terms'], ['history']] as const;

@@ -97,7 +97,12 @@ export function TermsEditor({ terms, onClose }: EditorProps) {
             <TermsFields form={form} isNew={!terms} language={language} onLanguage={setLanguage} />
           </Form>
         )}
-        <TermsPreview texts={writtenIn(form.watch('texts'))} language={language} terms={terms} />
+        <TermsPreview
+          texts={writtenIn(form.watch('texts'))}
+          language={language}
+          terms={terms}
+          onLanguage={setLanguage}
+        />
       </div>
       <PublishDialog open={isAsking} id={terms?._id} onClose={() => setAsking(false)} onConfirm={publish} />
     </Drawer>

@@ -32,6 +32,24 @@ test('without a phone it is the phone [R-LOGIN-12, D-39]', () => {
   expect(asked(person('Ana', null))).toBe('phone');
 });
 
+test('after the name it is the check-in wizard, of whoever sets up check-ins and goes home, once [R-LOGIN-10]', () => {
+  const [own] = membership(['read', 'manage']);
+  const hosts = own ? [{ ...own, apps: ['check-in' as const] }] : [];
+  const host = person('Ana', '+573001112233', { properties: hosts });
+  expect(asked({ ...host, name: '' })).toBe('name');
+  expect(asked(host)).toBe('wizard');
+  expect(askedAfterSignIn(host, false, true, 'wizard')).toBeUndefined();
+  expect(askedAfterSignIn(host, true, true)).toBeUndefined();
+  expect(askedAfterSignIn(host, false, false)).toBeUndefined();
+  const settingUp = { ...host, onboardingStatus: 'incomplete' as const };
+  expect(asked(settingUp)).toBe('wizard');
+  expect(askedAfterSignIn(settingUp, false, true, 'wizard')).toBe('setup');
+  expect(askedAfterSignIn({ ...settingUp, phoneNumber: null }, false, true, 'setup')).toBe('phone');
+  expect(
+    asked({ ...host, properties: hosts.map((one) => ({ ...one, permissions: ['read' as const] })) }),
+  ).toBeUndefined();
+});
+
 test('between the two it is the setup, of whoever manages a property and goes home [R-LOGIN-11]', () => {
   const settingUp = { onboardingStatus: 'incomplete', properties: membership(['read', 'manage']) } as const;
   expect(asked(person('', null, settingUp))).toBe('name');

@@ -1,4 +1,6 @@
 import { CheckInSettingsDrawer } from '#web/features/check-in-host/settings-drawer.tsx';
 import { paths } from '../paths.ts';
 
-export const CheckInSettings = () => <CheckInSettingsDrawer home={paths.checkIn} />;
+export const CheckInSettings = () => (
+  <CheckInSettingsDrawer home={paths.checkIn} wizard={paths.checkInWizard()} />
+);

@@ -9,5 +9,6 @@ export const CheckIn = () => (
     terms={paths.terms()}
     forms={paths.forms()}
     settings={paths.checkInSettings()}
+    wizard={paths.checkInWizard()}
   />
 );

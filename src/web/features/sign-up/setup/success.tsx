@@ -12,7 +12,7 @@ import type { StepParts } from './step-parts.ts';
 /** The app is an entry of its own, so these are addresses and not routes. */
 const NEXT_STEPS = [
   { key: 'calendar', href: '/app/calendar', Icon: CalendarDays, family: 'sky' },
-  { key: 'checkIn', href: '/app/check-in', Icon: IdCard, family: 'palm' },
+  { key: 'checkIn', href: '/app/checkin-wizard', Icon: IdCard, family: 'palm' },
   { key: 'registry', href: '/app/registry', Icon: Landmark, family: 'plum' },
 ] as const;
 

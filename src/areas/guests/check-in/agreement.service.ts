@@ -1,0 +1,100 @@
+import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { listingSummaries } from '#areas/stays/listings/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { KeyErased } from '#foundation/secrets/secrets.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+import type { AgreementPreview } from './agreement.contract.ts';
+import {
+  deleteSignedAgreement,
+  findSignedAgreement,
+  type SignedAgreementRow,
+  writeSignedAgreement,
+} from './agreement.store.ts';
+import { agreementText, type AgreementWords } from './agreement-text.service.ts';
+import { AGREEMENT_VERSION } from './check-in.constants.ts';
+
+const placeOf = (id: ReservationId) => `signed_agreements.words:${id}`;
+
+/** In the transaction of the signature: the words are kept as they were read, sealed with a key of their own (PRV-04, PRV-05). */
+export async function keepSignedWords(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+  words: AgreementWords,
+): Promise<void> {
+  const before = await findSignedAgreement(tx, ctx.propertyId, id);
+  const key = before
+    ? await ctx.secrets.openKey(tx, before.sealing_key_id)
+    : await ctx.secrets.createKey(tx, ctx.propertyId);
+  await writeSignedAgreement(tx, {
+    reservation_id: id,
+    property_id: ctx.propertyId,
+    sealing_key_id: key.id,
+    words: key.seal(JSON.stringify(words), placeOf(id)),
+  });
+}
+
+async function unsealed(ctx: PropertyContext, row: SignedAgreementRow): Promise<AgreementWords | null> {
+  try {
+    const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
+    return JSON.parse(key.unseal(row.words, placeOf(row.reservation_id))) as AgreementWords;
+  } catch (error) {
+    // The rest of a check-in is read on without what nobody can read any more.
+    if (error instanceof KeyErased) return null;
+    throw error;
+  }
+}
+
+/** The words that were signed; null where nothing was signed, and once they are erased. */
+export async function signedWords(ctx: PropertyContext, id: ReservationId): Promise<AgreementWords | null> {
+  const row = await findSignedAgreement(ctx.db, ctx.propertyId, id);
+  return row ? unsealed(ctx, row) : null;
+}
+
+/** The key first: without it the record is noise, in every backup (D-63). */
+export async function eraseSignedWords(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+): Promise<void> {
+  const row = await findSignedAgreement(tx, ctx.propertyId, id);
+  if (!row) return;
+  await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+  await deleteSignedAgreement(tx, ctx.propertyId, id);
+}
+
+/** Of the stay in the preview: two people for three nights, in two weeks. */
+const EXAMPLE = { guests: 2, inDays: 14, nights: 3 } as const;
+
+/** C-CHK-50. The lodging agreement of a stay that does not exist, in the first unit of the house. */
+export async function previewAgreement(ctx: PropertyContext): Promise<AgreementPreview> {
+  const [property, listings] = await Promise.all([
+    propertyFacts(ctx),
+    listingSummaries(ctx.db, ctx.propertyId),
+  ]);
+  const sorted = listings.toSorted((one, other) => one.name.localeCompare(other.name));
+  const listing = sorted.find(({ is_open }) => is_open) ?? sorted[0];
+  const arrival = addDays(todayIn(ctx, property), EXAMPLE.inDays);
+  return {
+    version: AGREEMENT_VERSION,
+    texts: SUPPORTED_LANGUAGES.map((language) => ({
+      language,
+      ...agreementText(language, {
+        property: property.name,
+        listing: listing?.name ?? property.name,
+        guest: translate(allTexts[language], 'checkIn.agreement.exampleGuest'),
+        guests: EXAMPLE.guests,
+        arrival,
+        arrivalTime: listing?.arrival_time ?? '15:00',
+        departure: addDays(arrival, EXAMPLE.nights),
+        departureTime: listing?.departure_time ?? '11:00',
+      }),
+      termsLabel: translate(allTexts[language], 'guest.agreement.terms', { property: property.name }),
+    })),
+  };
+}

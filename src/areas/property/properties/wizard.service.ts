@@ -1,0 +1,12 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { PropertyOnboarding, WizardStep } from './properties.contract.ts';
+import { onboardingOf } from './property-views.ts';
+import { moveWizard } from './wizard.store.ts';
+
+/** Where the host is in the check-in wizard. Throws 404 for a property that is gone. */
+export async function moveCheckInWizard(ctx: PropertyContext, step: WizardStep): Promise<PropertyOnboarding> {
+  const stored = await moveWizard(ctx.db, ctx.propertyId, step);
+  if (stored === undefined) throw httpErrors.missing();
+  return onboardingOf({ check_in_wizard: stored });
+}

@@ -1,0 +1,51 @@
+export const checkInWizard = {
+  'app.checkIn.wizard.title': 'Prepara la llegada de tus huéspedes',
+  'app.checkIn.wizard.about': 'Cinco pasos cortos. Cada uno se guarda y puedes seguir cuando quieras.',
+  'app.checkIn.wizard.open': 'Configurar paso a paso',
+  'app.checkIn.wizard.waits': 'Te falta configurar el check-in. Vas en el paso {current} de {total}.',
+  'app.checkIn.wizard.goOn': 'Seguir',
+  'app.checkIn.wizard.guest-fields': 'Qué les preguntas',
+  'app.checkIn.wizard.guest-fields.short': 'Datos además de la ley',
+  'app.checkIn.wizard.guest-fields.text':
+    'Lo que piden la ley y los registros ya está. Agrega solo lo que tú necesitas.',
+  'app.checkIn.wizard.guest-page': 'Qué ven y cuándo',
+  'app.checkIn.wizard.guest-page.short': 'Dirección, wifi y entrada',
+  'app.checkIn.wizard.guest-page.text': 'Tu huésped lo lee en la página de su check-in, sin escribirte.',
+  'app.checkIn.wizard.registries': 'Los registros de tu país',
+  'app.checkIn.wizard.registries.short': 'Los reportes salen solos',
+  'app.checkIn.wizard.registries.text':
+    'Con el registro conectado, cada check-in completo se reporta solo y a tiempo.',
+  'app.checkIn.wizard.registries.open': 'Sin conectar',
+  'app.checkIn.wizard.registries.none': 'En tu país no hay un registro que conectar',
+  'app.checkIn.wizard.registries.none.text': 'Si eso cambia, lo verás en Registro.',
+  'app.checkIn.wizard.registries.notYours': 'En tu equipo lo conecta quien tiene acceso a Registro',
+  'app.checkIn.wizard.guest-links': 'El enlace de cada alojamiento',
+  'app.checkIn.wizard.guest-links.short': 'Para Airbnb, Booking y la puerta',
+  'app.checkIn.wizard.guest-links.text':
+    'Un enlace fijo con el que cada huésped encuentra su check-in. Lo pegas una sola vez.',
+  'app.checkIn.wizard.guest-links.none': 'Agrega un alojamiento para tener su enlace',
+  'app.checkIn.wizard.guest-links.airbnb': 'En Airbnb',
+  'app.checkIn.wizard.guest-links.airbnb.text':
+    'Copia el mensaje y pégalo en un mensaje programado que salga cuando se confirma la reserva.',
+  'app.checkIn.wizard.guest-links.booking': 'En Booking.com',
+  'app.checkIn.wizard.guest-links.booking.text':
+    'Pégalo en una plantilla que se envíe después de cada reserva.',
+  'app.checkIn.wizard.guest-links.door': 'En la puerta',
+  'app.checkIn.wizard.guest-links.door.text':
+    'Imprime el QR y cuélgalo en la entrada, para quien llega sin haberlo hecho.',
+  'app.checkIn.wizard.forms': 'Tus propias preguntas',
+  'app.checkIn.wizard.forms.short': 'Placa, mascotas, lo que quieras',
+  'app.checkIn.wizard.forms.text':
+    'La placa del carro, las mascotas, la hora de salida: tus huéspedes responden antes de firmar.',
+  'app.checkIn.wizard.save': 'Guardar y seguir',
+  'app.checkIn.wizard.next': 'Seguir',
+  'app.checkIn.wizard.finish': 'Terminar',
+  'app.checkIn.wizard.skip': 'Saltar este paso',
+  'app.checkIn.wizard.later': 'Seguir después',
+  'app.checkIn.wizard.never': 'No mostrar más',
+  'app.checkIn.wizard.done': 'Tu check-in está listo',
+  'app.checkIn.wizard.done.text': 'Tus huéspedes lo hacen en minutos, y tú lo ves en Check-in.',
+  'app.checkIn.wizard.done.notice': 'Puedes cambiar todo esto cuando quieras en los ajustes del check-in.',
+  'app.checkIn.wizard.home': 'Ir a Hoy',
+  'app.checkIn.wizard.checkIns': 'Ver los check-ins',
+};

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { wizardContract } from '#areas/guests/check-in/wizard.contract.ts';
+import { WIZARD_END, WIZARD_STEPS } from '#areas/property/properties/wizard.constants.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { notify } from '#web/ui/toasts.ts';
+
+type Step = (typeof WIZARD_STEPS)[number];
+/** `done` is what the host sees once the last step is behind. */
+type Place = Step | 'done';
+
+const stepIn = (text: string | null | undefined): Step | undefined =>
+  WIZARD_STEPS.find((one) => one === text);
+
+const withStep = (place: Place) => (search: URLSearchParams) => {
+  const next = new URLSearchParams(search);
+  next.set('step', place);
+  return next;
+};
+
+/** In the address, so that back and forward do what the buttons do; without one, where the host was (E-07). */
+function usePlace(): { readonly place: Place; readonly go: (place: Place) => void } {
+  const { property } = useProperty();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('step');
+  const place = asked === 'done' ? asked : (stepIn(asked) ?? stepIn(property.wizardStep) ?? WIZARD_STEPS[0]);
+  useEffect(() => {
+    if (asked !== place) setSearch(withStep(place), { replace: true });
+  }, [asked, place, setSearch]);
+  return { place, go: (next) => setSearch(withStep(next)) };
+}
+
+export function useWizard(home: string) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const navigate = useNavigate();
+  const { place, go } = usePlace();
+  const { send, isPending } = useChange(wizardContract.saveWizardStep, { invalidates: [['properties']] });
+  /** Nobody is held up by a place that could not be kept: what the step saved is saved. */
+  const keep = (wizardStep: Step | typeof WIZARD_END) =>
+    send({ query: { propertyId: property.id }, body: { wizardStep } }).catch((failure: unknown) =>
+      notify('error', failure instanceof Error ? failure.message : t('general.tryLater')),
+    );
+  const index = place === 'done' ? WIZARD_STEPS.length : WIZARD_STEPS.indexOf(place);
+  const next = WIZARD_STEPS[index + 1];
+  return {
+    place,
+    index,
+    go,
+    home,
+    isBusy: isPending,
+    before: WIZARD_STEPS[index - 1],
+    isLast: next === undefined,
+    advance: async () => {
+      await keep(next ?? WIZARD_END);
+      go(next ?? 'done');
+    },
+    /** Nothing leads here by itself any more. */
+    end: async () => {
+      await keep(WIZARD_END);
+      await navigate(home);
+    },
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
