@@ -92,10 +92,8 @@ describe('the questions of a host', () => {
     const wrong = { plate: '??', pet: 'maybe', flight: '2026-13-01', size: 'Avión', bags: 'dos', other: 'x' };
     const refused = await answer(guest, form, { ...wrong, note: 'sí' });
     expect(refused.status).toBe(400);
-    expect(refused.errors.map(({ field }) => field).toSorted()).toEqual(
-      Object.keys(wrong)
-        .map((key) => `answers.${key}`)
-        .toSorted(),
+    expect(new Set(refused.errors.map(({ field }) => field))).toEqual(
+      new Set(Object.keys(wrong).map((key) => `answers.${key}`)),
     );
     expect(valuesIn(await seenByHost(stay))).toMatchObject({ note: 'sí', plate: null, size: null });
     expect((await answer(guest, form, { note: 'x'.repeat(501) })).status).toBe(400);

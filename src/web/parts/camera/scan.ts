@@ -22,5 +22,3 @@ export const sentZone = ({ format, lines, sureness }: ReadZone): DocumentZone =>
 export const sentPhoto = async (photo: Blob): Promise<{ readonly image: File }> => ({
   image: new File([await shrunkPhoto(photo)], 'document.jpg', { type: 'image/jpeg' }),
 });
-
-export type ScanWarning = DocumentReading['warnings'][number];

@@ -44,11 +44,14 @@ async function preview(
 ): Promise<Answer<GuestListPlan>> {
   const form = new FormData();
   form.append('file', new Blob([Buffer.from(file)]), 'grupo.xlsx');
-  const response = await fetch(`${app.url}/api/common/check-ins/${stay._id}/guest-list/preview?language=${language}`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${who.token}` },
-  });
+  const response = await fetch(
+    `${app.url}/api/common/check-ins/${stay._id}/guest-list/preview?language=${language}`,
+    {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${who.token}` },
+    },
+  );
   return { status: response.status, ...((await response.json()) as object) } as Answer<GuestListPlan>;
 }
 const save = (stay: Stay, { rows, plan }: GuestListPlan, who: Host = host) =>
