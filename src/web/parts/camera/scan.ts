@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-import type { DocumentReading, DocumentZone } from '#areas/guests/check-in/guest.contract.ts';
+import type { DocumentZone } from '#areas/guests/check-in/guest.contract.ts';
 import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
 import { shrunkPhoto } from './shrink-photo.ts';
 
