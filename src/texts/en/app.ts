@@ -227,6 +227,8 @@ export const app = {
   'app.stay.taken.use': 'Use {nights}: {from} to {to}',
   'app.stay.taken.none': 'None of those nights is left free.',
   'app.stay.form.takenNow': 'It is taken on those nights. Choose another one or change the dates',
+  'app.stay.form.small.one': 'It sleeps {count}, and there are {guests}',
+  'app.stay.form.small.other': 'It sleeps {count}, and there are {guests}',
   'app.block.new': 'Block dates',
   'app.block.explained': 'Nobody will be able to book these nights',
   'app.block.instead': 'Block these nights',

@@ -229,6 +229,8 @@ export const app = {
   'app.stay.taken.use': 'Usar {nights}: {from} a {to}',
   'app.stay.taken.none': 'Entre esas noches no queda ninguna libre.',
   'app.stay.form.takenNow': 'Está ocupado esas noches. Elige otro o cambia las fechas',
+  'app.stay.form.small.one': 'Cabe {count} huésped, y son {guests}',
+  'app.stay.form.small.other': 'Caben {count} huéspedes, y son {guests}',
   'app.block.new': 'Bloquear fechas',
   'app.block.explained': 'Nadie podrá reservar estas noches',
   'app.block.instead': 'Bloquear estas noches',

@@ -229,6 +229,8 @@ export const app = {
   'app.stay.taken.use': 'Usar {nights}: {from} a {to}',
   'app.stay.taken.none': 'Entre essas noites não sobra nenhuma livre.',
   'app.stay.form.takenNow': 'Está ocupado nessas noites. Escolha outra ou troque as datas',
+  'app.stay.form.small.one': 'Cabe {count} hóspede, e são {guests}',
+  'app.stay.form.small.other': 'Cabem {count} hóspedes, e são {guests}',
   'app.block.new': 'Bloquear datas',
   'app.block.explained': 'Ninguém poderá reservar estas noites',
   'app.block.instead': 'Bloquear estas noites',

@@ -69,6 +69,7 @@ export const convertedStaysContract = {
       reservationErrors.nightsBlocked,
       reservationErrors.nightsTaken,
       reservationErrors.tooManyDecimals,
+      reservationErrors.archivedListing,
       reservationErrors.unknownListing,
     ],
   }),

@@ -4,7 +4,7 @@ import type { Reservation } from '#areas/stays/reservations/reservations.contrac
 import type { Today } from '#areas/desk/today/today.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { fileOf, nightsOfFile } from '#support/calendar-file.ts';
-import { inDays } from '#support/dates.ts';
+import { inDays, noonIn } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { CalendarExport } from './calendar-export.contract.ts';
@@ -240,6 +240,7 @@ describe('nights of a stay that its guests do not spend in the listing of its ca
     await uploadStay();
     expect(await sell(6, 2)).toBe(409);
     const { _id } = await ofCalendar();
+    app.clock.set(noonIn(5));
     await host.send('PATCH', `/api/pms/reservations/${_id}`, { status: 'no_show' });
     expect(await sell(6, 2)).toBe(201);
     expect((await uploadStay()).status).toBe(200);

@@ -157,6 +157,7 @@ export const receptionContract = {
       reservationErrors.nightsBlocked,
       reservationErrors.nightsTaken,
       reservationErrors.tooManyDecimals,
+      reservationErrors.archivedListing,
       reservationErrors.unknownListing,
     ],
   }),

@@ -204,6 +204,7 @@ export const checkInContract = {
       checkInErrors.stayIsOver,
       reservationErrors.nightsBlocked,
       reservationErrors.nightsTaken,
+      reservationErrors.archivedListing,
       reservationErrors.unknownListing,
     ],
   }),

@@ -58,6 +58,15 @@ function refuseStatus(current: ReservationRow, status: Reservation['status'] | u
   throw reservationErrors.statusNotPossible({ field: 'status' });
 }
 
+const FROM_ARRIVAL: readonly Reservation['status'][] = ['checked_in', 'checked_out', 'no_show'];
+
+/** Before the day of arrival nobody has come or stayed away: registries would be told what did not happen (W1-D-16). */
+function refuseBeforeArrival(current: ReservationRow, change: ReservationChange, today: PlainDate): void {
+  const { status, checkInDate = current.arrival } = change;
+  if (!status || status === current.status || !FROM_ARRIVAL.includes(status) || checkInDate <= today) return;
+  throw reservationErrors.notThereYet({ field: 'status' });
+}
+
 const HAVE_COME: readonly Reservation['status'][] = ['checked_in', 'checked_out'];
 
 /** Guests come on the first day of their stay or on a later one of it, and on none that lies ahead. */
@@ -122,8 +131,10 @@ export async function updateReservation(
   if (nights <= 0 || nights > NIGHTS_MAX) throw httpErrors.invalid({ field: 'checkOutDate' });
   refuseStatus(current, change.status);
   const at = ctx.clock.now();
+  const today = dayIn(property.timeZone, at);
+  refuseBeforeArrival(current, change, today);
   const { arrivedOn } = change;
-  refuseArrival(current, change, dayIn(property.timeZone, at));
+  refuseArrival(current, change, today);
   const columns = {
     ...columnsOf(change, current.currency ?? property.currency),
     ...(arrivedOn && { arrived_at: arrivedAtEndOf(arrivedOn, property.timeZone) }),

@@ -26,6 +26,8 @@ const reservation = (from: number, nights: number, more: object = {}) => ({
   guestName: 'Ana Lucía Rojas',
   ...more,
 });
+const listingNamed = async (internalName: string): Promise<string> =>
+  (await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName })).data._id;
 const create = (body: object) => host.send<Reservation>('POST', '/api/pms/reservations', body);
 
 describe('a reservation made by hand', () => {
@@ -146,8 +148,44 @@ describe('a reservation made by hand', () => {
     expect((await host.get<Reservation>(path)).data.version).toBe(canceled.version);
   });
 
+  test('nobody has come or stayed away before the day of arrival [W1-D-16, C-RES-04]', async () => {
+    const { data: ahead } = await create(reservation(64, 2));
+    const mark = (id: string, status: string, more: object = {}) =>
+      host.send<Reservation>('PATCH', `/api/pms/reservations/${id}`, { status, ...more });
+    for (const status of ['checked_in', 'no_show']) {
+      const refused = await mark(ahead._id, status);
+      expect([refused.status, refused.errors[0]?.message]).toEqual([
+        409,
+        'Aún no es el día de la llegada. Si vinieron antes, cambia primero las fechas',
+      ]);
+    }
+    const days = { checkInDate: inDays(20), checkOutDate: inDays(22) };
+    expect((await mark(ahead._id, 'checked_in', days)).status).toBe(409);
+    const came = { checkInDate: inDays(0), checkOutDate: inDays(2), roomId: await listingNamed('Apto 202') };
+    expect((await mark(ahead._id, 'checked_in', came)).data).toMatchObject({ status: 'checked_in' });
+  });
+
+  test('an archived listing takes no stay that a person enters or moves, and keeps what it has [W1-D-16]', async () => {
+    const archived = await listingNamed('Apto 203');
+    const { data: past } = await create(reservation(-3, 2, { roomId: archived }));
+    await host.send('PATCH', `/api/pms/listings/${archived}`, { status: 'archived' });
+    const { data: elsewhere } = await create(reservation(80, 2));
+    for (const refused of [
+      await create(reservation(70, 2, { roomId: archived })),
+      await host.send('PATCH', `/api/pms/reservations/${elsewhere._id}`, { roomId: archived }),
+    ]) {
+      expect([refused.status, refused.errors[0]?.field, refused.errors[0]?.message]).toEqual([
+        400,
+        'roomId',
+        'Ese alojamiento está archivado: actívalo antes de poner una estadía',
+      ]);
+    }
+    const moved = { checkInDate: inDays(-4), checkOutDate: inDays(-2) };
+    expect((await host.send('PATCH', `/api/pms/reservations/${past._id}`, moved)).status).toBe(200);
+  });
+
   test('the search ignores case and accents [R-CALL-04]', async () => {
-    await create(reservation(80, 2, { guestName: 'Íngrid Núñez' }));
+    await create(reservation(84, 2, { guestName: 'Íngrid Núñez' }));
     const found = await host.get<Reservation[]>('/api/pms/reservations?search=ingrid%20nunez');
     expect(found.data.map(({ guestName }) => guestName)).toEqual(['Íngrid Núñez']);
   });

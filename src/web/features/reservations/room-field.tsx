@@ -14,11 +14,13 @@ type RoomFieldProps = {
   readonly to: string;
   /** The room of the reservation itself: only this reservation takes it. */
   readonly own?: string | null | undefined;
+  /** Who is to sleep there, to say that they are too many. */
+  readonly guests?: number | undefined;
   readonly error?: string | undefined;
 };
 
 /** A listing, the free ones first. A taken one can be seen and says so; the server has the last word. */
-export function RoomField({ value, onChange, onBlur, from, to, own, error }: RoomFieldProps) {
+export function RoomField({ value, onChange, onBlur, from, to, own, guests = 0, error }: RoomFieldProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
   const rooms = useQuery(roomsQuery(property.id));
@@ -36,11 +38,13 @@ export function RoomField({ value, onChange, onBlur, from, to, own, error }: Roo
     .sort((a, b) => a.rank - b.rank);
   const freeCount = active.filter(({ id }) => isFree(id)).length;
   const takenNow = value !== '' && free !== undefined && !isFree(value);
-  const hint = free && tn('app.stay.form.free', active.length, { free: freeCount });
+  const capacity = active.find(({ id }) => id === value)?.capacity ?? null;
+  const small = capacity !== null && guests > capacity && tn('app.stay.form.small', capacity, { guests });
+  const count = free && tn('app.stay.form.free', active.length, { free: freeCount });
   return (
     <Field
       label={t('app.stay.listing')}
-      hint={hint}
+      hint={small || count}
       error={error ?? (takenNow ? t('app.stay.form.takenNow') : undefined)}
     >
       <Combobox

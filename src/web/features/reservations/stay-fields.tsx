@@ -27,6 +27,7 @@ export function StayFields({ form, currency, ownRoom, isNew, ofBlock = false }: 
   const { t } = useLanguage();
   const { register, errorOf, watch, setValue, control } = form;
   const [from, to] = [watch('checkInDate'), watch('checkOutDate')];
+  const guests = (Number(watch('adults')) || 0) + (Number(watch('children')) || 0);
   const setDates = (range: { from: string; to: string }) => {
     const options = { shouldDirty: true, shouldValidate: errorOf('checkOutDate') !== undefined };
     setValue('checkInDate', range.from, options);
@@ -50,6 +51,7 @@ export function StayFields({ form, currency, ownRoom, isNew, ofBlock = false }: 
               from={from}
               to={to}
               own={ownRoom}
+              guests={guests}
               error={errorOf('roomId')}
             />
           )}

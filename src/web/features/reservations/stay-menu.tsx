@@ -10,6 +10,7 @@ import { keepSearch } from '#web/parts/keep-search.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { MoreMenu } from '#web/parts/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { todayIn } from '#web/shell/today.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { StayLinks } from './links.ts';
@@ -35,6 +36,8 @@ const ICONS: Readonly<Record<Status, ReactNode>> = {
   no_show: <UserX aria-hidden="true" />,
   canceled: <X aria-hidden="true" />,
 };
+/** Said of guests from the day of their arrival on, as the server has it. */
+const FROM_ARRIVAL: readonly Status[] = ['checked_in', 'checked_out', 'no_show'];
 const CANCELABLE: readonly Status[] = ['not_confirmed', 'confirmed', 'no_show'];
 const MOVABLE: readonly Status[] = ['not_confirmed', 'confirmed', 'checked_in'];
 
@@ -79,6 +82,8 @@ export function StayMenu({ reservation, links, onCancel }: MenuProps) {
   const go = useDrawerNavigation();
   const [search] = useSearchParams();
   const setStatus = useStatus(reservation);
+  const { property } = useProperty();
+  const isAhead = reservation.checkInDate > todayIn(property.timezone);
   const isMovable = MOVABLE.includes(reservation.status);
   const whyNoSplit =
     reservation.nights < 2 || reservation.roomId === null
@@ -89,6 +94,8 @@ export function StayMenu({ reservation, links, onCancel }: MenuProps) {
       key: status,
       label: t(`reservation.mark.${status as 'confirmed' | 'checked_in' | 'checked_out' | 'no_show'}`),
       icon: ICONS[status],
+      disabledReason:
+        isAhead && FROM_ARRIVAL.includes(status) ? t('reservation.notThereYet.short') : undefined,
       onSelect: () => setStatus(status),
     })),
     ...(isMovable

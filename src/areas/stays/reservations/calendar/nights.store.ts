@@ -55,6 +55,25 @@ export async function holderOf(
   return holder;
 }
 
+const ARCHIVED = `
+  select listing.id
+    from listings listing
+   where listing.property_id = $1 and listing.id = any($2) and listing.status = 'archived'
+     and not exists (select from reservations stay
+                      where stay.property_id = $1 and (stay.id = $3 or stay.main_id = $3)
+                        and stay.listing_id = listing.id)`;
+
+/** Archived listings among some, without those that the stay `except` has already. */
+export async function archivedAmong(
+  db: Queries,
+  propertyId: PropertyId,
+  listings: readonly ListingId[],
+  except: ReservationId | null,
+): Promise<ListingId[]> {
+  const rows = await db.named<{ id: ListingId }>('archived-among', ARCHIVED, [propertyId, listings, except]);
+  return rows.map(({ id }) => id);
+}
+
 export const hasFutureStays = async (
   db: Queries,
   propertyId: PropertyId,

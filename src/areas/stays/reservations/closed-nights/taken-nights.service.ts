@@ -5,7 +5,7 @@ import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { reservationErrors } from '../reservations.errors.ts';
 import { nightsFreed } from '../reservations.events.ts';
-import { hasFutureStays, holderOf } from '../calendar/nights.store.ts';
+import { archivedAmong, hasFutureStays, holderOf } from '../calendar/nights.store.ts';
 import type { ReservationRow } from '../reservations.store.ts';
 import { type Segment, segmentsOf } from '../segments/segments.ts';
 
@@ -29,12 +29,24 @@ async function firstHolder(ctx: PropertyContext, { segments, except }: WantedNig
   return undefined;
 }
 
+/**
+ * For what a person enters; a source may have sold an archived listing. A stay keeps the listing that it has.
+ *
+ * @throws 400 at `roomId`.
+ */
+async function refuseArchived(ctx: PropertyContext, { segments, except }: WantedNights): Promise<void> {
+  const listings = segments.flatMap(({ listing }) => listing ?? []);
+  const [archived] = await archivedAmong(ctx.db, ctx.propertyId, listings, except);
+  if (archived) throw reservationErrors.archivedListing({ field: 'roomId' });
+}
+
 /** The constraint has the last word; its refusal becomes an answer that names who has the nights (REL-20). */
 export async function refusingTakenNights<Result>(
   ctx: PropertyContext,
   nights: WantedNights,
   write: () => Promise<Result>,
 ): Promise<Result> {
+  await refuseArchived(ctx, nights);
   try {
     return await write();
   } catch (error) {
