@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
   const arrivals = (page: Page) => page.getByRole('list', { name: t('app.reception.arrivals') });
   const rowOf = (page: Page, name: string) => arrivals(page).getByRole('listitem').filter({ hasText: name });
 
-  test('arrivals by keyboard alone: arrows, Enter and Ctrl Z, and the search keeps the focus [C-HOME-02, C-RES-04]', async () => {
+  test('arrivals by keyboard alone: arrows, Enter and Ctrl Z, and the search keeps the focus [C-HOME-02, C-RES-04, W1-F-10]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/`);

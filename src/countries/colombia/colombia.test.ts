@@ -83,7 +83,7 @@ describe('SIRE', () => {
     ]);
   });
 
-  test('the codes are those of the official lists', () => {
+  test('the codes are those of the official lists [W1-A-13]', () => {
     const official = rowsOf('countries.csv').filter(([code, , iso2]) => iso2 && code !== '642');
     for (const [code, name, iso2 = ''] of official) {
       if (!['AN', 'UN'].includes(iso2)) expect(sireCountryCode(iso2), name).toBe(code);
@@ -261,7 +261,7 @@ describe('what a guest is asked', () => {
     expect(problemsOf(family)).toEqual([]);
   });
 
-  test('a PPT is a document of Venezuelans, Otro for TRA and told to SIRE by hand [D-45]', () => {
+  test('a PPT is a document of Venezuelans, Otro for TRA and told to SIRE by hand [D-45, W1-A-13]', () => {
     const guest = aForeignGuest({
       nationality: 'VE',
       documentType: 'permiso_proteccion_temporal',

@@ -301,7 +301,7 @@ describe('documents', () => {
     });
   });
 
-  test('a photo becomes a proposal and is gone [D-17, USER-PAIN 12, PRV-02]', async () => {
+  test('a photo becomes a proposal and is gone [D-17, USER-PAIN 12, USER-PAIN 13, PRV-02]', async () => {
     const { browser, page, main } = await open();
     const response = await browser.upload(`${main}/document`, passport);
     expect(response.status).toBe(200);

@@ -65,7 +65,7 @@ async function registeredByHost(host: TestHost, stay: Reservation, answers: read
 }
 
 describe('guests in the house without registration', () => {
-  test('who arrived without check-in stands first on Hoy the next day, late when late, also after leaving [REL-15]', async () => {
+  test('who arrived without check-in stands first on Hoy the next day, late when late, also after leaving [REL-15, W1-D-01]', async () => {
     const host = await newHost();
     await connectRegistries(host);
     const stay = await aStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(2) });

@@ -454,7 +454,7 @@ describe('when a report goes', () => {
 });
 
 describe('what a stay costs, on the card of TRA', () => {
-  test('dollars become pesos by the official rate of the day of the check-in, which is kept with the card [REL-15]', async () => {
+  test('dollars become pesos by the official rate of the day of the check-in, which is kept with the card [REL-15, W1-D-10]', async () => {
     const rates = '/api/common/currency-rate?currencyIso3From=USD&currencyIso3To=COP';
     await eventually(async () => expect((await host.get(rates)).status).toBe(200));
     const { data: rate } = await host.get<CurrencyRate>(rates);
