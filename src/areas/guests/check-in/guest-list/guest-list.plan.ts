@@ -129,7 +129,7 @@ function problemAt(
 /** A guest of the stay, with what tells whether a row is the same person. */
 export type KnownGuest = {
   readonly row: GuestRow;
-  /** Nobody has answered, and no photo of a document waits. */
+  /** Without an answer, and no photo of a document waits. */
   readonly isEmpty: boolean;
   readonly person: Person;
 };
@@ -169,8 +169,8 @@ type Stay = {
 export const isListField = (name: string): name is ListField => LIST_FIELDS.some((field) => field === name);
 
 /**
- * What a list does to a stay: its rows fill the guests for whom nobody has answered, the main one first, then add guests up to
- * the capacity. Who has answered stays as they are. Pure: the same rows over the same guests are the same plan.
+ * What a list does to a stay: its rows fill the guests without answers, the main one first, then add guests up to the
+ * capacity. Guests with answers stay as they are. Pure: the same rows over the same guests are the same plan.
  */
 export function planOf(
   { rules, checkIn, guests, capacity, language }: Stay,
@@ -185,7 +185,7 @@ export function planOf(
     const complain = (field: ListField, value: string, found: CellProblem) =>
       problems.push(problemAt(language, field, cellNameOf(field), value, found));
     const decide = (isMain: boolean) => decideAnswers(rules, checkIn, { is_main: isMain }, {}, answers);
-    // A number that nobody asks is not kept, and tells nobody apart when the list is saved either.
+    // A number that is not asked is not kept, so it does not tell two guests apart when the list is saved.
     const { documentNumber } = decide(false).answers;
     const person = personOf({ ...answers, documentNumber });
     const name = [answers.firstName, answers.lastName].filter(Boolean).join(' ');
@@ -215,7 +215,7 @@ export function planOf(
       const value = answers[field]?.slice(0, CELL_SHOWN) ?? '';
       problems.push({ field, cell: cellNameOf(field), value, message: sentenceOf(language, complaint) });
     }
-    // What nobody asks this guest holds nothing up; while the nationality is unknown, it may still be asked.
+    // A field that this guest is not asked stops no row; while the nationality is unknown, it may still be asked.
     const asked = new Set<string>(decided.judged.map((one) => one.field.name));
     const shown = problems.filter(({ field }) => asked.has(field) || !answers.nationality);
     const outcome = shown.length > 0 ? 'wrong' : guest ? 'fills' : 'adds';
