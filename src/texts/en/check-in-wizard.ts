@@ -35,7 +35,7 @@ export const checkInWizard: Record<keyof typeof es, string> = {
     'Paste it into a template that is sent after every reservation.',
   'app.checkIn.wizard.guest-links.door': 'At the door',
   'app.checkIn.wizard.guest-links.door.text':
-    'Print the QR and hang it at the entrance, for whoever arrives without having done it.',
+    'Print the QR and hang it at the entrance, for guests who arrive without having done it.',
   'app.checkIn.wizard.forms': 'Your own questions',
   'app.checkIn.wizard.forms.short': 'Plate, pets, whatever you like',
   'app.checkIn.wizard.forms.text':
