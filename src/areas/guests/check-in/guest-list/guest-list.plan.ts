@@ -31,6 +31,8 @@ export type ReadRow = {
   readonly problems: readonly RowProblem[];
   /** The address of a field's cell, to show; null where there is no such column. */
   readonly cellNameOf: (field: ListField) => string | null;
+  /** What the spreadsheet shows in a field's cell, for the person who corrects it there; a counted day as `YYYY-MM-DD`. */
+  readonly shownIn: (field: ListField) => string;
 };
 
 export type ReadList = { readonly rows: readonly ReadRow[]; readonly unknownColumns: readonly string[] };
@@ -109,7 +111,11 @@ function readRow(
     const age = birth.success && birth.data < arrival ? ageOn(birth.data, arrival) : null;
     keep('documentType', type, documentTypeOf(type, reading, answers.nationality ?? null, age));
   }
-  return { line: number, answers, problems, cellNameOf };
+  const shownIn = (field: ListField) => {
+    const cell = cells[columns.get(field) ?? -1];
+    return (cell?.number === null ? cell.text.trim() : answers[field]) ?? '';
+  };
+  return { line: number, answers, problems, cellNameOf, shownIn };
 }
 
 /** Characters of a cell that are shown beside what is wrong with it. */
@@ -180,7 +186,7 @@ export function planOf(
   const answered = guests.filter(({ isEmpty }) => !isEmpty);
   const seen: (Person & { readonly line: number })[] = [];
   let places = capacity - guests.length;
-  return rows.map(({ line, answers, problems: ofCells, cellNameOf }) => {
+  return rows.map(({ line, answers, problems: ofCells, cellNameOf, shownIn }) => {
     const problems = [...ofCells];
     const complain = (field: ListField, value: string, found: CellProblem) =>
       problems.push(problemAt(language, field, cellNameOf(field), value, found));
@@ -212,7 +218,7 @@ export function planOf(
     const decided = decide(guest?.is_main ?? false);
     for (const { field, complaint } of decided.refused) {
       if (!isListField(field)) continue;
-      const value = answers[field]?.slice(0, CELL_SHOWN) ?? '';
+      const value = shownIn(field).slice(0, CELL_SHOWN);
       problems.push({ field, cell: cellNameOf(field), value, message: sentenceOf(language, complaint) });
     }
     // A field that this guest is not asked stops no row; while the nationality is unknown, it may still be asked.
