@@ -23,7 +23,7 @@ export const onboarding: Record<keyof typeof es, string> = {
   'onboarding.listing.howMany': 'Quantas acomodações você administra?',
   'onboarding.listing.chip.ical': 'Link iCal',
   'onboarding.listing.chip.whatsapp': 'WhatsApp',
-  'onboarding.listing.chip.wifi': 'Wi-fi',
+  'onboarding.listing.chip.wifi': 'Wifi',
   'onboarding.listing.chip.maps': 'Maps',
   'onboarding.listing.chip.uber': 'Uber',
   'onboarding.listing.ical.back': 'Voltar',
