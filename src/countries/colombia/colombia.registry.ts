@@ -61,7 +61,7 @@ function stayProblems(stay: StayForRegistry, registry: Registry): RegistryProble
 }
 
 /** SIRE cannot be judged until the nationality is known, so that question comes from SIRE alone. */
-/** A document that is right at check-in, and of which nobody has said how SIRE calls it: a person reports this guest there. */
+/** A document that is right at check-in but whose code in SIRE is not known: the host reports this guest there by hand. */
 function unknownDocument({ id, documentType }: GuestIdentity, registry: Registry): RegistryProblem[] {
   const isKnown = registry !== 'sire' || documentType !== 'permiso_proteccion_temporal';
   return isKnown ? [] : [{ registry, guestId: id, field: 'documentType', text: 'registryProblem.sirePpt' }];

@@ -65,7 +65,7 @@ export async function fillOperator(
   const { _id } = await createProperty({ ...base, person }, PROPERTY, id);
   const ctx = await memberOf(person, _id);
   await finishSetup(ctx);
-  // Nobody signs in to look for settings of check-ins here.
+  // The person who signs in to the demo looks at the product, not at the settings of check-ins.
   await moveCheckInWizard(ctx, WIZARD_END);
   const issuer = await createIssuer(ctx, ISSUER);
   const [validFrom, validTo] = DEMO_SERIES_DAYS.map((days) => addDays(today, days));

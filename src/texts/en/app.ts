@@ -269,7 +269,7 @@ export const app = {
   'app.checkIn.create': 'Create check-in',
   'app.checkIn.created': 'The check-in of {guest} is ready',
   'app.checkIn.refused':
-    'A registry did not accept the data of this stay. Correct it and send the report again.',
+    'A registry did not accept or confirm this stay. Correct the data and send the report again, or decide under Registry.',
   'app.checkIn.resend': 'Resend reports',
   'app.checkIn.resent': 'The reports are on their way',
   'app.checkIn.settings.title': 'Check-in settings',

@@ -2,10 +2,10 @@ import type { checkInWizard as es } from '../es/check-in-wizard.ts';
 
 export const checkInWizard: Record<keyof typeof es, string> = {
   'app.checkIn.wizard.title': 'Get ready for your guests',
-  'app.checkIn.wizard.about': 'Five short steps. Each one is saved, and you can go on whenever you like.',
+  'app.checkIn.wizard.about': 'Five short steps. Each one is saved, and you can continue whenever you like.',
   'app.checkIn.wizard.open': 'Set up step by step',
   'app.checkIn.wizard.waits': 'Your check-in is not set up yet. You are at step {current} of {total}.',
-  'app.checkIn.wizard.goOn': 'Go on',
+  'app.checkIn.wizard.goOn': 'Continue',
   'app.checkIn.wizard.guest-fields': 'What you ask',
   'app.checkIn.wizard.guest-fields.short': 'Data beyond the law',
   'app.checkIn.wizard.guest-fields.text':
@@ -35,16 +35,16 @@ export const checkInWizard: Record<keyof typeof es, string> = {
     'Paste it into a template that is sent after every reservation.',
   'app.checkIn.wizard.guest-links.door': 'At the door',
   'app.checkIn.wizard.guest-links.door.text':
-    'Print the QR and hang it at the entrance, for whoever arrives without having done it.',
+    'Print the QR and hang it at the entrance, for guests who arrive without having done it.',
   'app.checkIn.wizard.forms': 'Your own questions',
   'app.checkIn.wizard.forms.short': 'Plate, pets, whatever you like',
   'app.checkIn.wizard.forms.text':
     'The plate of the car, pets, the time they leave: your guests answer before they sign.',
-  'app.checkIn.wizard.save': 'Save and go on',
-  'app.checkIn.wizard.next': 'Go on',
+  'app.checkIn.wizard.save': 'Save and continue',
+  'app.checkIn.wizard.next': 'Continue',
   'app.checkIn.wizard.finish': 'Finish',
   'app.checkIn.wizard.skip': 'Skip this step',
-  'app.checkIn.wizard.later': 'Go on later',
+  'app.checkIn.wizard.later': 'Continue later',
   'app.checkIn.wizard.never': 'Do not show again',
   'app.checkIn.wizard.done': 'Your check-in is ready',
   'app.checkIn.wizard.done.text': 'Your guests do it in minutes, and you see it in Check-in.',

@@ -65,7 +65,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'activity.checkIn.identitySeen': 'Somebody of your team saw the document details of {guest}',
   'activity.checkIn.cardPrinted': 'Somebody of your team printed the registration card of {guest}',
   'activity.checkIn.listSaved':
-    'Somebody of your team uploaded a guest list to the check-in of {guest}: {guests}',
+    'Someone on your team uploaded a guest list to the check-in of {guest}: {guests}',
   'checkIn.wrongSurname': 'That does not match. Write the surname as it is on the booking',
   'checkIn.noMatch': 'We found no booking with these details. Check the dates and the code or the digits',
   'checkIn.ofOneGuest': 'This link is for one person. What concerns the whole stay is done by the main guest',

@@ -52,7 +52,7 @@ export const content: Record<keyof typeof es, string> = {
   'app.forms.name.hint': 'Your guests see it as a title',
   'app.forms.app': 'Part of Posada',
   'app.forms.askedIn': 'Who is asked',
-  'app.forms.askedIn.nowhere': 'Nobody yet',
+  'app.forms.askedIn.nowhere': 'No guest yet',
   'app.forms.askedIn.property': 'All guests',
   'app.forms.askedIn.listings': 'Guests of some listings',
   'app.forms.listings': 'Listings',

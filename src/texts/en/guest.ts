@@ -19,7 +19,7 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.steps.started.one': '{count} detail missing',
   'guest.steps.started.other': '{count} details missing',
   'guest.steps.complete': 'Details complete',
-  'guest.steps.questions': 'Questions of your host',
+  'guest.steps.questions': 'Questions from your host',
   'guest.steps.questions.open.one': '{count} question',
   'guest.steps.questions.open.other': '{count} questions',
   'guest.questions.lead': '{property} needs to know this for your stay.',

@@ -29,7 +29,7 @@ export const receptionPages = {
   'app.reception.unit.stillOccupied': 'Still occupied, was to leave at {time}',
   'app.reception.unit.stillOccupiedSince': 'Still occupied, was to leave {day}',
   'app.reception.state.ready': 'All set',
-  'app.reception.state.registry': 'Registration refused',
+  'app.reception.state.registry': 'Registry to settle',
   'app.reception.state.document': 'Check-in missing',
   'app.reception.state.missing.one': '{count} of {total} missing',
   'app.reception.state.missing.other': '{count} of {total} missing',
@@ -75,8 +75,8 @@ export const receptionPages = {
   'app.reception.walkIn.unitsFailed': 'The free units could not be read',
   'app.reception.walkIn.taken': 'No longer free',
   'app.reception.walkIn.guest': 'Main guest',
-  'app.reception.walkIn.firstName': 'First names',
-  'app.reception.walkIn.lastName': 'Last names',
+  'app.reception.walkIn.firstName': 'Given names',
+  'app.reception.walkIn.lastName': 'Surname',
   'app.reception.walkIn.rest': 'What is missing is completed later, in the check-in.',
   'app.reception.walkIn.save': 'Register and mark as arrived',
   'app.reception.walkIn.saved': '{guest} is in the house. Complete the check-in',
@@ -106,7 +106,7 @@ export const receptionPages = {
   'app.guestList.title': 'Guest list',
   'app.guestList.lead': 'Upload the Excel sheet of your group: one row per guest.',
   'app.guestList.how':
-    'Guests without details are filled first, then guests are added, as many as fit. What somebody has answered stays. You see every row before it is saved.',
+    'Guests without details are filled first, then guests are added, as many as fit. Answers that are already there stay. You see every row before it is saved.',
   'app.guestList.columns':
     'Columns: given names, surnames, type and number of the document, nationality, date of birth and sex, in any order, with headings in Spanish, Portuguese or English.',
   'app.guestList.choose': 'Choose an Excel file',

@@ -101,7 +101,7 @@ export const appWork = {
     'Se borran los accesos y los reportes dejan de salir. Los enviados se conservan.',
   'app.registry.download': 'Descargar archivo SIRE',
   'app.registry.testMode': 'Modo de prueba: los reportes van a un simulador, no a la autoridad',
-  'app.registry.refused.short': 'Registro rechazado',
+  'app.registry.refused.short': 'Registro por resolver',
   'app.registry.establishment': 'Nombre del establecimiento',
   'app.registry.listings': '¿Para qué alojamientos?',
   'app.registry.allListings': 'Todos los alojamientos',

@@ -270,7 +270,7 @@ export const app = {
   'app.checkIn.create': 'Crear check-in',
   'app.checkIn.created': 'El check-in de {guest} está listo',
   'app.checkIn.refused':
-    'Un registro no aceptó los datos de esta estadía. Corrígelos y envía el reporte otra vez.',
+    'Un registro no aceptó o no confirmó esta estadía. Corrige los datos y envía el reporte otra vez, o decide en Registro.',
   'app.checkIn.resend': 'Reenviar reportes',
   'app.checkIn.resent': 'Los reportes van en camino',
   'app.checkIn.settings.title': 'Ajustes del check-in',

@@ -29,7 +29,7 @@ export const receptionPages = {
   'app.reception.unit.stillOccupied': 'Sigue ocupada, salía a las {time}',
   'app.reception.unit.stillOccupiedSince': 'Sigue ocupada, salía el {day}',
   'app.reception.state.ready': 'Todo listo',
-  'app.reception.state.registry': 'Registro rechazado',
+  'app.reception.state.registry': 'Registro por resolver',
   'app.reception.state.document': 'Falta su check-in',
   'app.reception.state.missing.one': 'Falta {count} de {total}',
   'app.reception.state.missing.other': 'Faltan {count} de {total}',

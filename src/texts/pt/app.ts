@@ -270,7 +270,7 @@ export const app = {
   'app.checkIn.create': 'Criar check-in',
   'app.checkIn.created': 'O check-in de {guest} está pronto',
   'app.checkIn.refused':
-    'Um registro não aceitou os dados desta estadia. Corrija-os e envie o relatório de novo.',
+    'Um registro não aceitou ou não confirmou esta estadia. Corrija os dados e envie o relatório de novo, ou decida em Registro.',
   'app.checkIn.resend': 'Reenviar relatórios',
   'app.checkIn.resent': 'Os relatórios estão a caminho',
   'app.checkIn.settings.title': 'Ajustes do check-in',

@@ -25,7 +25,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.reservation.canceled': 'Cancelou a reserva',
   'audit.change.check-in.link-created': 'Criou um link de check-in',
   'audit.change.check-in.links-revoked': 'Anulou os links de check-in',
-  'audit.change.check-in.wifi-shown': 'Viu a senha do wifi',
+  'audit.change.check-in.wifi-shown': 'Viu a senha do wi-fi',
   'audit.change.check-in.code-shown': 'Viu o código ou as instruções para entrar',
   'audit.change.check-in.signed': 'Assinou o contrato',
   'audit.change.check-in-settings.changed': 'Alterou os ajustes do check-in',

@@ -185,7 +185,7 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.rnt': 'O RNT deve ter entre 3 e 10 números',
   'registryProblem.noTotal': 'A reserva não tem total e o TRA receberá um custo de 0',
   'registryProblem.totalCurrency':
-    'O total está em {currency} e não há taxa oficial desse dia: faça o cartão no TRA e marque-o como informado',
+    'O total está em {currency} e não há taxa oficial desse dia: faça a ficha na TRA e marque-a como informada',
   'registryNote.converted': 'O custo é {total} a {rate} pesos, taxa de {source} de {date}',
   'registryProblem.oneMainGuest': 'Marque um único hóspede como principal',
   'registryProblem.departure': 'A saída deve ser depois da chegada',

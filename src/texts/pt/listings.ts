@@ -59,7 +59,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.import.column.arrivalTime': 'Hora de entrada',
   'listing.import.column.departureTime': 'Hora de saída',
   'listing.import.column.whatsapp': 'WhatsApp',
-  'listing.import.column.wifiName': 'Rede wifi',
+  'listing.import.column.wifiName': 'Rede wi-fi',
   'listing.import.column.directions': 'Como chegar',
   'listing.import.column.state': 'Venda',
   'listing.import.column.status': 'Situação',

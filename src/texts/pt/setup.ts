@@ -45,7 +45,7 @@ export const setup = {
   'setup.welcome.need': 'Tenha em mãos',
   'setup.welcome.need.phone': 'Seu telefone, para receber um código',
   'setup.welcome.need.link': 'O link iCal de cada acomodação, do Airbnb, Booking ou Vrbo',
-  'setup.welcome.need.place': 'O endereço e o wifi que você passa aos hóspedes',
+  'setup.welcome.need.place': 'O endereço e o wi-fi que você passa aos hóspedes',
   'setup.phone.title': 'Confirme seu telefone',
   'setup.phone.text': 'É por ele que avisamos o que é urgente e é ele que protege sua conta.',
   'setup.phone.label': 'Seu telefone',

@@ -18,7 +18,7 @@ const asWritten = (name: string): string =>
 /**
  * What a photo says about a guest, without what is already answered that way, in the order in which one answer
  * helps to judge the next. Also about questions that are not asked yet: the birth date may come only once the
- * nationality is known, and nobody should type what has been read.
+ * nationality is known, and a guest should not type what was read.
  */
 export function proposalsFrom(
   reading: DocumentReading,

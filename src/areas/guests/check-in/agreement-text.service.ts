@@ -21,8 +21,11 @@ const dayText = (language: Language, date: PlainDate): string =>
     epochDay(date) * 86_400_000,
   );
 
-/** The lodging agreement as somebody reads it. */
+/** The lodging agreement as it is read. */
 export type AgreementWords = { readonly title: string; readonly paragraphs: string[] };
+
+/** In place of the guest's name, for a device that may not see it. */
+const HIDDEN_NAME = '•••';
 
 /** The lodging agreement of a stay as the guest reads it. */
 export function agreementText(language: Language, facts: AgreementFacts): AgreementWords {
@@ -44,6 +47,10 @@ export function agreementText(language: Language, facts: AgreementFacts): Agreem
     ],
   };
 }
+
+/** The same without the name of the guest. */
+export const agreementWithoutName = (language: Language, facts: AgreementFacts): AgreementWords =>
+  agreementText(language, { ...facts, guest: HIDDEN_NAME });
 
 /** Proves later which words were signed (PRV-04): those of the lodging agreement and of the property's terms. */
 export const agreementHash = (text: AgreementWords, terms: ReadTerms | null): string =>

@@ -1,12 +1,13 @@
 import { propertyFacts, todayIn } from '#areas/property/properties/index.ts';
+import { type ReadTerms, termsInForce, termsOfVersion } from '#areas/property/terms/index.ts';
 import { listingSummaries } from '#areas/stays/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import type { Transaction } from '#foundation/database/database.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import type { AgreementPreview } from './agreement.contract.ts';
 import {
@@ -15,17 +16,26 @@ import {
   type SignedAgreementRow,
   writeSignedAgreement,
 } from './agreement.store.ts';
-import { agreementText, type AgreementWords } from './agreement-text.service.ts';
+import {
+  type AgreementFacts,
+  agreementText,
+  agreementWithoutName,
+  type AgreementWords,
+} from './agreement-text.service.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
+import type { CheckInRow } from './check-ins.store.ts';
 
 const placeOf = (id: ReservationId) => `signed_agreements.words:${id}`;
+
+/** `withoutName` is what a device reads that may not see the name of the guest. */
+export type SignedWords = AgreementWords & { readonly withoutName: AgreementWords };
 
 /** In the transaction of the signature: the words are kept as they were read, sealed with a key of their own (PRV-04, PRV-05). */
 export async function keepSignedWords(
   ctx: PropertyContext,
   tx: Transaction,
   id: ReservationId,
-  words: AgreementWords,
+  words: SignedWords,
 ): Promise<void> {
   const before = await findSignedAgreement(tx, ctx.propertyId, id);
   const key = before
@@ -39,21 +49,71 @@ export async function keepSignedWords(
   });
 }
 
-async function unsealed(ctx: PropertyContext, row: SignedAgreementRow): Promise<AgreementWords | null> {
+async function unsealed(
+  ctx: PropertyContext,
+  db: Queries,
+  row: SignedAgreementRow,
+): Promise<SignedWords | null> {
   try {
-    const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
-    return JSON.parse(key.unseal(row.words, placeOf(row.reservation_id))) as AgreementWords;
+    const key = await ctx.secrets.openKey(db, row.sealing_key_id);
+    return JSON.parse(key.unseal(row.words, placeOf(row.reservation_id))) as SignedWords;
   } catch (error) {
-    // The rest of a check-in is read on without what nobody can read any more.
+    // The words are erased; the rest of the check-in stays readable.
     if (error instanceof KeyErased) return null;
     throw error;
   }
 }
 
 /** The words that were signed; null where nothing was signed, and once they are erased. */
-export async function signedWords(ctx: PropertyContext, id: ReservationId): Promise<AgreementWords | null> {
-  const row = await findSignedAgreement(ctx.db, ctx.propertyId, id);
-  return row ? unsealed(ctx, row) : null;
+export async function signedWords(
+  ctx: PropertyContext,
+  db: Queries,
+  id: ReservationId,
+): Promise<SignedWords | null> {
+  const row = await findSignedAgreement(db, ctx.propertyId, id);
+  return row ? unsealed(ctx, db, row) : null;
+}
+
+/** The terms of the property that were signed; null where nothing was signed, or there were none. */
+export async function signedTerms(
+  ctx: PropertyContext,
+  db: Queries,
+  { agreement_language: language, terms_version_id: version }: CheckInRow,
+): Promise<ReadTerms | null> {
+  return version === null || language === null ? null : termsOfVersion(ctx, db, version, language);
+}
+
+/** What a guest reads, and signs with the same call that shows it. */
+export type GuestAgreement = {
+  readonly version: string;
+  readonly language: Language;
+  readonly words: SignedWords;
+  readonly terms: ReadTerms | null;
+};
+
+/**
+ * The agreement of a stay for its guest. Until the signature it follows the stay and the terms in force. Once signed it is the
+ * signed one, in its language: a guest who signs again signs what the page shows, not what the stay has become.
+ */
+export async function guestAgreement(
+  ctx: PropertyContext,
+  db: Queries,
+  checkIn: CheckInRow,
+  facts: AgreementFacts,
+): Promise<GuestAgreement> {
+  const isSigned = checkIn.signed_at !== null;
+  const language = (isSigned ? checkIn.agreement_language : null) ?? ctx.language;
+  // Signatures older than their kept words have the stay's words.
+  const kept = isSigned ? await signedWords(ctx, db, checkIn.reservation_id) : null;
+  return {
+    version: checkIn.agreement_version ?? AGREEMENT_VERSION,
+    language,
+    words: kept ?? {
+      ...agreementText(language, facts),
+      withoutName: agreementWithoutName(language, facts),
+    },
+    terms: isSigned ? await signedTerms(ctx, db, checkIn) : await termsInForce(ctx, db, language),
+  };
 }
 
 /** The key first: without it the record is noise, in every backup (D-63). */

@@ -94,6 +94,39 @@ describe('what a guest signed', () => {
     expect(await agreementOf(stay)).toMatchObject({ signedBy: 'Anna K. Keller', text: { paragraphs } });
   });
 
+  test('is what the guest goes on reading when the stay and its terms are others, in the language of the signature, and signs again [PRV-04, C-CHK-11]', async () => {
+    await publish('Quiet from 10 pm.');
+    const stay = await aStay(host, { adults: 1 });
+    const guest = await guestOf(stay);
+    const { title, paragraphs, terms } = await sign(guest);
+    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(9) });
+    await host.send('PATCH', `/api/pms/listings/${stay.roomId}`, { internalName: 'Otro nombre' });
+    await publish('No quiet at all.');
+    for (const language of ['es', 'pt', 'en']) {
+      const { data } = await guest.send<Shown>('GET', `/api/guest/stay?language=${language}`);
+      expect(data.agreement).toMatchObject({ title, paragraphs, terms });
+    }
+    expect(await sign(guest, 'Anna K. Keller')).toMatchObject({ title, paragraphs, terms });
+    expect(await agreementOf(stay)).toMatchObject({
+      signedBy: 'Anna K. Keller',
+      text: { title, paragraphs },
+    });
+  });
+
+  test('does not name the guest to a device that is not proved [PRV-04, SEC-21]', async () => {
+    const stay = await aStay(host, { adults: 1 });
+    const url = await linkOf(host, stay);
+    const first = await browserWith(app, url);
+    const { paragraphs } = await sign(first);
+    expect(paragraphs.join(' ')).toContain('Anna Keller');
+    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(9) });
+    // Another device with the same link.
+    const second = await (await browserWith(app, url)).send<Shown>('GET', '/api/guest/stay?language=en');
+    expect(second.data.agreement.paragraphs).toEqual(
+      paragraphs.map((paragraph) => paragraph.replace('Anna Keller', '•••')),
+    );
+  });
+
   test('is nothing before a signature [PRV-04]', async () => {
     expect(await agreementOf(await aStay(host, { adults: 1 }))).toMatchObject({ signedAt: null, text: null });
   });

@@ -172,7 +172,7 @@ export type DecidedAnswers = {
   readonly judged: readonly GuestFormState[];
 };
 
-/** Writes answers of a guest for whom nobody has answered before, as the host gives them, with their history. */
+/** Writes the first answers of a guest, as the host gives them, with their history. */
 export async function saveFirstAnswers(
   ctx: PropertyContext,
   tx: Transaction,

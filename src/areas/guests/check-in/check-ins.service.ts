@@ -5,10 +5,9 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
-import { termsOfVersion } from '#areas/property/terms/index.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { adultsFor } from './adults.service.ts';
-import { signedWords } from './agreement.service.ts';
+import { signedTerms, signedWords } from './agreement.service.ts';
 import { answersOf } from './answers.service.ts';
 import type { CheckInDetail, CheckInFilter, CheckInReservation } from './check-in.contract.ts';
 import { checkInsOf, findCheckIn, type CheckInRow } from './check-ins.store.ts';
@@ -196,10 +195,10 @@ async function signedText(
   ctx: PropertyContext,
   checkIn: CheckInRow,
 ): Promise<CheckInDetail['agreement']['text']> {
-  const { agreement_language: language, terms_version_id: version } = checkIn;
-  const words = await signedWords(ctx, checkIn.reservation_id);
-  if (words === null || language === null) return null;
-  return { ...words, terms: version === null ? null : await termsOfVersion(ctx, ctx.db, version, language) };
+  const words = await signedWords(ctx, ctx.db, checkIn.reservation_id);
+  if (words === null) return null;
+  const { title, paragraphs } = words;
+  return { title, paragraphs, terms: await signedTerms(ctx, ctx.db, checkIn) };
 }
 
 /** The answers in full. Who looked is in the history, that somebody looked in the host's log (PRV-11, PRV-13). */

@@ -1,7 +1,6 @@
 import { recordActivity } from '#areas/platform/activity/index.ts';
 import { listingFacts } from '#areas/stays/listings/index.ts';
 import { getReservation } from '#areas/stays/reservations/index.ts';
-import { termsInForce } from '#areas/property/terms/index.ts';
 import type { GuestContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -10,12 +9,11 @@ import { Failure } from '#vocabulary/errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { adultsFor, type Party } from './adults.service.ts';
 import { answersOf, openForWriting } from './answers.service.ts';
-import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { checkInCompleted, guestCorrected } from './check-in.events.ts';
 import { changeCheckIn, type CheckInRow, findCheckIn } from './check-ins.store.ts';
-import { keepSignedWords } from './agreement.service.ts';
-import { agreementHash, agreementText } from './agreement-text.service.ts';
+import { guestAgreement, keepSignedWords } from './agreement.service.ts';
+import { agreementHash } from './agreement-text.service.ts';
 import { formGaps } from './form-answers.service.ts';
 import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
 import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
@@ -71,8 +69,8 @@ export async function agreementFacts(ctx: PropertyContext, id: ReservationId, ru
 }
 
 /**
- * Signs the agreement in this guest's language; versions, language and hash prove later which words were signed
- * (PRV-04). Terms that were published while the guest was reading are refused: nobody signs what they have not seen.
+ * Signs the agreement in the language in which the page shows it; versions, language and hash prove later which words were
+ * signed (PRV-04). Terms that were published while the guest was reading are refused: nobody signs what they have not seen.
  */
 export async function signAgreement(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
   refuseOfOneGuest(ctx.guestLink);
@@ -87,12 +85,11 @@ export async function signAgreement(ctx: GuestContext, input: SignatureInput): P
       const checkIn = await openForWriting(ctx, tx, id, ctx.guestLink);
       const guests = await guestsOf(tx, ctx.propertyId, id);
       if (!guests.every((guest) => mayOpen(ctx.guestLink, guest))) throw checkInErrors.proveFirst();
-      const terms = await termsInForce(ctx, tx, ctx.language);
+      const { version, language, words, terms } = await guestAgreement(ctx, tx, checkIn, facts);
       if ((input.termsVersionId ?? null) !== (terms?.id ?? null)) throw checkInErrors.termsChanged();
-      const words = agreementText(ctx.language, facts);
       await changeCheckIn(tx, ctx.propertyId, id, {
-        agreement_version: AGREEMENT_VERSION,
-        agreement_language: ctx.language,
+        agreement_version: version,
+        agreement_language: language,
         agreement_hash: agreementHash(words, terms),
         terms_version_id: terms?.id ?? null,
         signature_file: file,
@@ -104,7 +101,7 @@ export async function signAgreement(ctx: GuestContext, input: SignatureInput): P
         subject: 'check-in',
         subjectId: id,
         action: 'signed',
-        after: { version: AGREEMENT_VERSION, terms: terms?.id ?? null, kind: input.kind },
+        after: { version, terms: terms?.id ?? null, kind: input.kind },
       });
       await noteState(ctx, tx, checkIn);
       return progressOf(ctx, tx, id);

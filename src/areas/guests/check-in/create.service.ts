@@ -20,7 +20,7 @@ export async function createCheckIn(ctx: PropertyContext, input: CheckInInput): 
     throw checkInErrors.stayIsOver({ field: 'checkOutDate' });
   }
   const id = (await sameStay(ctx, input)) ?? (await newStay(ctx, input));
-  // The event of the new stay does the same later; whoever made the check-in works on it now.
+  // The event of the new stay does the same later; the host who made the check-in works on it now.
   await followReservations(ctx, [id]);
   return checkInOf(ctx, id);
 }

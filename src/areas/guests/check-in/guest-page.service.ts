@@ -1,5 +1,4 @@
 import { listingFacts, revealWifi } from '#areas/stays/listings/index.ts';
-import { termsInForce, termsOfVersion } from '#areas/property/terms/index.ts';
 import type { RegistryPolicy } from '#countries/country.ts';
 import type { GuestContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -11,11 +10,10 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { adultsFor } from './adults.service.ts';
 import { answersOf, capacityOf } from './answers.service.ts';
-import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import type { ShownSecret } from './check-in.tables.ts';
-import { type CheckInRow, findCheckIn } from './check-ins.store.ts';
+import { findCheckIn } from './check-ins.store.ts';
 import { agreementFacts } from './complete.service.ts';
-import { agreementText } from './agreement-text.service.ts';
+import { guestAgreement } from './agreement.service.ts';
 import { askedOfGuest } from './form-answers.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
 import { readingOf } from './readings.service.ts';
@@ -98,6 +96,9 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   };
   const { shown: info, allFrom } = await arrivalInfo(ctx, listingOn(reservation, today), moment);
   await recordShown(ctx, info);
+  const agreement = await guestAgreement(ctx, ctx.db, checkIn, facts);
+  const isNameHidden = isNamed && (isOfOne || !isProved);
+  const { title, paragraphs } = isNameHidden ? agreement.words.withoutName : agreement.words;
   return {
     property: { name: rules.property.name, country: rules.property.country, timeZone },
     listing: listing ? { name: listing.name } : null,
@@ -124,9 +125,10 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     asks: asksFor(ctx.guestLink),
     forms: await askedOfGuest(ctx, reservation),
     agreement: {
-      version: checkIn.agreement_version ?? AGREEMENT_VERSION,
-      ...agreementText(ctx.language, isNamed && (isOfOne || !isProved) ? { ...facts, guest: '•••' } : facts),
-      terms: await termsFor(ctx, checkIn),
+      version: agreement.version,
+      title,
+      paragraphs,
+      terms: agreement.terms,
       signedAt: checkIn.signed_at,
       signedBy: isProved && !isOfOne ? checkIn.signed_by : null,
     },
@@ -137,13 +139,6 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     arrivalInfoFrom: allFrom,
     minorsNotice: minorsNotice(ctx.language, rules),
   };
-}
-
-/** What the guest signed stays what it was; before, it is what is in force now. */
-async function termsFor(ctx: GuestContext, checkIn: CheckInRow) {
-  if (checkIn.signed_at === null) return termsInForce(ctx, ctx.db, ctx.language);
-  const { terms_version_id: id } = checkIn;
-  return id === null ? null : termsOfVersion(ctx, ctx.db, id, ctx.language);
 }
 
 /** Nobody sleeps there any more, or nobody ever will. */

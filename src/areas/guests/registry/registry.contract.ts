@@ -289,7 +289,7 @@ export const StayReportBulkResult = z.object({
 /** Most reports that are decided together: all of a group of 40 with their arrivals and cards. */
 export const DECISIONS_MAX = 100;
 
-/** A decision over reports that nobody can know about, with the revision of each that the person saw in doubt. */
+/** A decision over reports whose outcome is unknown, with the revision of each that the person saw in doubt. */
 export const ReportDecisions = z.object({
   propertyId: PropertyId.optional(),
   /** `reported`: the registry has them. `send-again`: they go once more, and what the registry has already it has twice. */

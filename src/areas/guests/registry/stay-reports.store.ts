@@ -225,11 +225,12 @@ export async function countNeverLeft(
   return rows.map(({ registry, count }) => ({ registry, count: Number(count) }));
 }
 
+/** Stays with data that a registry refused; a report in doubt, or one that never left, has nothing to correct. */
 export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
   const rows = await reports(db, propertyId)
     .select('reservation_id')
     .distinct()
-    .where(sql<boolean>`state in ('refused', 'attention')`)
+    .where('state', '=', 'refused')
     .limit(500)
     .execute();
   return rows.map(({ reservation_id }) => reservation_id);

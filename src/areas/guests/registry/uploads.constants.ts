@@ -7,7 +7,7 @@ export const RECEIPT_BODY_BYTES = Math.ceil((RECEIPT_MAX_BYTES * 4) / 3) + 16_38
 export const RECEIPT_MAX_PIXELS = 40_000_000;
 /** The longer edge of a picture of a receipt, in pixels. */
 export const RECEIPT_EDGE = 2000;
-/** Files that nobody marked as uploaded are shown for so many days. */
+/** For how many days a file is shown that is not marked as uploaded. */
 export const UPLOAD_DAYS = 30;
 /** Most files that are listed. */
 export const UPLOADS_LISTED = 20;

@@ -25,7 +25,7 @@ const files = (db: Queries, propertyId: PropertyId) =>
 const LISTED = ['id', 'registry', 'movements', 'made_at', 'made_by'] as const;
 type ListedFile = Pick<RegistryFileRow, (typeof LISTED)[number]>;
 
-/** Files that nobody has marked as uploaded, the newest first. */
+/** Files that are not marked as uploaded, the newest first. */
 export const filesToUpload = (
   db: Queries,
   propertyId: PropertyId,

@@ -32,7 +32,7 @@ const fields = z
   .max(FORM_FIELDS_MAX, 'general.invalid.tooLong')
   .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'forms.error.sameKey');
 
-/** Whom a form of the check-in is asked: nobody, every guest of the property, or the guests of some listings. */
+/** Where a form of the check-in is asked: nowhere, in the whole property, or in some listings. */
 export const AskedIn = z.enum(['nowhere', 'property', 'listings']);
 export type AskedIn = z.infer<typeof AskedIn>;
 

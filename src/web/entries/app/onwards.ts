@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 /** Where a sign-in leads: to what is asked of the person first, or straight on. */
 export const onwards = (person: User | undefined, next: string): string => onwardsAfter(person, next);
 
-/** The same for somebody who has been to what comes first. */
+/** The same after the pages in `passed`. */
 export function onwardsAfter(person: User | undefined, next: string, passed?: Passed): string {
   switch (askedAfterSignIn(person, viewsAsSomebody(), next === paths.today(), passed)) {
     case 'name':

@@ -6,6 +6,7 @@ import type { CardGuest, RegistrationCard } from '#areas/desk/reception/card.con
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { dayIn, type Instant, instantOf } from '#vocabulary/instant.ts';
 import { LOCALES } from '#vocabulary/language.ts';
+import { soldBy } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
@@ -115,7 +116,10 @@ function Paper({ card }: { readonly card: RegistrationCard }) {
           { label: t('app.card.arrives'), value: format.date(card.checkInDate, 'numeric') },
           { label: t('app.card.leaves'), value: format.date(card.checkOutDate, 'numeric') },
           { label: t('app.nights.label'), value: card.nights },
-          { label: t('app.card.code'), value: [channelName, channelCode].filter(Boolean).join(' · ') },
+          {
+            label: t('app.card.code'),
+            value: [soldBy(channelName, t), channelCode].filter(Boolean).join(' · '),
+          },
         ]}
       />
       {card.guests.length === 0 ? (

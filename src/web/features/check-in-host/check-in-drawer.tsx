@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 
 import { checkInContract, type CheckInDetail } from '#areas/guests/check-in/check-in.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
+import { soldBy } from '#web/parts/sold-by.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
@@ -208,7 +209,10 @@ export function CheckInDrawer({ home, card, edit, list }: CheckInDrawerProps) {
       leading={<Avatar name={stay?.guestName ?? ''} size="large" />}
       title={stay?.guestName || t('shell.nav.checkIn')}
       subtitle={
-        stay && [stay.roomName, format.date(stay.checkInDate), stay.channelName].filter(Boolean).join(' · ')
+        stay &&
+        [stay.roomName, format.date(stay.checkInDate), soldBy(stay.channelName, t)]
+          .filter(Boolean)
+          .join(' · ')
       }
       onClose={() => go(home())}
       foot={stay && mayWork && <Foot stay={stay} />}

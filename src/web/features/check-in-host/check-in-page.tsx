@@ -9,6 +9,7 @@ import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts
 import { useAddressFilters } from '#web/parts/address-filters.ts';
 import { useCopyCheckInLink } from '#web/parts/check-in-link.ts';
 import { keepSearch } from '#web/parts/keep-search.ts';
+import { soldBy } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Paging } from '#web/parts/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -73,7 +74,7 @@ function useColumns({ isLeaving, toCorrect }: ColumnsAsked): readonly Column<Che
       cell: ({ guestName, channelName, totalGuests }) => (
         <PersonCell
           name={guestName || t('app.stay.noName')}
-          text={`${channelName} · ${tn('app.guests', totalGuests)}`}
+          text={`${soldBy(channelName, t)} · ${tn('app.guests', totalGuests)}`}
         />
       ),
     },

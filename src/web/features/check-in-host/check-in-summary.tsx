@@ -14,7 +14,7 @@ import { checkInSummaryQuery } from './queries.ts';
 type Summary = ReplyOf<typeof registryContract.summariseCheckIns>;
 type Asked = Pick<UseQueryResult<Summary>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 
-/** Of the days in sight, for whoever may see reports. */
+/** Of the days in sight, for users who may see reports. */
 export function useCheckInSummary(days: CheckInFilter): Asked {
   const { property } = useProperty();
   const { mayCall } = useAccess();

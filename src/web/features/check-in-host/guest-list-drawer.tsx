@@ -85,7 +85,7 @@ export function GuestListDrawer({ checkIn }: GuestListDrawerProps) {
       close();
     } catch (failure) {
       failed(failure, t('general.tryLater'));
-      // Somebody has answered meanwhile: what is left to do now.
+      // Another person has answered meanwhile: what is left to do now.
       await list.look(file);
     }
   };

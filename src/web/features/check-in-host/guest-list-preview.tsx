@@ -94,7 +94,7 @@ function useColumns(labels: GuestListPlan['labels']): readonly Column<GuestListR
   ];
 }
 
-/** Headings that are named; more of them nobody reads. */
+/** Unknown headings that are named; a longer list is not read. */
 const COLUMNS_SHOWN = 8;
 
 /** Row by row what would be saved; rows with something to correct come first. */

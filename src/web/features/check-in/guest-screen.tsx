@@ -8,7 +8,7 @@ import { goTo, type Place } from './address.ts';
 import { DocumentScan } from './document-scan.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { GuestFrame } from '#web/parts/guest-frame.tsx';
-import { filledIn, proposalsFrom } from '#web/parts/proposals.ts';
+import { proposalsFrom } from '#web/parts/proposals.ts';
 import { MinorsNotice } from './minors-notice.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { ShareGuest } from './share-guest.tsx';
@@ -42,7 +42,6 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
   const { guests } = page;
   const number = guests.indexOf(guest) + 1;
   const missing = openFields(guest, answers).length;
-  const unconfirmed = filledIn(proposals.of(guest._id), guest).length;
   const isUnsent = [...answers.values()].some(({ state }) => state === 'waiting');
   const title = guest.isMain
     ? t('guest.document.title')
@@ -83,7 +82,8 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
           <Button kind="primary" busy={isBusy} onClick={() => void goOn()}>
             {t('guest.save')}
           </Button>
-          {isChecked && (missing > 0 || unconfirmed > 0) && (
+          {/* It stays, also when nothing is missing any more: the button above it must not move away under the press that leaves the last field. */}
+          {isChecked && (
             <Button kind="quiet" onClick={() => goTo(placeAfter(page, number))}>
               {t('guest.later')}
             </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { CleaningDay, UnitToPrepare } from '#areas/stays/cleaning/cleaning.contract.ts';
+import { capitalise } from '#web/parts/capitalise.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -40,8 +41,6 @@ function UnitList({ title, none, units, day, next, onReady }: ListProps) {
   );
 }
 
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 /** The server's order, but for what was marked on this page. */
 const placeOf = ({ state, listingId }: UnitToPrepare, marked: ReadonlySet<string>): number =>
   Number(state === 'ready' && !marked.has(listingId));
@@ -71,8 +70,7 @@ export function CleaningPage() {
     <Page
       title={title()}
       subtitle={
-        day &&
-        t('app.cleaning.lead', { day: capitalised(format.date(day.date, 'long')), time: day.localTime })
+        day && t('app.cleaning.lead', { day: capitalise(format.date(day.date, 'long')), time: day.localTime })
       }
     >
       {day && (

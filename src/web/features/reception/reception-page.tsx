@@ -6,6 +6,8 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { cardContract } from '#areas/desk/reception/card.contract.ts';
 import { type Reception, receptionContract } from '#areas/desk/reception/reception.contract.ts';
 import { reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
+import { capitalise } from '#web/parts/capitalise.ts';
+import { ColumnsLoading } from '#web/parts/columns-loading.tsx';
 import { useDrawerNavigation } from '#web/parts/drawer-navigation.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -26,30 +28,6 @@ import styles from './reception-page.module.css';
 
 /** Where a keyboard is likely: there the search has the focus all the time. */
 const DESK = '(pointer: fine) and (width >= 750px)';
-
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
-function Waiting() {
-  const { t } = useLanguage();
-  return (
-    <div aria-busy="true">
-      <p role="status" className="visually-hidden">
-        {t('shell.loading')}
-      </p>
-      <Columns
-        aside={
-          <Card padded>
-            <Skeleton lines={6} />
-          </Card>
-        }
-      >
-        <Card padded>
-          <Skeleton lines={8} />
-        </Card>
-      </Columns>
-    </div>
-  );
-}
 
 /** The row on which Enter works: the first that waits, until the arrows choose another. */
 function useSelection({ arrivals }: Reception) {
@@ -211,7 +189,7 @@ export function ReceptionPage({ links }: { readonly links: ReceptionLinks }) {
     [go, links],
   );
   const { data: reception, error, isFetching, refetch } = useQuery(receptionQuery(property.id));
-  const day = reception && capitalised(format.date(reception.date, 'long'));
+  const day = reception && capitalise(format.date(reception.date, 'long'));
   return (
     <Page
       title={t('shell.nav.reception')}
@@ -237,7 +215,13 @@ export function ReceptionPage({ links }: { readonly links: ReceptionLinks }) {
     >
       {reception && <Desk reception={reception} links={links} marks={marks} onWalkIn={walkIn} />}
       {!reception && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!reception && !error && <Waiting />}
+      {!reception && !error && (
+        <ColumnsLoading>
+          <Card padded>
+            <Skeleton lines={8} />
+          </Card>
+        </ColumnsLoading>
+      )}
       <Outlet context={asked} />
     </Page>
   );

@@ -62,7 +62,7 @@ export const summaryQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(registryContract.summariseReports, { query: { propertyId } }, { signal }),
   });
 
-/** Topic `registry`: files for a portal that nobody has marked as uploaded. */
+/** Topic `registry`: files for a portal that are not marked as uploaded. */
 export const filesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['registry', propertyId, 'files'],

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Failed, Notice } from '#web/ui/states.tsx';
 import { filesQuery } from './queries.ts';
 
-/** A form: the page does without it until somebody marks a file. */
+/** A form: the page loads it when a file is being marked. */
 const MarkUploaded = lazy(() =>
   import('./mark-uploaded.tsx').then((file) => ({ default: file.MarkUploaded })),
 );

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 
 import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { type Reservation, reservationContract } from '#areas/stays/reservations/reservations.contract.ts';
+import { soldBy } from '#web/parts/sold-by.ts';
 import { useAccess } from '#web/shell/session/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
@@ -93,7 +94,10 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
       open
       leading={<Avatar name={reservation?.guestName ?? ''} size="large" />}
       title={reservation ? reservation.guestName || t('app.stay.noName') : t('app.stay.one')}
-      subtitle={reservation && [reservation.channelName, reservation.channelCode].filter(Boolean).join(' · ')}
+      subtitle={
+        reservation &&
+        [soldBy(reservation.channelName, t), reservation.channelCode].filter(Boolean).join(' · ')
+      }
       onClose={() => go(links.home())}
       foot={
         reservation &&

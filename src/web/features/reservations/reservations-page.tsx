@@ -12,6 +12,7 @@ import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/stays/reservations/lists/stays-export.contract.ts';
 import type { Reservation } from '#areas/stays/reservations/reservations.contract.ts';
+import { soldBy } from '#web/parts/sold-by.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
@@ -51,7 +52,7 @@ function useColumns(): readonly Column<Reservation>[] {
       cell: ({ guestName, channelName, channelCode }) => (
         <PersonCell
           name={guestName || t('app.stay.noName')}
-          text={[channelName, channelCode].filter(Boolean).join(' · ')}
+          text={[soldBy(channelName, t), channelCode].filter(Boolean).join(' · ')}
         />
       ),
     },

@@ -3,6 +3,8 @@ import { CalendarPlus, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import type { Today } from '#areas/desk/today/today.contract.ts';
+import { capitalise } from '#web/parts/capitalise.ts';
+import { ColumnsLoading } from '#web/parts/columns-loading.tsx';
 import { useMe } from '#web/shell/session/account.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -23,31 +25,6 @@ import { SetupCard } from './setup-card.tsx';
 import styles from './today-page.module.css';
 
 type ContentProps = { readonly today: Today; readonly links: TodayLinks; readonly isPhone: boolean };
-
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
-function Waiting() {
-  const { t } = useLanguage();
-  return (
-    <div aria-busy="true">
-      <p role="status" className="visually-hidden">
-        {t('shell.loading')}
-      </p>
-      <Columns
-        aside={
-          <Card padded>
-            <Skeleton lines={6} />
-          </Card>
-        }
-      >
-        <Skeleton shape="card" />
-        <Card padded>
-          <Skeleton lines={5} />
-        </Card>
-      </Columns>
-    </div>
-  );
-}
 
 function Content({ today, links, isPhone }: ContentProps) {
   const { attention, firstSteps } = today;
@@ -93,7 +70,7 @@ export function TodayPage({ links }: { readonly links: TodayLinks }) {
       </ScreenLink>
     </>
   );
-  const place = today && [capitalised(format.date(today.date, 'long')), today.city];
+  const place = today && [capitalise(format.date(today.date, 'long')), today.city];
   return (
     <Page
       title={today ? t(greetingAt(today.localTime), { name: firstName }) : t('shell.nav.today')}
@@ -104,7 +81,14 @@ export function TodayPage({ links }: { readonly links: TodayLinks }) {
       {today && <Content today={today} links={links} isPhone={isPhone} />}
       {isPhone && <div className={styles['actions']}>{actions}</div>}
       {!today && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!today && !error && <Waiting />}
+      {!today && !error && (
+        <ColumnsLoading>
+          <Skeleton shape="card" />
+          <Card padded>
+            <Skeleton lines={5} />
+          </Card>
+        </ColumnsLoading>
+      )}
       <Outlet />
     </Page>
   );

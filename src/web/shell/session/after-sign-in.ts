@@ -9,14 +9,14 @@ type Person = Pick<User, 'name' | 'phoneNumber' | 'onboardingStatus' | 'properti
 const mayBeSettingUp = ({ onboardingStatus, properties }: Person): boolean =>
   onboardingStatus === 'incomplete' && properties.some(({ permissions }) => permissions.includes('manage'));
 
-/** R-LOGIN-10: whoever sets up the check-in of a property may have a wizard that waits; which, its properties say. */
+/** R-LOGIN-10: a user who sets up the check-in of a property may have a wizard that waits; their properties say which. */
 const mayHaveWizard = ({ properties }: Person): boolean =>
   properties.some(({ apps, permissions }) => apps.includes('check-in') && permissions.includes('manage'));
 
 /**
- * What is asked of a person once, right after a sign-in, in the order of R-LOGIN-09 to R-LOGIN-12; whoever
- * says "not now" is asked again at the next one. Every account of this product has an onboarding status, so a missing
- * name is reason enough. Whoever was on their way to a page goes there: a setup waits, a booking may not.
+ * What is asked of a person once, right after a sign-in, in the order of R-LOGIN-09 to R-LOGIN-12; a
+ * person who says "not now" is asked again at the next one. Every account of this product has an onboarding status, so a missing
+ * name is reason enough. A person on the way to a page goes there: a setup waits, a booking may not.
  */
 export function askedAfterSignIn(
   person: Person | undefined,

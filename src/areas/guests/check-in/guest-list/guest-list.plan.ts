@@ -31,6 +31,8 @@ export type ReadRow = {
   readonly problems: readonly RowProblem[];
   /** The address of a field's cell, to show; null where there is no such column. */
   readonly cellNameOf: (field: ListField) => string | null;
+  /** What the spreadsheet shows in a field's cell, for the person who corrects it there; a counted day as `YYYY-MM-DD`. */
+  readonly shownIn: (field: ListField) => string;
 };
 
 export type ReadList = { readonly rows: readonly ReadRow[]; readonly unknownColumns: readonly string[] };
@@ -109,7 +111,11 @@ function readRow(
     const age = birth.success && birth.data < arrival ? ageOn(birth.data, arrival) : null;
     keep('documentType', type, documentTypeOf(type, reading, answers.nationality ?? null, age));
   }
-  return { line: number, answers, problems, cellNameOf };
+  const shownIn = (field: ListField) => {
+    const cell = cells[columns.get(field) ?? -1];
+    return (cell?.number === null ? cell.text.trim() : answers[field]) ?? '';
+  };
+  return { line: number, answers, problems, cellNameOf, shownIn };
 }
 
 /** Characters of a cell that are shown beside what is wrong with it. */
@@ -129,7 +135,7 @@ function problemAt(
 /** A guest of the stay, with what tells whether a row is the same person. */
 export type KnownGuest = {
   readonly row: GuestRow;
-  /** Nobody has answered, and no photo of a document waits. */
+  /** Without an answer, and no photo of a document waits. */
   readonly isEmpty: boolean;
   readonly person: Person;
 };
@@ -169,8 +175,8 @@ type Stay = {
 export const isListField = (name: string): name is ListField => LIST_FIELDS.some((field) => field === name);
 
 /**
- * What a list does to a stay: its rows fill the guests for whom nobody has answered, the main one first, then add guests up to
- * the capacity. Who has answered stays as they are. Pure: the same rows over the same guests are the same plan.
+ * What a list does to a stay: its rows fill the guests without answers, the main one first, then add guests up to the
+ * capacity. Guests with answers stay as they are. Pure: the same rows over the same guests are the same plan.
  */
 export function planOf(
   { rules, checkIn, guests, capacity, language }: Stay,
@@ -180,12 +186,12 @@ export function planOf(
   const answered = guests.filter(({ isEmpty }) => !isEmpty);
   const seen: (Person & { readonly line: number })[] = [];
   let places = capacity - guests.length;
-  return rows.map(({ line, answers, problems: ofCells, cellNameOf }) => {
+  return rows.map(({ line, answers, problems: ofCells, cellNameOf, shownIn }) => {
     const problems = [...ofCells];
     const complain = (field: ListField, value: string, found: CellProblem) =>
       problems.push(problemAt(language, field, cellNameOf(field), value, found));
     const decide = (isMain: boolean) => decideAnswers(rules, checkIn, { is_main: isMain }, {}, answers);
-    // A number that nobody asks is not kept, and tells nobody apart when the list is saved either.
+    // A number that is not asked is not kept, so it does not tell two guests apart when the list is saved.
     const { documentNumber } = decide(false).answers;
     const person = personOf({ ...answers, documentNumber });
     const name = [answers.firstName, answers.lastName].filter(Boolean).join(' ');
@@ -212,10 +218,10 @@ export function planOf(
     const decided = decide(guest?.is_main ?? false);
     for (const { field, complaint } of decided.refused) {
       if (!isListField(field)) continue;
-      const value = answers[field]?.slice(0, CELL_SHOWN) ?? '';
+      const value = shownIn(field).slice(0, CELL_SHOWN);
       problems.push({ field, cell: cellNameOf(field), value, message: sentenceOf(language, complaint) });
     }
-    // What nobody asks this guest holds nothing up; while the nationality is unknown, it may still be asked.
+    // A field that this guest is not asked stops no row; while the nationality is unknown, it may still be asked.
     const asked = new Set<string>(decided.judged.map((one) => one.field.name));
     const shown = problems.filter(({ field }) => asked.has(field) || !answers.nationality);
     const outcome = shown.length > 0 ? 'wrong' : guest ? 'fills' : 'adds';

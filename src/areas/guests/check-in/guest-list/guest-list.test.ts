@@ -209,6 +209,8 @@ describe('what is wrong in a list', () => {
       ),
     );
     expect(data.counts).toMatchObject({ wrong: 6, fills: 0 });
+    // As it stands in the cell, where it is corrected.
+    expect(data.rows[0]?.problems.find(({ field }) => field === 'birthDate')?.value).toBe('22/11/2026');
     expect(problemsIn(data)).toEqual([
       expect.stringMatching(/^documentNumber D2: /),
       expect.stringMatching(/^birthDate F2: La fecha de nacimiento debe ser anterior a la llegada/),

@@ -51,7 +51,7 @@ export function SetUp() {
   return <LeaveTo address={`${otherEntries.setup()}${search}`} />;
 }
 
-/** R-LOGIN-10: to the check-in wizard of the property on screen, if it waits; what cannot be read holds nobody up. */
+/** R-LOGIN-10: to the check-in wizard of the property on screen, if it waits; a property that cannot be read does not stop the sign-in. */
 export function CheckInWizardFirst() {
   const { next, login } = useAsked();
   const me = useQuery({ ...meQuery, enabled: login === undefined });

@@ -39,7 +39,7 @@ export function useWizard(home: string) {
   const navigate = useNavigate();
   const { place, go } = usePlace();
   const { send, isPending } = useChange(wizardContract.saveWizardStep, { invalidates: [['properties']] });
-  /** Nobody is held up by a place that could not be kept: what the step saved is saved. */
+  /** A place that could not be kept does not stop the host: what the step saved is saved. */
   const keep = (wizardStep: Step | typeof WIZARD_END) =>
     send({ query: { propertyId: property.id }, body: { wizardStep } }).catch((failure: unknown) =>
       notify('error', failure instanceof Error ? failure.message : t('general.tryLater')),

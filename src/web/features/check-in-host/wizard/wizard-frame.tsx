@@ -6,7 +6,7 @@ import { WIZARD_STEPS } from '#areas/property/properties/wizard.constants.ts';
 import frame from '#web/parts/step-page.module.css';
 import { StepPage, type StepPageProps } from '#web/parts/step-page.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, lookOf } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import type { Wizard } from './use-wizard.ts';
@@ -89,7 +89,7 @@ export function WizardFrame({ wizard, title, text, ...page }: WizardFrameProps) 
                 {t('app.checkIn.wizard.never')}
               </Button>
             )}
-            <Link to={home} className="sm">
+            <Link to={home} className={lookOf({ kind: 'quiet' })}>
               {t('app.checkIn.wizard.later')}
             </Link>
           </span>

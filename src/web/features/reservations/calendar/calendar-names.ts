@@ -1,5 +1,6 @@
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+import { capitalise } from '#web/parts/capitalise.ts';
 
 const atNoon = (day: PlainDate) => new Date(`${day}T12:00:00Z`);
 
@@ -9,8 +10,6 @@ export function weekdayNames(language: Language): readonly string[] {
   // The fourth day of 1970 was a Sunday.
   return Array.from({ length: 7 }, (_, day) => format.format(atNoon(fromEpochDay(3 + day))).replace('.', ''));
 }
-
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** `Noviembre – diciembre 2026`. */
 export function monthsTitle(
@@ -24,6 +23,6 @@ export function monthsTitle(
   const month = new Intl.DateTimeFormat(LOCALES[language], { month: shown, timeZone: 'UTC' });
   const [first, last] = [month.format(atNoon(from)), month.format(atNoon(to))];
   const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
-  if (firstYear !== lastYear) return capitalised(`${first} ${firstYear} – ${last} ${lastYear}`);
-  return capitalised(first === last ? `${first} ${lastYear}` : `${first} – ${last} ${lastYear}`);
+  if (firstYear !== lastYear) return capitalise(`${first} ${firstYear} – ${last} ${lastYear}`);
+  return capitalise(first === last ? `${first} ${lastYear}` : `${first} – ${last} ${lastYear}`);
 }
