@@ -8,7 +8,7 @@ const CERTAIN = 85;
 const HINT = 80;
 
 /**
- * The number that identifies the holder. A passport's is the one of its zone. On a card many states print its serial there:
+ * The number that identifies the holder. A passport's is the one of its zone, and a code of bars was read by its state's own rule. On a card many states print its serial there:
  * without a rule of the issuing state it is a hint and never verified, and where the rule is not met there is none.
  */
 export function documentNumberOf(
@@ -16,7 +16,7 @@ export function documentNumberOf(
   ruleOf: (issuingState: string) => CardNumberRule | null,
 ): ReadField<string> | null {
   const { documentType, documentNumber: printed, issuingCountry, optional2 } = document;
-  if (documentType === 'passport') return printed ?? null;
+  if (documentType === 'passport' || document.isBarcode) return printed ?? null;
   const rule = documentType === 'national_id' && issuingCountry ? ruleOf(issuingCountry.value) : null;
   const read = (rule?.field === 'optional2' ? optional2 : printed) ?? null;
   if (!read || (rule && !rule.form.test(read.value))) return null;

@@ -1,4 +1,5 @@
 import type { IdDocument } from '#capabilities/id-reading/id-reading.capability.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CardNumberRule } from './card-number.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestField, GuestKind } from './guest-field.ts';
@@ -60,6 +61,9 @@ export type CheckInRules = {
   readonly fieldsFor: (guest: GuestKind, registries: readonly string[]) => readonly GuestField[];
 };
 
+/** What the bytes of a card's PDF417 code say; null where they are of another card, or of none. Never throws. */
+export type ReadCardBarcode = (bytes: Uint8Array, today: PlainDate) => IdDocument | null;
+
 export type Country = WorldCountry & {
   /** Most people's zone. */
   readonly timeZone: string;
@@ -69,6 +73,8 @@ export type Country = WorldCountry & {
   readonly documentTypes: readonly DocumentType[];
   /** Null where it is not known what the zone of the country's cards holds. */
   readonly cardNumber: CardNumberRule | null;
+  /** Null where the country's cards have a zone, or no code of bars that is known. */
+  readonly cardBarcode: ReadCardBarcode | null;
   readonly checkIn: CheckInRules;
   readonly registry: RegistryRules;
   readonly policies: readonly RegistryPolicy[];
@@ -121,6 +127,7 @@ export function defineCountry(iso2: string, own: Own = {}): Country {
     states: statesOf(iso2),
     officialCities: [],
     cardNumber: null,
+    cardBarcode: null,
     registry: NO_REGISTRY,
     policies: [],
     cardNotices: null,

@@ -13,6 +13,8 @@ export type ReadField<Value> = {
 export type IdDocument = {
   readonly documentType: 'passport' | 'national_id' | 'foreigner_id' | 'driver_licence' | 'other';
   readonly mrz: { readonly format: 'TD1' | 'TD2' | 'TD3'; readonly valid: boolean } | null;
+  /** Whether the state's own code of bars was read: `documentNumber` is then the holder's. */
+  readonly isBarcode?: true;
   /** As printed where a zone has the number; on many states' cards that is the serial of the card. */
   readonly documentNumber?: ReadField<string>;
   /** The optional field of a card's second line (TD1): its meaning is for the issuing state to say. */

@@ -1,4 +1,5 @@
 import { defineCountry, type RegistryPolicy } from '../country.ts';
+import { readCedulaBarcode } from './colombia.card-barcode.ts';
 import { fieldsFor } from './colombia.check-in.ts';
 import { cities } from './colombia.cities.ts';
 import { DOCUMENT_TYPES } from './colombia.documents.ts';
@@ -37,6 +38,7 @@ export const colombia = defineCountry('CO', {
   documentTypes: DOCUMENT_TYPES,
   // The digital cédula has its serial where others have the number, and the NUIP in the second line.
   cardNumber: { field: 'optional2', form: /^\d{6,10}$/ },
+  cardBarcode: readCedulaBarcode,
   fieldsFor,
   registry,
   policies,

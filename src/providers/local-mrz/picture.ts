@@ -30,6 +30,8 @@ export type Page = {
   readonly view: (view: View) => Promise<Buffer>;
   /** The whole page, a byte a pixel, turned clockwise. */
   readonly grey: (turn: 0 | 90 | 180 | 270) => Promise<GreyPicture>;
+  /** The whole page as large as it is kept: the bars of a code are thinner than characters. */
+  readonly fine: () => Promise<GreyPicture>;
 };
 
 const PROBLEMS: Readonly<Record<PictureProblem, IdReadingProblem>> = {
@@ -56,7 +58,11 @@ export async function openPicture(bytes: Uint8Array): Promise<Page> {
         .png({ compressionLevel: 1 })
         .toBuffer(),
     );
-    return { view: (view) => cut(page, view), grey: (turn) => greyOf(page, turn) };
+    return {
+      view: (view) => cut(page, view),
+      grey: (turn) => greyOf(page, turn, GREY_EDGE),
+      fine: () => greyOf(page, 0, FINE_EDGE),
+    };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     throw new IdReadingFailure(PROBLEMS[error.problem], error.message, { cause: error.cause });
@@ -65,12 +71,13 @@ export async function openPicture(bytes: Uint8Array): Promise<Page> {
 
 /** What a phone sends is as large; the reader of zones knows characters of 8 to 64 pixels. */
 const GREY_EDGE = 1600;
+const FINE_EDGE = PAGE_WIDTH;
 
-async function greyOf(page: Buffer, turn: number): Promise<GreyPicture> {
+async function greyOf(page: Buffer, turn: number, edge: number): Promise<GreyPicture> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(page)
     .rotate(turn)
-    .resize({ width: GREY_EDGE, height: GREY_EDGE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -23,7 +23,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.document.unreadable':
     'We could not read the bottom lines. Try more light and no reflections, or type the details',
   'checkIn.document.none':
-    'The photo shows no document with machine-readable lines. Try the other side, or type the details',
+    'The photo shows no machine-readable lines and no barcode that we can read. Try the other side, closer, or type the details',
   'checkIn.document.format': 'Upload the photo as JPEG, PNG or WebP',
   'checkIn.document.tooLarge': 'The photo is too large. Use one below 8 MB',
   'checkIn.document.busy': 'The reader is busy. Try again in a few seconds, or type the details',

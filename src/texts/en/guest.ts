@@ -43,7 +43,7 @@ export const guest: Record<keyof typeof es, string> = {
 
   'guest.scan.invite': 'Take a photo and we fill in the details for you',
   'guest.scan.how':
-    'Passport: the page with the photo. ID card: the side with the lines of letters and “<<<”.',
+    'Passport: the page with the photo. ID card: the side with the lines of letters and “<<<”. If it has none, like the yellow cédula of Colombia: the back with the barcode.',
   'guest.scan.take': 'Take the photo',
   'guest.scan.choose': 'Choose a photo',
   'guest.scan.again': 'Take another',
@@ -62,7 +62,8 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.camera.opening': 'Opening the camera…',
   'guest.camera.looking':
     'Put the document inside the frame, with the lines of “<<<” at the bottom. It is read by itself.',
-  'guest.camera.slow': 'Not read yet. Move closer, avoid reflections, or take the photo.',
+  'guest.camera.slow':
+    'Not read yet. Move closer and avoid reflections. If it has a barcode and no “<<<”, take the photo.',
   'guest.camera.shoot': 'Take the photo',
   'guest.camera.refused':
     'We may not use the camera here. Take the photo with your phone’s camera, or choose one.',

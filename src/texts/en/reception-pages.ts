@@ -143,7 +143,7 @@ export const receptionPages = {
   'app.scan.title': 'The document at the camera',
   'app.scan.photo': 'Upload a photo',
   'app.scan.lead':
-    'Hold the passport or card before the camera: the details are filled in and you confirm them.',
+    'Hold the passport or card before the camera: the details are filled in and you confirm them. Of a yellow cédula, take a photo of the back.',
   'app.scan.reading': 'Reading the document…',
   'app.scan.refused': 'The browser may not use the camera. Allow it, or upload a photo.',
   'app.scan.failed': 'You can also type the details below.',

@@ -21,7 +21,7 @@ export const checkIn = {
   'checkIn.document.unreadable':
     'No pudimos leer las líneas de abajo. Prueba con más luz y sin reflejos, o escribe los datos',
   'checkIn.document.none':
-    'En la foto no se ve un documento con líneas de lectura. Prueba por el otro lado, o escribe los datos',
+    'En la foto no se ven líneas de lectura ni un código de barras que sepamos leer. Prueba por el otro lado, más cerca, o escribe los datos',
   'checkIn.document.format': 'Sube la foto en JPEG, PNG o WebP',
   'checkIn.document.tooLarge': 'La foto es demasiado grande. Usa una de menos de 8 MB',
   'checkIn.document.busy': 'El lector está ocupado. Prueba otra vez en unos segundos, o escribe los datos',

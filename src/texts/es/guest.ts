@@ -41,7 +41,7 @@ export const guest = {
 
   'guest.scan.invite': 'Toma una foto y llenamos los datos por ti',
   'guest.scan.how':
-    'Pasaporte: la página de la foto. Cédula o tarjeta: el lado con las líneas de letras y «<<<».',
+    'Pasaporte: la página de la foto. Cédula o tarjeta: el lado con las líneas de letras y «<<<». Si no las tiene, como la cédula amarilla: el reverso con el código de barras.',
   'guest.scan.take': 'Tomar la foto',
   'guest.scan.choose': 'Elegir una foto',
   'guest.scan.again': 'Tomar otra',
@@ -60,7 +60,8 @@ export const guest = {
   'guest.camera.opening': 'Abriendo la cámara…',
   'guest.camera.looking':
     'Pon el documento dentro del marco, con las líneas de «<<<» abajo. Lo leemos solos.',
-  'guest.camera.slow': 'Todavía no se lee. Acércalo, evita los reflejos o toma la foto.',
+  'guest.camera.slow':
+    'Todavía no se lee. Acércalo y evita los reflejos. Si tiene un código de barras y no «<<<», toma la foto.',
   'guest.camera.shoot': 'Tomar la foto',
   'guest.camera.refused':
     'No tenemos permiso para usar la cámara aquí. Toma la foto con la cámara de tu teléfono o elige una.',

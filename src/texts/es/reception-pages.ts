@@ -142,7 +142,8 @@ export const receptionPages = {
   'app.scan.again': 'Leer otra vez',
   'app.scan.title': 'El documento ante la cámara',
   'app.scan.photo': 'Subir una foto',
-  'app.scan.lead': 'Muestra el pasaporte o el documento a la cámara: llenamos los datos y tú los confirmas.',
+  'app.scan.lead':
+    'Muestra el pasaporte o el documento a la cámara: llenamos los datos y tú los confirmas. De la cédula amarilla, toma una foto del reverso.',
   'app.scan.reading': 'Leyendo el documento…',
   'app.scan.refused': 'El navegador no tiene permiso para usar la cámara. Dáselo, o sube una foto.',
   'app.scan.failed': 'También puedes escribir los datos abajo.',

@@ -22,7 +22,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.document.unreadable':
     'Não conseguimos ler as linhas de baixo. Tente com mais luz e sem reflexos, ou escreva os dados',
   'checkIn.document.none':
-    'A foto não mostra um documento com linhas de leitura. Tente o outro lado, ou escreva os dados',
+    'A foto não mostra linhas de leitura nem um código de barras que saibamos ler. Tente o outro lado, mais perto, ou escreva os dados',
   'checkIn.document.format': 'Envie a foto em JPEG, PNG ou WebP',
   'checkIn.document.tooLarge': 'A foto é grande demais. Use uma com menos de 8 MB',
   'checkIn.document.busy': 'O leitor está ocupado. Tente de novo em alguns segundos, ou escreva os dados',

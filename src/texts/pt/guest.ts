@@ -42,7 +42,8 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.document.titleOther': 'Documento do hóspede {number}',
 
   'guest.scan.invite': 'Tire uma foto e preenchemos os dados para você',
-  'guest.scan.how': 'Passaporte: a página da foto. Identidade: o lado com as linhas de letras e «<<<».',
+  'guest.scan.how':
+    'Passaporte: a página da foto. Identidade: o lado com as linhas de letras e «<<<». Se não tiver, como a cédula amarela da Colômbia: o verso com o código de barras.',
   'guest.scan.take': 'Tirar a foto',
   'guest.scan.choose': 'Escolher uma foto',
   'guest.scan.again': 'Tirar outra',
@@ -61,7 +62,8 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.camera.opening': 'Abrindo a câmera…',
   'guest.camera.looking':
     'Coloque o documento dentro da moldura, com as linhas de «<<<» embaixo. A leitura é automática.',
-  'guest.camera.slow': 'Ainda não foi lido. Aproxime, evite reflexos ou tire a foto.',
+  'guest.camera.slow':
+    'Ainda não foi lido. Aproxime e evite reflexos. Se tiver um código de barras e não «<<<», tire a foto.',
   'guest.camera.shoot': 'Tirar a foto',
   'guest.camera.refused':
     'Não temos permissão para usar a câmera aqui. Tire a foto com a câmera do seu telefone ou escolha uma.',

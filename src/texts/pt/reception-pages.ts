@@ -142,7 +142,8 @@ export const receptionPages = {
   'app.scan.again': 'Ler de novo',
   'app.scan.title': 'O documento diante da câmera',
   'app.scan.photo': 'Enviar uma foto',
-  'app.scan.lead': 'Mostre o passaporte ou o documento à câmera: preenchemos os dados e você confirma.',
+  'app.scan.lead':
+    'Mostre o passaporte ou o documento à câmera: preenchemos os dados e você confirma. Da cédula amarela da Colômbia, tire uma foto do verso.',
   'app.scan.reading': 'Lendo o documento…',
   'app.scan.refused': 'O navegador não tem permissão para usar a câmera. Permita, ou envie uma foto.',
   'app.scan.failed': 'Você também pode escrever os dados abaixo.',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { cedulaBytes, codePicture, photographCard } from '#support/barcode-pictures.ts';
 import { drawDocument } from '#support/document-pictures.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { aStay, browserWith, linkOf, type TestHost } from './check-in.test-stay.ts';
@@ -76,6 +77,39 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
     expect(short.status).toBe(400);
     const stranger = await guest();
     expect((await stranger.browser.send('POST', zone, { format, lines, sureness })).status).toBe(404);
+  });
+
+  test('the back of a yellow cédula is a proposal with the holder’s number and every field to confirm [C-GEN-24, D-17, USER-PAIN 12, PRV-02]', async () => {
+    const { browser, document } = await guest();
+    const bytes = cedulaBytes({
+      number: '52123456',
+      names: ['MUÑOZ', 'GIL', 'ANA', 'LUCIA'],
+      sex: 'F',
+      born: '19900228',
+    });
+    const photo = await photographCard(await codePicture(bytes), { edge: 1600, share: 0.8, angle: 3 });
+    const read = await browser.upload(document, photo);
+    const field = (value: string) => ({ value, confidence: 88, verified: false });
+    const reading = {
+      documentType: 'national_id',
+      documentTypeChoice: 'cedula_ciudadania',
+      mrz: null,
+      fields: {
+        documentNumber: field('52123456'),
+        lastName: field('MUÑOZ GIL'),
+        firstName: field('ANA LUCIA'),
+        birthDate: field('1990-02-28'),
+        nationality: field('CO'),
+        sex: field('F'),
+      },
+      warnings: [],
+      imageKept: false,
+    };
+    expect(await read.json()).toMatchObject({ data: reading });
+    // Nothing is an answer before the guest says so.
+    const { readings, guests } = await browser.page();
+    expect(readings).toMatchObject([{ guestId: guests[0]?._id, reading }]);
+    expect(guests[0]?.fields.find(({ name }) => name === 'documentNumber')?.value).not.toBe('52123456');
   });
 
   test('is read for a guest of the own stay and for nobody else [SEC-02]', async () => {

@@ -63,7 +63,7 @@ const evidenceOf = async (deed: string): Promise<EvidenceLine[]> => {
 const outcomes = (results: readonly ReportDecisionResult[]) =>
   results.map(({ outcome, state }) => `${outcome} ${state}`);
 
-test('reports in doubt are decided together, each recorded as a single one, and a second press sends nothing [C-REG-23, C-REG-08, REL-02, REL-04]', async () => {
+test('reports in doubt are decided together, each recorded as a single one, and a second press sends nothing [C-REG-23, C-REG-08, REL-02, REL-04, W1-D-15]', async () => {
   const numbers = ['C0DOUBT01', 'C0DOUBT02', 'C0DOUBT03'];
   for (const number of numbers) await inDoubt(number);
   const seen = await doubtful();

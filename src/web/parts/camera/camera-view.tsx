@@ -6,6 +6,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import styles from './camera-view.module.css';
 import { createFrameReader, frameOf, greyOf } from './frame-reader.ts';
+import { LONGEST_EDGE } from './shrink-photo.ts';
 
 export type CameraProblem = 'refused' | 'missing';
 
@@ -100,7 +101,7 @@ export function CameraView({ title, onZone, onPhoto, onProblem, onClose }: Camer
   }, []);
 
   const take = () => {
-    const frame = video.current && frameOf(video.current);
+    const frame = video.current && frameOf(video.current, LONGEST_EDGE);
     frame?.toBlob((photo) => photo && onPhoto(photo), 'image/jpeg', QUALITY);
   };
   return (

@@ -10,10 +10,10 @@ export type FrameReading = {
 /** Longest edge of a frame that is read; more only costs a phone time. */
 const FRAME_EDGE = 1600;
 
-/** The picture of now as it is, up to 1,600 px. Null before the camera gives any. */
-export function frameOf(video: HTMLVideoElement): HTMLCanvasElement | null {
+/** The picture of now as it is, up to so many pixels. Null before the camera gives any. */
+export function frameOf(video: HTMLVideoElement, longestEdge = FRAME_EDGE): HTMLCanvasElement | null {
   if (video.videoWidth === 0) return null;
-  const scale = Math.min(1, FRAME_EDGE / Math.max(video.videoWidth, video.videoHeight));
+  const scale = Math.min(1, longestEdge / Math.max(video.videoWidth, video.videoHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);

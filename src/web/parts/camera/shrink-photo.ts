@@ -1,5 +1,5 @@
-/** Enough for the reader, and a tenth of what a telephone takes: uploads on hotel wifi are slow. */
-const LONGEST_EDGE = 1600;
+/** Enough for the bars of a card's code, and an eighth of what a telephone takes: uploads on hotel wifi are slow. */
+export const LONGEST_EDGE = 2000;
 const QUALITY = 0.85;
 
 /**
