@@ -197,6 +197,7 @@ export async function saveGuestList(
     answers,
     problems: [],
     cellNameOf: () => null,
+    shownIn: (field) => answers[field] ?? '',
   }));
   return ctx.db.transaction(async (tx) => {
     const checkIn = await openForWriting(ctx, tx, id, 'host');
