@@ -3,6 +3,7 @@ import { measureBulk } from './bulk.ts';
 import { measureCalendar } from './calendar.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFirstImport } from './first-import.ts';
+import { measureGuestPage } from './guest-page.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureImport } from './import.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   growth: measureGrowth,
   sizes: measureSizes,
   paint: measurePaint,
+  'guest-page': measureGuestPage,
   calendar: measureCalendar,
 };
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);

@@ -31,6 +31,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ],
   ['sabotages', { config: SERVER, files: ['tests/kill/sabotages.long.ts'] }],
   ['stamps', { config: SERVER, files: ['tests/kill/stamp-storm.long.ts'] }],
+  ['reports', { config: SERVER, files: ['tests/kill/report-storm.long.ts'] }],
   ['storms', { config: SERVER, files: ['tests/storms/storms.long.ts'] }],
   ['fuzz', { config: SERVER, files: ['tests/invariants/hostile-input.long.ts'] }],
   ['accounts', { config: SERVER, files: ['tests/accounts/accounts.long.ts'] }],

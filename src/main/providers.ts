@@ -5,7 +5,7 @@ import { isInTransaction } from '#foundation/database/database.ts';
 import { noteDeparture } from '#foundation/effects/departure.ts';
 import { currentLease } from '#foundation/jobs/lease.ts';
 import type { Log } from '#foundation/observability/log.ts';
-import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts';
+import { type MakeOutbound, outboundFor, type OutboundLimits } from '#foundation/outbound/outbound.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
 import { isCpf } from '#countries/brazil/brazil.documents.ts';
 import { nitCheckDigit } from '#countries/colombia/colombia.tax-ids.ts';
@@ -50,6 +50,8 @@ export type ProviderSettings = {
   readonly observe?: (request: { provider: string; outcome: string }) => void;
   /** What every provider is asked at most in place of what it allows; only where simulators allow as much. */
   readonly requestsPerSecond?: number;
+  /** For tests, which do not wait as long. */
+  readonly limits?: Pick<OutboundLimits, 'monotonicMs' | 'sleep'>;
 };
 
 /** Every provider by name; an unused one shows up as unused. */
@@ -60,6 +62,7 @@ export function createProviders({
   simulatorsUrl,
   observe,
   requestsPerSecond = config.SIMULATOR_REQUESTS_PER_SECOND,
+  limits,
 }: ProviderSettings): readonly Provider[] {
   const wayOut = outboundFor({
     clock,
@@ -67,6 +70,7 @@ export function createProviders({
     isInTransaction,
     lease: currentLease,
     departing: noteDeparture,
+    ...(limits && { limits }),
     ...(observe && {
       onRequestLogged: ({ provider, status }) =>
         observe({ provider, outcome: status === null ? 'none' : `${Math.floor(status / 100)}xx` }),

@@ -162,7 +162,7 @@ export type Answer<Data> = {
 };
 type AnswerTo = <Data>(method: Method, place: string, body?: unknown) => Promise<Answer<Data>>;
 export type Ask = <Data>(method: Method, place: string, body?: unknown) => Promise<Data>;
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Asks one of them after the other with the same key until it is answered, as a program should (REL-02). */
 const clientOf = (apis: readonly string[], token: string): AnswerTo => {

@@ -6,6 +6,7 @@ import { checkDuties } from './duties.ts';
 import { checkHooks } from './hooks.ts';
 import { checkLedger, readThenWrite, runLedgerStorm } from './ledger.ts';
 import { checkNotices } from './notices.ts';
+import { checkOutage } from './outage.ts';
 
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
 
@@ -37,5 +38,10 @@ test(`${PAYMENTS} payments in notices [T-HOOK, REL-08, REL-10]`, async () => {
 
 const HISTORIES = longSize(2_000);
 test(`${HISTORIES} histories of stays before the registries [T-DUE, REL-15]`, async () => {
-  say(await checkDuties(HISTORIES, 2_015));
+  say(await checkDuties(HISTORIES, 2_016));
 }, 3_600_000);
+
+const WAITING = 200;
+test(`${WAITING} reports after an outage keep TRA's pace, and take at most 5 % over the time that it asks [REL-14, REL-43]`, async () => {
+  say(await checkOutage(WAITING));
+}, 600_000);

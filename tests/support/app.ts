@@ -129,6 +129,8 @@ export async function startTestApp(
         pause = realPause;
       }
     },
+    /** For a test that goes on with a worker of its own. */
+    stopWorker: async () => worker?.stop(),
     stop: async () => {
       await worker?.stop();
       await api.app.close();

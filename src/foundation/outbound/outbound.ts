@@ -40,6 +40,7 @@ export type {
   MakeOutbound,
   Outbound,
   OutboundEnvironment,
+  OutboundLimits,
   OutboundOptions,
   OutboundRequest,
 } from './options.ts';

@@ -9,6 +9,8 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.upload.format': 'Send the receipt as a PDF or a picture (JPG, PNG or WebP)',
   'registry.someNotSent': 'Not all reports could go out. Check the marked ones',
   'registry.isSending': 'This report is being sent. Wait a moment and see the result',
+  'registry.notOwed':
+    'These guests canceled or did not come, so it is not sent. If {registry} has it already, mark it as reported',
   'registry.mayBeThere': '{registry} may have it already. Confirm that you want to send it again',
   'registry.stillToCorrect': 'Something has to be corrected before it goes out: {problem}',
   'registry.notItsTime': 'This report goes out by itself when its day comes',

@@ -7,6 +7,8 @@ export const registry = {
   'registry.upload.format': 'Sube el comprobante en PDF o como foto (JPG, PNG o WebP)',
   'registry.someNotSent': 'No todos los reportes pudieron salir. Revisa los que están marcados',
   'registry.isSending': 'Este reporte se está enviando. Espera un momento y mira el resultado',
+  'registry.notOwed':
+    'Estos huéspedes cancelaron o no llegaron, así que no se envía. Si {registry} ya lo tiene, márcalo como informado',
   'registry.mayBeThere': 'Puede que {registry} ya lo tenga. Confirma que quieres enviarlo otra vez',
   'registry.stillToCorrect': 'Antes de enviarlo hay algo por corregir: {problem}',
   'registry.notItsTime': 'Este reporte saldrá solo cuando llegue su día',

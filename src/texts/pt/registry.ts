@@ -9,6 +9,8 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.upload.format': 'Envie o recibo em PDF ou como foto (JPG, PNG ou WebP)',
   'registry.someNotSent': 'Nem todos os registros puderam ser enviados. Veja os que estão marcados',
   'registry.isSending': 'Este registro está sendo enviado. Espere um momento e veja o resultado',
+  'registry.notOwed':
+    'Estes hóspedes cancelaram ou não vieram, por isso não se envia. Se {registry} já o tem, marque como informado',
   'registry.mayBeThere': 'Pode ser que {registry} já o tenha. Confirme que quer enviar de novo',
   'registry.stillToCorrect': 'Antes de enviar, há algo a corrigir: {problem}',
   'registry.notItsTime': 'Este registro sairá sozinho quando chegar o seu dia',

@@ -58,6 +58,8 @@ async function resend(
       throw registryErrors.notConnected({ params: { registry: nameOf(ctx, before.registry) } });
     if (seen !== undefined && !isUndecided(row, seen)) return false;
     const registry = nameOf(ctx, row.registry);
+    // What a registry may have of guests who do not come is withdrawn there; it is told nothing more of them.
+    if (desk.owed?.isCanceled) throw registryErrors.notOwed({ params: { registry } });
     switch (row.state) {
       case 'sending':
         // The correction itself has sent it.

@@ -33,9 +33,16 @@ const arrives = async (documentNumber: string): Promise<Asked> => {
   if (status !== 200) throw new Error(JSON.stringify(errors));
   return { documentNumber, id: stay._id };
 };
-const cardOf = async ({ id }: Asked): Promise<StayReport> => {
+const cardsOf = async ({ id }: Asked): Promise<StayReport[]> => {
   const filter = encodeURIComponent(JSON.stringify({ reservationId: id, registry: 'tra' }));
-  const [report] = (await host.get<StayReport[]>(`/api/common/stay-reports?filter=${filter}`)).data;
+  return (await host.get<StayReport[]>(`/api/common/stay-reports?filter=${filter}`)).data;
+};
+const doesNotCome = async ({ id }: Asked): Promise<void> => {
+  const { status } = await host.send('PATCH', `/api/pms/reservations/${id}`, { status: 'no_show' });
+  expect(status).toBe(200);
+};
+const cardOf = async (stay: Asked): Promise<StayReport> => {
+  const [report] = await cardsOf(stay);
   if (!report) throw new Error('There is no card yet');
   return report;
 };
@@ -66,22 +73,29 @@ test('after an outage of a day one press sends what never left, and what TRA may
   await eventually(async () => expect((await cardOf(doubtful)).state).toBe('attention'));
   await tra.failNext({ match: 'POST one/', status: 429, retryAfterSeconds: 1, times: 1000 });
   const stays = [await arrives('C0OUTAGE2'), await arrives('C0OUTAGE3')];
-  for (const stay of stays)
+  const absent = await arrives('C0OUTAGE4');
+  for (const stay of [...stays, absent])
     await eventually(async () => expect((await cardOf(stay)).problem?.action).toBe('wait'));
   expect(await neverLeft()).toEqual([]);
 
   await aDayLater();
-  for (const stay of stays) {
+  for (const stay of [...stays, absent]) {
     await eventually(async () =>
       expect(await cardOf(stay)).toMatchObject({ state: 'attention', problem: { action: 'send' } }),
     );
     expect(await atTra(stay)).toBe(0);
   }
+  // Who did not come is told to nobody, and what may be there of them is not sent a second time.
+  for (const stay of [absent, doubtful]) await doesNotCome(stay);
+  await eventually(async () => expect(await cardsOf(absent)).toEqual([]));
+  const { _id } = await cardOf(doubtful);
+  const again = await host.send('POST', `/api/common/stay-reports/${_id}/send`, { again: true });
+  expect([again.status, again.errors?.[0]?.code]).toEqual([409, 'report-not-owed']);
   expect(await cardOf(doubtful)).toMatchObject({ state: 'attention', problem: { action: 'decide' } });
   expect(await neverLeft()).toEqual([{ registry: 'tra', registryName: 'TRA', count: 2 }]);
   const ctx = { ...app.context(host.propertyId as never), propertyId: host.propertyId as never };
   const told = (await readActivity(ctx, { limit: 30, before: null })).map(({ message }) => message);
-  expect(told.filter((message) => message.includes('nunca salió'))).toHaveLength(2);
+  expect(told.filter((message) => message.includes('nunca salió'))).toHaveLength(3);
 
   await tra.calm();
   const sent = await host.send<{ results: { reservationId: string; accepted: boolean }[] }>(

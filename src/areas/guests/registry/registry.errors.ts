@@ -19,6 +19,7 @@ export const registryErrors = defineErrors({
   mayBeThere: { code: 'report-may-be-there', status: 409, text: 'registry.mayBeThere' },
   stillToCorrect: { code: 'report-to-correct', status: 409, text: 'registry.stillToCorrect' },
   notItsTime: { code: 'report-not-yet', status: 409, text: 'registry.notItsTime' },
+  notOwed: { code: 'report-not-owed', status: 409, text: 'registry.notOwed' },
   notConnected: { code: 'registry-not-connected', status: 409, text: 'registry.notConnected' },
   alreadyUploaded: { code: 'file-uploaded', status: 409, text: 'registry.upload.already' },
   receiptFormat: { code: 'file-type', status: 415, text: 'registry.upload.format' },

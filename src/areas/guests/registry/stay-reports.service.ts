@@ -75,7 +75,7 @@ async function drop(
       const now = ctx.clock.now();
       await changeReport(tx, ctx.propertyId, row.id, { withdrawn_since: now, changed_since: false }, now);
     }
-    const isUntold = row.state === 'waiting' || row.state === 'refused';
+    const isUntold = row.state === 'waiting' || row.state === 'refused' || row.never_left;
     if (isUntold || (row.state === 'sending' && (await ctx.effects.cancel(tx, reportEffect.type, row.id)))) {
       forgotten.push(row);
     }
