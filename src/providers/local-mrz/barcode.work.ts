@@ -92,7 +92,7 @@ function turned({ data, width, height }: GreyPicture, degrees: number): ImageDat
       pixels.fill(above + (below - above) * (fromY - top), (y * width + x) * 4, (y * width + x) * 4 + 3);
     }
   }
-  return { data: pixels, width, height, colorSpace: 'srgb' } as ImageData;
+  return { data: pixels, width, height, colorSpace: 'srgb' };
 }
 
 /** Two codes beside one another are a card on a form. */
