@@ -79,7 +79,7 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
     expect((await stranger.browser.send('POST', zone, { format, lines, sureness })).status).toBe(404);
   });
 
-  test('the back of a yellow cédula is a proposal with the holder’s number and every field to confirm [C-GEN-24, D-17, USER-PAIN 12, PRV-02]', async () => {
+  test('the back of a yellow cédula is a proposal with the holder’s number and every field to confirm [C-CHK-15, D-17, USER-PAIN 12, PRV-02]', async () => {
     const { browser, document } = await guest();
     const bytes = cedulaBytes({
       number: '52123456',
