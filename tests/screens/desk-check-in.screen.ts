@@ -12,6 +12,7 @@ import { cameraShowing } from '#support/fake-camera.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { holdBack, isFineAtEveryWidth, pressAgain, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { colleague } from '#support/people.ts';
+import { textOfQr } from '#support/qr-pictures.ts';
 import { workbookWith } from '#support/workbook.ts';
 import { wordsIn } from '#support/words.ts';
 
@@ -201,6 +202,44 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     expect(sent.filter((path) => path.includes('document'))).toEqual(['/api/common/document-zone']);
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  test('a phone reads where the desk has no webcam: its code opens this guest, and what it saves stands at the desk at once [C-CHK-49, C-CHK-23]', async () => {
+    const stay = await aStay(host, { guestName: 'Lucía Rojas', adults: 2 });
+    await expect.poll(async () => (await guestsOf(stay)).length).toBe(2);
+    const second = (await guestsOf(stay))[1]?._id ?? '';
+    const desk = await openPerson(browser, WIDTHS[0]);
+    await signInTo(app, desk.page, { email: EMAIL, path: `/check-in/${stay._id}` });
+    await drawer(desk.page)
+      .getByRole('tab', { name: t('app.guests.nth', { number: 2 }) })
+      .click();
+    await drawer(desk.page)
+      .getByRole('button', { name: t('app.scan.phone') })
+      .click();
+    const code = desk.page.getByAltText(t('app.scan.phone.code'));
+    await code.waitFor();
+    await isFineAtEveryWidth(desk.page);
+    await shotAtEveryWidth(desk.page, 'desk-phone-code');
+    const address = new URL(await textOfQr((await code.getAttribute('src')) ?? ''));
+    expect(address.origin).toBe(new URL(desk.page.url()).origin);
+    expect(address.pathname + address.search).toBe(`/check-in/${stay._id}?guest=${second}`);
+    await desk.page.keyboard.press('Escape');
+
+    const phone = await openPerson(browser, WIDTHS[2]);
+    await signInTo(app, phone.page, { email: EMAIL, path: address.pathname + address.search });
+    const names = { first: t('guestField.firstName.label'), last: t('guestField.lastName.label') };
+    await drawer(phone.page).getByLabel(names.first, { exact: true }).fill('Noé');
+    await drawer(phone.page).getByLabel(names.last, { exact: true }).fill('Stein');
+    await drawer(phone.page)
+      .getByRole('button', { name: t('app.guest.save') })
+      .click();
+    await drawer(desk.page).getByRole('tab', { name: 'Noé Stein' }).waitFor();
+    await expect
+      .poll(() => drawer(desk.page).getByLabel(names.first, { exact: true }).inputValue())
+      .toBe('Noé');
+    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+    await desk.context.close();
+    await phone.context.close();
   });
 
   test('without permission for the camera a photo is read; what was typed is asked and not written over [C-GEN-24, USER-PAIN 12]', async () => {

@@ -142,6 +142,11 @@ export const receptionPages = {
   'app.scan.again': 'Read again',
   'app.scan.title': 'The document at the camera',
   'app.scan.photo': 'Upload a photo',
+  'app.scan.phone': 'With your phone',
+  'app.scan.phone.title': 'Read the document with your phone',
+  'app.scan.phone.text':
+    'Point the camera of your phone at this code. It opens this check-in with your own sign-in, and you read the document there. What you save appears here at once.',
+  'app.scan.phone.code': 'QR code of this check-in',
   'app.scan.lead':
     'Hold the passport or card before the camera: the details are filled in and you confirm them. Of a yellow cédula, take a photo of the back.',
   'app.scan.reading': 'Reading the document…',

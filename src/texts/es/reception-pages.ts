@@ -142,6 +142,11 @@ export const receptionPages = {
   'app.scan.again': 'Leer otra vez',
   'app.scan.title': 'El documento ante la cámara',
   'app.scan.photo': 'Subir una foto',
+  'app.scan.phone': 'Con el teléfono',
+  'app.scan.phone.title': 'Lee el documento con tu teléfono',
+  'app.scan.phone.text':
+    'Apunta la cámara de tu teléfono a este código: abre este check-in con tu propia sesión, y ahí lees el documento. Lo que guardes aparece aquí al momento.',
+  'app.scan.phone.code': 'Código QR de este check-in',
   'app.scan.lead':
     'Muestra el pasaporte o el documento a la cámara: llenamos los datos y tú los confirmas. De la cédula amarilla, toma una foto del reverso.',
   'app.scan.reading': 'Leyendo el documento…',

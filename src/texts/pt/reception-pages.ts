@@ -142,6 +142,11 @@ export const receptionPages = {
   'app.scan.again': 'Ler de novo',
   'app.scan.title': 'O documento diante da câmera',
   'app.scan.photo': 'Enviar uma foto',
+  'app.scan.phone': 'Com o celular',
+  'app.scan.phone.title': 'Leia o documento com o celular',
+  'app.scan.phone.text':
+    'Aponte a câmera do celular para este código: ele abre este check-in com a sua própria sessão, e lá você lê o documento. O que você salvar aparece aqui na hora.',
+  'app.scan.phone.code': 'QR code deste check-in',
   'app.scan.lead':
     'Mostre o passaporte ou o documento à câmera: preenchemos os dados e você confirma. Da cédula amarela da Colômbia, tire uma foto do verso.',
   'app.scan.reading': 'Lendo o documento…',

@@ -29,6 +29,7 @@ import { CompanionLink } from './companion-link.tsx';
 import { DeskScan } from './desk-scan.tsx';
 import { FormAnswers } from './form-answers.tsx';
 import { GuestForm } from './guest-form.tsx';
+import { useGuestInAddress } from './guest-in-address.ts';
 import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
 import { RevealDocument } from './reveal-document.tsx';
 import { ResendReports, StayPart } from './stay-part.tsx';
@@ -63,7 +64,7 @@ function useHints() {
 function Guests({ stay }: { readonly stay: CheckInDetail }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const [chosen, setChosen] = useState(stay.guests[0]?._id as string | undefined);
+  const [chosen, setChosen] = useGuestInAddress();
   const [saves, setSaves] = useState(0);
   const [isRemoving, setRemoving] = useState(false);
   const nameOf = useGuestNames(stay);

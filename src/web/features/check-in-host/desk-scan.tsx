@@ -12,6 +12,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import styles from './desk-scan.module.css';
+import { PhoneReader } from './phone-reader.tsx';
 
 type Scan =
   | { readonly is: 'idle' }
@@ -119,6 +120,7 @@ export function DeskScan({ guest, onRead }: DeskScanProps) {
             }}
           />
         </label>
+        <PhoneReader guestId={guest._id} />
       </div>
       <div role="status" className={styles['words']}>
         {camera === 'refused' && scan.is === 'idle' ? <p>{t('app.scan.refused')}</p> : <Words scan={scan} />}

@@ -74,6 +74,14 @@ export function GuestForm({ reservationId, guest, hints, onSettled, onSaved }: G
       onSaved();
     },
   });
+  const { isDirty, reset } = form;
+  const stored = JSON.stringify(defaultValues);
+  const isTouched = useRef(isDirty);
+  isTouched.current = isDirty;
+  useEffect(() => {
+    // A guest or a colleague's phone may have answered meanwhile; what is being typed here stays.
+    if (!isTouched.current) reset(JSON.parse(stored) as Answers);
+  }, [stored, reset]);
   const answers = form.watch();
   const isFilled = (name: FieldName) => {
     const hint = hints.get(name);

@@ -7,6 +7,7 @@ import {
   listingLinksContract,
 } from '#areas/guests/check-in/listing-links/listing-links.contract.ts';
 import type { Listing } from '#areas/stays/listings/listings.contract.ts';
+import { useQr } from '#web/parts/qr.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -83,36 +84,31 @@ function SwitchOn({ listing }: LinkProps) {
   );
 }
 
-/** The library is loaded by the few who come here. */
 function Address({ url, listing }: LinkProps & { readonly url: string }) {
   const { t } = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['qr', url],
-    // Large enough for a sheet that hangs beside a door.
-    queryFn: async () => (await import('qrcode')).toDataURL(url, { width: 960, margin: 2 }),
-    gcTime: 0,
-  });
+  // Large enough for a sheet that hangs beside a door.
+  const code = useQr(url, { width: 960, margin: 2 });
   return (
     <div className={styles['address']}>
-      {data ? (
-        <img src={data} alt={t('app.listing.guestLink.qr', { listing: listing.internalName })} />
+      {code ? (
+        <img src={code} alt={t('app.listing.guestLink.qr', { listing: listing.internalName })} />
       ) : (
         <Skeleton shape="block" />
       )}
       <div>
         <Copyable text={url} label={t('app.listing.guestLink.copy')} />
         <div className={styles['actions']}>
-          {data && (
-            <a className={styles['download']} href={data} download={`${listing.internalName}.png`}>
+          {code && (
+            <a className={styles['download']} href={code} download={`${listing.internalName}.png`}>
               <Download size={16} aria-hidden="true" />
               {t('app.listing.guestLink.download')}
             </a>
           )}
-          {data && (
+          {code && (
             <Button
               size="small"
               icon={<Printer aria-hidden="true" />}
-              onClick={() => print(data, listing.internalName, t('app.listing.guestLink.sheet'))}
+              onClick={() => print(code, listing.internalName, t('app.listing.guestLink.sheet'))}
             >
               {t('app.listing.guestLink.print')}
             </Button>

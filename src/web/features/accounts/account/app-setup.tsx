@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 
@@ -6,6 +5,7 @@ import { CODE_DIGITS } from '#areas/platform/accounts/accounts.constants.ts';
 import { secondFactorContract } from '#areas/platform/accounts/second-factor/second-factor.contract.ts';
 import { Code } from '#areas/platform/accounts/users/sign-up.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
+import { useQr } from '#web/parts/qr.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -53,15 +53,10 @@ export function AppSetup({ onClose, onCodes }: AppSetupProps) {
   );
 }
 
-/** The library is loaded by the few who come here. */
 function Picture({ text }: { readonly text: string }) {
   const { t } = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['qr', text],
-    queryFn: async () => (await import('qrcode')).toDataURL(text, { width: 400, margin: 1 }),
-    gcTime: 0,
-  });
-  return data && <img src={data} alt={t('app.account.factor.qr')} className={styles['qr']} />;
+  const code = useQr(text, { width: 400, margin: 1 });
+  return code && <img src={code} alt={t('app.account.factor.qr')} className={styles['qr']} />;
 }
 
 function ConfirmForm({ onCodes }: Pick<AppSetupProps, 'onCodes'>) {
