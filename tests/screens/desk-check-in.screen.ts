@@ -222,11 +222,12 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await shotAtEveryWidth(desk.page, 'desk-phone-code');
     const address = new URL(await textOfQr((await code.getAttribute('src')) ?? ''));
     expect(address.origin).toBe(new URL(desk.page.url()).origin);
-    expect(address.pathname + address.search).toBe(`/check-in/${stay._id}?guest=${second}`);
+    const path = `/check-in/${stay._id}?guest=${second}`;
+    expect(address.pathname + address.search).toBe(`/app${path}`);
     await desk.page.keyboard.press('Escape');
 
     const phone = await openPerson(browser, WIDTHS[2]);
-    await signInTo(app, phone.page, { email: EMAIL, path: address.pathname + address.search });
+    await signInTo(app, phone.page, { email: EMAIL, path });
     const names = { first: t('guestField.firstName.label'), last: t('guestField.lastName.label') };
     await drawer(phone.page).getByLabel(names.first, { exact: true }).fill('Noé');
     await drawer(phone.page).getByLabel(names.last, { exact: true }).fill('Stein');
