@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
     await page.getByRole('radio', { name: t('app.checkIn.list.departures') }).click();
     await page.getByRole('columnheader', { name: t('app.stay.departure') }).waitFor();
     await page.getByText('Sale Mañana').first().waitFor();
-    expect(await page.getByText('Llega Luego').count()).toBe(0);
+    await expect.poll(() => page.getByText('Llega Luego').count()).toBe(0);
     await page.getByLabel(t('app.checkIn.departures'), { exact: true }).selectOption('tomorrow');
     await page.waitForURL(/departure=tomorrow/);
     await shotAtEveryWidth(page, 'check-outs');

@@ -102,7 +102,7 @@ export const receptionPages = {
   'app.card.unanswered.one': '{count} guest is not registered yet',
   'app.card.unanswered.other': '{count} guests are not registered yet',
   'app.guestList.open': 'Upload list',
-  'app.guestList.openOf': 'Upload the guest list of {guest}',
+  'app.guestList.openOf': 'Upload list of {guest}',
   'app.guestList.title': 'Guest list',
   'app.guestList.lead': 'Upload the Excel sheet of your group: one row per guest.',
   'app.guestList.how':

@@ -102,7 +102,7 @@ export const receptionPages = {
   'app.card.unanswered.one': 'Falta {count} huésped por registrar',
   'app.card.unanswered.other': 'Faltan {count} huéspedes por registrar',
   'app.guestList.open': 'Cargar lista',
-  'app.guestList.openOf': 'Cargar la lista de huéspedes de {guest}',
+  'app.guestList.openOf': 'Cargar lista de {guest}',
   'app.guestList.title': 'Lista de huéspedes',
   'app.guestList.lead': 'Sube la hoja de Excel de tu grupo: una fila por huésped.',
   'app.guestList.how':

@@ -102,7 +102,7 @@ export const receptionPages = {
   'app.card.unanswered.one': 'Falta registrar {count} hóspede',
   'app.card.unanswered.other': 'Falta registrar {count} hóspedes',
   'app.guestList.open': 'Carregar lista',
-  'app.guestList.openOf': 'Carregar a lista de hóspedes de {guest}',
+  'app.guestList.openOf': 'Carregar lista de {guest}',
   'app.guestList.title': 'Lista de hóspedes',
   'app.guestList.lead': 'Envie a planilha do Excel do seu grupo: uma linha por hóspede.',
   'app.guestList.how':
