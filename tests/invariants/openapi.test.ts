@@ -56,7 +56,7 @@ const SUMMARY_VERBS: ReadonlySet<string> = new Set(
    Export Extend Find Finish Generate Get Hide Ignore Import Invite Issue Join Link List Lock Mark Merge Move Open Pause Preview
    Prove Publish Read Receive Reconnect Record Redeem Refresh Refund Register Release Renew Reopen Replace Request Resend Reset Resolve
    Restore Resubmit Resume Retry Return Reveal Revoke Rotate Save Search Select Send Set Share Sign Split Start Stop Stream
-   Submit Subscribe Suggest Sync Test Transfer Undo Unlink Unlock Unsubscribe Update Upload Validate Verify`.split(/\s+/),
+   Submit Subscribe Suggest Sync Test Transfer Undo Unlink Unlock Unmark Unsubscribe Update Upload Validate Verify`.split(/\s+/),
 );
 const SUMMARY_WORDS = 6;
 

@@ -53,7 +53,9 @@ export const cleaningContract = {
     id: 'C-CLEAN-01',
     method: 'GET',
     path: '/api/common/cleaning',
-    summary: 'Units to prepare today and tomorrow, without anything about guests',
+    summary: 'Get the housekeeping status of units',
+    description:
+      'Lists the units to prepare today and tomorrow. The next arrival comes first and ready units come last. The reply contains the number of guests and nights and no other guest data.',
     query,
     status: 200,
     reply: CleaningDay,
@@ -62,12 +64,14 @@ export const cleaningContract = {
     ...ready,
     id: 'C-CLEAN-02',
     method: 'POST',
-    summary: 'A unit is ready for its next guests',
+    summary: 'Mark a unit as ready',
+    description: 'The unit is ready for its next guests.',
   }),
   unmarkReady: defineCall({
     ...ready,
     id: 'C-CLEAN-03',
     method: 'DELETE',
-    summary: 'A unit that was marked as ready is not',
+    summary: 'Unmark a ready unit',
+    description: 'The unit is no longer ready for its next guests.',
   }),
 };

@@ -34,7 +34,9 @@ export const filesContract = {
     access: 'member',
     app: 'common',
     permission: 'operate',
-    summary: 'Keeps a picture; it is drawn anew, so that place, device and whatever else it carried are gone',
+    summary: 'Upload a picture',
+    description:
+      'The server redraws the picture. The stored file does not contain the location, the device or any other metadata of the original.',
     bodyBytes: FILE_BODY_BYTES,
     body: FileInput,
     status: 201,
@@ -62,7 +64,8 @@ export const filesContract = {
     path: '/api/common/files/download',
     access: 'member',
     app: 'common',
-    summary: 'A file that was kept, always as a download',
+    summary: 'Download an uploaded file',
+    description: 'The file is always sent as an attachment.',
     query: z.object({
       propertyId: PropertyId.optional(),
       /** The id, or `url` as the upload answered it. */

@@ -61,8 +61,8 @@ export const bulkContract = {
     access: 'member',
     app: 'listings',
     permission: 'manage',
-    summary:
-      'Changes up to 500 listings at once, each at the version that was read; the reply has the outcome of each',
+    summary: 'Update listings in bulk',
+    description: `Changes up to ${BULK_MAX} listings. Each row names the version of the listing that the caller has read. The reply contains the outcome of each row.`,
     body: BulkInput,
     status: 200,
     reply: z.array(BulkResult),

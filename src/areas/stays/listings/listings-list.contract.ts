@@ -77,8 +77,9 @@ export const listingsListContract = {
     path: '/api/pms/listings',
     access: 'member',
     app: 'listings',
-    summary:
-      'Listings of a property: searched, filtered, sorted; page by page, or on from where a page ended',
+    summary: 'List listings of a property',
+    description:
+      'The list can be searched, filtered and sorted. The caller reads it page by page, or continues at `meta.next` of the previous page.',
     query: ListingsQuery,
     status: 200,
     reply: z.array(PartialListing),

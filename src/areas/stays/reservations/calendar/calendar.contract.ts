@@ -88,7 +88,8 @@ export const calendarContract = {
     path: '/api/pms/calendar',
     access: 'member',
     app: 'reservations',
-    summary: 'Everything that occupies nights in a range of days, for the multi-listing calendar',
+    summary: 'Get the multi-listing calendar',
+    description: 'The reply contains everything that occupies nights in a range of days.',
     query: z
       .object({
         propertyId: PropertyId.optional(),

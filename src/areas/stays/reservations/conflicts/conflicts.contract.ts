@@ -60,7 +60,9 @@ export const conflictContract = {
     path: '/api/pms/conflicts',
     access: 'member',
     app: 'reservations',
-    summary: 'Stays that were sold twice, who has their nights, and free listings that solve it; 50 at most',
+    summary: 'List double bookings',
+    description:
+      'Each double booking contains the stay without nights, the stays or blocks that have its nights, and free listings that solve the conflict. The list contains at most 50 double bookings.',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: z.array(Conflict),

@@ -36,7 +36,9 @@ export const channelReservationContract = {
     access: 'member',
     app: 'reservations',
     money: ['total', 'currency'],
-    summary: 'Stays that a channel sold, with what the channel calls them, next arrival first',
+    summary: 'List channel reservations',
+    description:
+      "The list contains reservations that a channel sold, with the channel's names and codes. The next arrival comes first.",
     query: z.object({
       propertyId: PropertyId.optional(),
       ...pagingQuery(100, 1000),

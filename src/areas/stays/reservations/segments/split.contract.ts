@@ -39,7 +39,8 @@ export const splitContract = {
     ...common,
     id: 'C-RES-18',
     method: 'POST',
-    summary: 'Puts some nights of a stay into another listing; If-Match carries the version that was read',
+    summary: 'Split a reservation between listings',
+    description: 'The call moves some nights of a stay to another listing.',
     body: SplitInput,
     ifMatch: true,
     errors: [
@@ -57,7 +58,9 @@ export const splitContract = {
     ...common,
     id: 'C-RES-19',
     method: 'DELETE',
-    summary: 'Puts all nights of a stay back into its first listing; 409 when one of them is taken',
+    summary: 'Join a split reservation',
+    description:
+      'The call moves all nights of the stay back to its first listing. It returns 409 if one of these nights is taken.',
     ifMatch: true,
     errors: [
       reservationErrors.nightsBlocked,
