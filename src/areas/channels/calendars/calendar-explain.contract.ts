@@ -39,7 +39,9 @@ export const calendarExplainContract = {
     app: 'listings',
     permission: 'manage',
     rate: 'lookup',
-    summary: 'Every event of a calendar address with what Posada makes of it; nothing is stored',
+    summary: 'Preview events of a calendar address',
+    description:
+      'The reply contains the events of the calendar and explains how Posada interprets each event. Nothing is stored.',
     body: CalendarAddress,
     status: 200,
     reply: ExplainedCalendar,

@@ -100,8 +100,9 @@ export const migrationContract = {
     access: 'member',
     app: 'integrations',
     permission: 'manage',
-    summary:
-      'Takes a property from the system it uses to another one that is connected and read, in the background',
+    summary: 'Start a property system migration',
+    description:
+      'The migration moves the property from its current system to another system that is connected and synced. It runs in the background.',
     body: MigrationInput,
     status: 200,
     reply: z.object({
@@ -124,7 +125,9 @@ export const migrationContract = {
     path: '/api/common/property-integrations/migrate',
     access: 'member',
     app: 'integrations',
-    summary: 'The migration from one system to another that is under way, or the last one',
+    summary: 'Get the property system migration',
+    description:
+      'The reply contains the migration in progress or the last migration. It is null before the first migration.',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: Migration.nullable(),

@@ -29,7 +29,9 @@ export const quarantineContract = {
     path: '/api/common/property-integrations/{id}/problems',
     access: 'member',
     app: 'integrations',
-    summary: 'Bookings of a connected system that could not be read, and why; at most 200',
+    summary: 'List unreadable bookings of a connection',
+    description:
+      'Each booking of the connected system contains the reason why it could not be read. The list contains at most 200 bookings.',
     params: z.object({ id: ConnectionId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
