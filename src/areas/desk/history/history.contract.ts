@@ -61,7 +61,9 @@ export const historyContract = {
     access: 'member',
     app: 'reservations',
     money: ['total', 'totalBefore', 'currency'],
-    summary: 'Who did what with a stay, newest first; the last 200 changes',
+    summary: 'List changes of a reservation',
+    description:
+      'Each change contains its author. The newest change comes first. The list contains the last 200 changes.',
     params: z.object({ id: ReservationId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,

@@ -130,7 +130,8 @@ export const receptionContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'Arrivals and departures at the desk',
+    summary: 'List arrivals and departures',
+    description: 'The reply covers the arrivals and departures of today at the front desk.',
     query: propertyQuery,
     status: 200,
     reply: Reception,
@@ -143,8 +144,9 @@ export const receptionContract = {
     app: 'reservations',
     permission: 'operate',
     money: ['total', 'currency'],
-    summary: 'Register guests without a reservation',
-    /** Chosen by the caller, a UUIDv7: it becomes the id of the reservation, and the same one twice is one stay. */
+    summary: 'Register a walk-in',
+    description: 'The guests have no reservation. The call creates a reservation that starts today.',
+    /** The caller chooses this UUIDv7 as the id of the reservation. The same id twice creates one stay. */
     params: z.object({ id: ReservationId }),
     query: propertyQuery,
     body: WalkIn,

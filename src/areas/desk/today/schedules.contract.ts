@@ -38,8 +38,9 @@ export const schedulesContract = {
     path: '/api/common/schedules',
     access: 'member',
     app: 'common',
-    summary:
-      'What Posada will do by itself at this property, first what comes first; of the apps that one sees',
+    summary: 'List scheduled actions',
+    description:
+      'The list contains the actions that Posada will run for the property, in apps that the caller can see. The next action comes first.',
     query: ScheduleQuery,
     status: 200,
     reply: z.array(Schedule),
