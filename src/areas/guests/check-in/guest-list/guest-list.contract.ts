@@ -88,8 +88,9 @@ export const guestListContract = {
     method: 'POST',
     path: '/api/common/check-ins/{reservationId}/guest-list/preview',
     rate: 'lookup',
-    summary:
-      'Reads a list of guests from a workbook (field `file`, .xlsx up to 1 MB), row by row; nothing is stored',
+    summary: 'Preview a guest list',
+    description:
+      'The field `file` contains a workbook (.xlsx, up to 1 MB) with a list of guests. The reply contains the result of each row. Nothing is stored.',
     multipart: true,
     status: 200,
     reply: GuestListPlan,
@@ -107,7 +108,9 @@ export const guestListContract = {
     id: 'C-CHK-47',
     method: 'POST',
     path: '/api/common/check-ins/{reservationId}/guest-list',
-    summary: 'Saves the rows that C-CHK-46 showed as guests of the stay, all of them or none',
+    summary: 'Save a guest list',
+    description:
+      'The call saves the rows that C-CHK-46 previewed as guests of the stay. It saves all rows or no row.',
     body: z.strictObject({
       rows: z
         .array(z.strictObject({ line: z.number().int().min(1).max(1_048_576), answers: ListAnswers }))
@@ -131,7 +134,8 @@ export const guestListContract = {
     id: 'C-CHK-48',
     method: 'GET',
     path: '/api/common/guest-list/template',
-    summary: 'A workbook with the columns that this property asks of its guests',
+    summary: 'Download the guest list template',
+    description: 'The workbook contains the columns that the property asks of its guests.',
     query,
     status: 200,
     reply: z.void(),
