@@ -17,7 +17,7 @@ const save = defineCall({
   path: '/api/common/things',
   access: 'public',
   reason: 'A call of this test',
-  summary: 'Saves something',
+  summary: 'Save a thing',
   body: z.object({ name: z.string() }),
   status: 201,
   reply: z.object({ name: z.string() }),
