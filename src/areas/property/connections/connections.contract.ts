@@ -166,7 +166,8 @@ export const connectionContract = {
     method: 'GET',
     path: '/api/common/partners/integrations',
     access: 'signed-in',
-    summary: 'Systems that a property can connect, of some types',
+    summary: 'List available providers',
+    description: 'A property can connect these providers. The filter selects their types.',
     query: z.object({
       filter: jsonQuery(
         z.object({ type: z.union([PartnerType, z.array(PartnerType).max(5)]) }).partial(),
@@ -182,8 +183,9 @@ export const connectionContract = {
     access: 'signed-in',
     rate: 'lookup',
     secret: true,
-    summary:
-      'Tries the API key of a system before anything is connected; several parts are joined by a colon',
+    summary: 'Validate a provider API key',
+    description:
+      'The call tests the key with the provider before a connection is created. A colon joins the parts of a key.',
     body: z.object({
       partnerId: z.string().max(60),
       apiKey: z.string().trim().min(1, 'general.required').max(LONGEST_CREDENTIAL, 'general.invalid.tooLong'),
@@ -204,10 +206,10 @@ export const connectionContract = {
     path: '/api/common/property-integrations',
     access: 'member',
     app: 'integrations',
-    summary: 'Connections of a property',
+    summary: 'List connections of a property',
     query: z.object({
       ...propertyQuery.shape,
-      /** Where they are looked after: of the authorities in `registry`, all others in `integrations`. */
+      /** The app that manages the connections: `registry` those of authorities, `integrations` all others. */
       appId: z.enum(['integrations', 'registry'], 'general.invalid.option').optional(),
       filter: jsonQuery(ConnectionFilter).optional(),
     }),
@@ -223,7 +225,8 @@ export const connectionContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Connects a system; its credentials are tried before they are saved',
+    summary: 'Create a connection',
+    description: 'The credentials are tested with the provider before they are saved.',
     body: ConnectionInput,
     status: 201,
     reply: PropertyIntegration,
@@ -248,7 +251,9 @@ export const connectionContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Renews the credentials of a connection, pauses it, or brings deleted listings again (pull)',
+    summary: 'Update a connection',
+    description:
+      'The call renews the credentials, pauses or resumes the connection, or imports deleted listings again. The import needs the update mode `pull`.',
     params: byId,
     query: z.object({
       ...propertyQuery.shape,
@@ -279,7 +284,8 @@ export const connectionContract = {
     access: 'member',
     app: 'integrations',
     permission: 'manage',
-    summary: 'Disconnects a system; listings stay, and its reservations as far as they are kept',
+    summary: 'Delete a connection',
+    description: 'The listings are kept. `keep` selects the reservations of the connection that are kept.',
     params: byId,
     query: z.object({ ...propertyQuery.shape, keep: Kept.default('everything') }),
     status: 200,
@@ -295,7 +301,8 @@ export const connectionContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Tries credentials without saving them',
+    summary: 'Validate connection credentials',
+    description: 'The call tests the credentials with the provider. Nothing is saved.',
     body: ConnectionInput,
     status: 200,
     reply: z.object({ valid: z.literal(true) }),
@@ -315,7 +322,9 @@ export const connectionContract = {
     permission: 'manage',
     fresh: true,
     secret: true,
-    summary: 'Subscribes to the webhook events of a connected system, or answers the address to enter there',
+    summary: 'Subscribe to webhooks of a connection',
+    description:
+      'Some providers have no call for subscriptions. For these, the reply holds the address that the host enters at the provider.',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -330,7 +339,8 @@ export const connectionContract = {
     app: 'integrations',
     permission: 'manage',
     fresh: true,
-    summary: 'Subscribes to the webhook events of a connected Cloudbeds property',
+    summary: 'Subscribe to Cloudbeds webhooks',
+    description: 'The call subscribes to the webhook events of a connected Cloudbeds property.',
     body: ConnectionRef,
     status: 200,
     reply: WebhookAddress,
@@ -344,7 +354,9 @@ export const connectionContract = {
     app: 'integrations',
     permission: 'manage',
     fresh: true,
-    summary: 'Subscribes to the payments of a connected Cloudbeds property, at the same address',
+    summary: 'Subscribe to Cloudbeds payment webhooks',
+    description:
+      'The payments of a connected Cloudbeds property use the same address as its other webhook events.',
     body: ConnectionRef,
     status: 200,
     reply: WebhookAddress,
