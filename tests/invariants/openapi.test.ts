@@ -53,7 +53,7 @@ beforeAll(async () => {
 const SUMMARY_VERBS: ReadonlySet<string> = new Set(
   `Accept Activate Apply Approve Archive Assign Attach Authorize Block Buy Calculate Cancel Change Check Choose Close Complete
    Confirm Connect Convert Count Create Deactivate Decide Decline Delete Detach Disconnect Dismiss Download Duplicate End Erase
-   Export Extend Find Finish Generate Get Hide Ignore Import Invite Issue Join Leave Link List Lock Mark Merge Move Open Pause Preview
+   Export Extend Find Finish Generate Get Hide Ignore Import Invite Issue Join Leave Link List Lock Mark Merge Move Open Pause Pay Preview
    Prove Publish Read Receive Reconnect Record Redeem Refresh Refund Register Release Renew Reopen Replace Request Resend Reset Resolve
    Restore Resubmit Resume Retry Return Reveal Revoke Rotate Save Search Select Send Set Share Sign Split Start Stop Stream
    Submit Subscribe Suggest Sync Test Transfer Undo Unlink Unlock Unmark Unsubscribe Update Upload Validate Verify`.split(/\s+/),
