@@ -5,16 +5,16 @@ import { ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { ListingKind, ListingInput } from './listings.contract.ts';
 import { typeErrors } from './types.errors.ts';
 
-/** Rooms of one kind that are sold as one, or flats that are alike. C-LIST-07 tells the kinds of the registries. */
+/** Rooms of one kind that are sold as one, or similar flats. C-LIST-07 gives the kinds of the registries. */
 export const RoomType = z.object({
   _id: ListingTypeId,
   name: z.string(),
   kind: ListingKind,
   capacity: z.number().int().nullable(),
   description: z.string().nullable(),
-  /** How many listings are of it. */
+  /** The number of listings of this type. */
   listings: z.number().int(),
-  /** The connection that it was synced from; null for a type of the host's own. */
+  /** The connection that the type was synced from; null for a type of the host's own. */
   provider: z.string().nullable(),
   version: z.number().int(),
 });

@@ -10,7 +10,7 @@ export const IMPORT_ROWS_MAX = 2000;
 /** Characters of a file: two thousand full lines. */
 const LONGEST_FILE = 2_000_000;
 
-/** The columns of the file, in its order; export and import have the same ones. */
+/** The columns of the file, in their order; export and import share them. */
 export const IMPORT_COLUMNS = [
   'externalId',
   'internalName',
@@ -29,9 +29,9 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 export const ImportColumn = z.enum(IMPORT_COLUMNS);
 
-/** What an import would do with a line: nothing is stored before it is asked for. */
+/** What an import would do with a line. The dry run stores nothing. */
 export const ListingImportRow = z.object({
-  /** In the file, from 1. */
+  /** The line in the file, from 1. */
   line: z.number().int(),
   name: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'wrong']),
@@ -46,11 +46,11 @@ const count = z.number().int();
 export const ListingImportPlan = z.object({
   rows: z.array(ListingImportRow),
   counts: z.object({ new: count, changed: count, same: count, wrong: count }),
-  /** Types that do not exist yet. */
+  /** Types that the import would create. */
   newTypes: z.array(z.string()),
-  /** Headings that mean nothing here. */
+  /** Headings that the import ignores. */
   unknownColumns: z.array(z.string()),
-  /** What was shown, as a digest: the import does this or nothing. */
+  /** A digest of the shown plan: the import carries out this plan or nothing. */
   plan: z.string(),
 });
 export type ListingImportPlan = z.infer<typeof ListingImportPlan>;

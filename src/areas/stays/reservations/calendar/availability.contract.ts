@@ -4,7 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { datesInOrder, LENGTH, notTooLong, ORDER, stayDates } from '../reservations.contract.ts';
 
-/** Why a free room is offered, best first; `small`: it has room for fewer guests than come. */
+/** Why a free room is offered, best first; `small`: its capacity is below the number of guests. */
 const ROOM_FITS = ['type', 'capacity', 'unknown', 'small'] as const;
 export const FreeRoom = z.object({
   _id: ListingId,

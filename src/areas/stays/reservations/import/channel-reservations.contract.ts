@@ -5,7 +5,7 @@ import { PropertyId } from '#vocabulary/ids.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { Reservation, ReservationFilter } from '../reservations.contract.ts';
 
-/** D-36: a stay as the channel that sold it knows it. */
+/** D-36: a stay as its channel has it. */
 export const ChannelReservation = Reservation.pick({
   _id: true,
   propertyId: true,

@@ -10,10 +10,10 @@ export const SplitInput = z
   .object({
     /** The first night in the other listing. */
     from: PlainDate,
-    /** The day they come back to where they were; without it they stay there until they leave. */
+    /** The day of the return to the first listing; without it the guests stay in the other one until they leave. */
     to: PlainDate.optional(),
     roomId: ListingId,
-    /** Puts the nights there although somebody has them: kept as a conflict, to undo a move. */
+    /** Moves the nights although they are taken there: kept as a conflict. For the undo of a move. */
     evenIfTaken: z.literal(true).optional(),
   })
   .refine(({ from, to }) => to === undefined || to > from, {
