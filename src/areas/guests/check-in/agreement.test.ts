@@ -155,7 +155,7 @@ describe('the preview of the lodging agreement', () => {
     for (const { language, title, paragraphs, termsLabel } of data.texts) {
       const page = await guest.send<Shown>('GET', `/api/guest/stay?language=${language}`);
       expect(title).toBe(page.data.agreement.title);
-      // All but the name of the guest, which is nobody's here.
+      // Everything except the name of the guest.
       expect(paragraphs.slice(1)).toEqual(page.data.agreement.paragraphs.slice(1));
       expect([...paragraphs, termsLabel].join(' ')).not.toMatch(/[{}]/);
       expect(termsLabel).toContain('Casa Azul');

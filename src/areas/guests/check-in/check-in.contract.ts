@@ -32,7 +32,7 @@ import {
 import { REKOGNITION_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 
-/** What a guest is asked, whoever it is. */
+/** The answers of any guest, main guest or companion. */
 export const GuestQuestion = GuestFormField.omit({
   value: true,
   masked: true,
@@ -40,7 +40,7 @@ export const GuestQuestion = GuestFormField.omit({
   isWarning: true,
 });
 
-/** A guest as a list shows one: no document and no contact (PRV-11). */
+/** A guest in a list: no document and no contact (PRV-11). */
 export const GuestOfStay = z.object({
   _id: GuestId,
   isMain: z.boolean(),
@@ -49,7 +49,7 @@ export const GuestOfStay = z.object({
   state: GuestState,
 });
 
-/** The check-in of a stay as a list shows it (E-50): no document and no contact of a companion ever (PRV-11). */
+/** The check-in of a stay in a list (E-50): no document of any guest and no contact of a companion (PRV-11). */
 export const CheckInReservation = z.object({
   reservationId: ReservationId,
   propertyId: PropertyId,
@@ -72,7 +72,7 @@ export const CheckInReservation = z.object({
   guestsDone: z.number().int(),
   guests: z.array(GuestOfStay),
   signed: z.boolean(),
-  /** Whether a link exists that still opens. */
+  /** Whether the stay has a link that still opens. */
   linkActive: z.boolean(),
   openedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
@@ -84,11 +84,11 @@ export const CheckInReservation = z.object({
 });
 export type CheckInReservation = z.infer<typeof CheckInReservation>;
 
-/** One check-in as the host works on it. Document number and birth date are masked; C-CHK-25 reveals. */
+/** One check-in for the host. Document number and birth date are masked; C-CHK-25 reveals them. */
 export const CheckInDetail = z.object({
   ...CheckInReservation.omit({ guests: true }).shape,
   progress: CheckInProgress,
-  /** `HH:mm`, when the guests say that they come; null where they were not asked or said nothing. */
+  /** `HH:mm`, the announced hour of arrival; null when the guests were not asked or did not answer. */
   arrivalHour: z.string().nullable(),
   registries: z.array(z.string()),
   guests: z.array(GuestForm),
@@ -97,12 +97,12 @@ export const CheckInDetail = z.object({
     signedAt: Instant.nullable(),
     signedBy: z.string().nullable(),
     hasDrawing: z.boolean(),
-    /** The words that were signed, whatever stay and wording are by now; null where nothing was signed, and once they are erased. */
+    /** The signed text, even if stay and wording changed since; null without a signature, and after its erasure. */
     text: z
       .object({ title: z.string(), paragraphs: z.array(z.string()), terms: AgreementTerms.nullable() })
       .nullable(),
   }),
-  /** Companions who have a link of their own that opens. */
+  /** Companions with a link of their own that still opens. */
   shared: z.array(GuestId),
   link: z.object({ createdAt: Instant, expiresAt: Instant, firstOpenedAt: Instant.nullable() }).nullable(),
 });
@@ -125,7 +125,7 @@ export type CheckInFilter = z.infer<typeof CheckInFilter>;
 const { roomId, checkInDate, checkOutDate, guestName, adults, children, email, phone } =
   ReservationInput.shape;
 
-/** A check-in of a stay that the host names by unit, nights and guest. */
+/** A check-in of a stay that the host identifies by unit, nights and guest. */
 export const CheckInInput = z
   .object({ roomId, checkInDate, checkOutDate, guestName, adults, children, email, phone })
   .refine(datesInOrder, ORDER)
@@ -135,7 +135,7 @@ export type CheckInInput = z.infer<typeof CheckInInput>;
 /** Orders of the list of check-ins. */
 const CheckInSort = z.enum([...ReservationSort.options, 'departure']);
 
-/** What a guest is asked: the union of country, connected registries and host (D-45). */
+/** The questions of a guest: the union of country, connected registries and host (D-45). */
 export const RequiredFields = z.object({
   country: z.string(),
   registries: z.array(z.string()),
@@ -159,7 +159,7 @@ export const checkInContract = {
       'The list contains the fields that the property asks of a guest. It combines the fields of the connected registries with the fields of the host.',
     query: z.object({
       ...propertyQuery.shape,
-      /** ISO 3166 alpha-2; a foreigner is asked more. Left out: not known yet. */
+      /** ISO 3166 alpha-2; a foreigner gets more questions. Left out: not known yet. */
       nationality: z
         .string()
         .regex(/^[A-Z]{2}$/, 'general.invalid.option')

@@ -66,7 +66,7 @@ describe('a check-in that the host makes', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const again = await create({ guestName: ' zoe  ARDILA ', adults: 3, email: null });
     expect(new Set([...both, again].map(({ data }) => data.reservationId)).size).toBe(1);
-    // The stay that was there keeps what it knows.
+    // The existing stay keeps its data.
     expect(again.data).toMatchObject({
       guestName: 'Zoë Ardila',
       adults: 2,

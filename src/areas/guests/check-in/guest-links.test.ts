@@ -66,7 +66,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     expect(before.guests.map(({ _id }) => guestPath(_id))).toEqual([lucia]);
     for (const words of ['Keller', 'C01X00T47', 'Rojas']) expect(JSON.stringify(before)).not.toContain(words);
     expect((await companion.send('PATCH', lucia, { documentNumber: '52345678' })).status).toBe(403);
-    // Neither the main guest's surname nor the phone of the booking is hers.
+    // Neither the main guest's surname nor the phone of the booking proves her.
     for (const fact of ['Keller', '5678', 'Ana'])
       expect([fact, await prove(companion, fact)]).toEqual([fact, 400]);
     expect(await prove(companion, 'rojas')).toBe(200);
@@ -120,7 +120,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     });
     expect(typed.status).toBe(200);
     expect((await stranger.send('POST', `${lucia}/link`)).errors[0]?.code).toBe('prove-first');
-    // A surname that a stranger typed proves nothing, whoever shares.
+    // A surname that a stranger typed proves nothing, whichever browser shares the link.
     expect(await share(lucia)).toBe('guest-unnamed');
   });
 

@@ -41,7 +41,7 @@ describe('the check-in wizard', () => {
     expect(before.onboarding).toEqual(step4(false, null));
     const saved = await save(host, 'registries');
     expect([saved.status, saved.data]).toEqual([200, { onboarding: step4(true, 'registries') }]);
-    // A form of the property that is open elsewhere is based on this version still.
+    // A settings form that is open elsewhere is still based on this version.
     expect(await propertyOf(host)).toEqual({ ...before, onboarding: step4(true, 'registries') });
     expect((await save(host, 'guest-page')).data.onboarding).toEqual(step4(true, 'guest-page'));
     expect((await save(host, WIZARD_END)).data.onboarding).toEqual(step4(true, WIZARD_END));

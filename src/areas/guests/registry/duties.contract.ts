@@ -16,18 +16,20 @@ export const StayDuty = z.object({
   checkOutDate: PlainDate,
   guests: z.number().int(),
   guestsDone: z.number().int(),
-  /** False once they have left: the duty stays. */
+  /** False after the departure: the duty remains. */
   isInHouse: z.boolean(),
-  /** What the arrival owes to each registry of the country. */
+  /** The reports that the arrival owes to each registry of the country. */
   registries: z.array(
     z.object({
       registry: z.string(),
       registryName: z.string(),
-      /** From when it can be told: the hour of arrival, or the first of the day where it is due with the arrival. */
+      /**
+       * The first moment to report it: the hour of arrival, or the start of the day when it is due with the arrival.
+       */
       opensAt: Instant,
       dueAt: Instant,
       isLate: z.boolean(),
-      /** Whether these guests are owed to it shows with their nationality. */
+      /** Whether a report is due depends on the nationality of these guests. */
       foreignersOnly: z.boolean(),
       /** Posada reports to it for this listing. */
       isConnected: z.boolean(),
@@ -35,9 +37,9 @@ export const StayDuty = z.object({
   ),
   /** The first of those deadlines that is still ahead, or the last when all have passed; null without a registry. */
   dueAt: Instant.nullable(),
-  /** One of them has passed. */
+  /** One of the deadlines has passed. */
   isLate: z.boolean(),
-  /** As reports are grouped, by what is due first. */
+  /** The group of reports, by the earliest deadline. */
   group: StayReportGroup.exclude(['done']),
 });
 export type StayDuty = z.infer<typeof StayDuty>;

@@ -30,7 +30,7 @@ async function newHost(): Promise<TestHost> {
   return hostWithProperty(app, `deberes-${hosts++}@example.test`);
 }
 
-/** The session of before would have ended by then. */
+/** The earlier session would have expired by then. */
 async function later(host: TestHost, seconds: number): Promise<TestHost> {
   app.clock.advance(seconds);
   const [owner] = await app.platform.pools.system.named<{ id: string }>(
@@ -73,7 +73,7 @@ describe('guests in the house without registration', () => {
     expect(await duties(host)).toEqual([]);
     expect((await attention(host))[0]?.kind).toBe('check-in-missing');
 
-    // Sunday, 10:00: TRA was due at the arrival, SIRE takes foreigners until 15:00.
+    // Sunday, 10:00: the TRA card was due at the arrival, SIRE accepts foreigners until 15:00.
     let now = await later(host, DAY);
     const [first] = await attention(now);
     expect(first).toMatchObject({
@@ -92,7 +92,7 @@ describe('guests in the house without registration', () => {
       { registry: 'sire', isLate: false, isConnected: true, foreignersOnly: true },
     ]);
 
-    // Six hours later SIRE is late as well.
+    // Six hours later the SIRE report is late as well.
     now = await later(host, 6 * HOUR);
     expect((await duties(now))[0]?.registries.map(({ isLate }) => isLate)).toEqual([true, true]);
     // Ten days later they have left, and no registry has a report.

@@ -66,7 +66,7 @@ function program() {
   });
   return { status, said: stdout + stderr };
 }
-/** What happens inside is seen by the verification, and is not there afterwards. */
+/** The verification sees changes of this transaction, which is rolled back. */
 async function during(change: () => Promise<unknown>, undo: () => Promise<unknown>) {
   await change();
   const found = await fault();

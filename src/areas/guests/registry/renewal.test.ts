@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A session ends before months are over. */
+/** A session expires before months have passed. */
 async function on(date: string, time = '12:00') {
   app.clock.set(atLocalTime(plainDate(date), time, 'America/Bogota'));
   host = Object.assign(await signInAgain(app, owner), { propertyId: host.propertyId });

@@ -92,7 +92,7 @@ describe('a registry that cannot be asked', () => {
 
   test('one that does not answer is down, for the check and for the settings, and nothing is saved [R-REGISTRY-06]', async () => {
     const tra = steer(app, 'tra');
-    // Told to wait for long, Posada does not ask again by itself.
+    // The registry asks for a long wait: Posada does not retry by itself.
     const closed = { status: 503, retryAfterSeconds: 60, contentType: 'text/html', body: `<h1>${RAW}</h1>` };
     const failing = async <Answer>(fault: object, ask: () => Promise<Answer>): Promise<Answer> => {
       await tra.failNext({ match: 'GET one/', ...fault });

@@ -12,12 +12,12 @@ import { checkInErrors } from '../check-in.errors.ts';
 /** The permanent link of a listing; null while it is off. */
 export const ListingLink = z.object({
   url: z.string().nullable(),
-  /** What the host pastes into the messages of a channel, in each language. */
+  /** The text for the host to paste into the messages of a channel, in each language. */
   messages: z.array(z.object({ language: Language, text: z.string() })),
 });
 export type ListingLink = z.infer<typeof ListingLink>;
 
-/** A guest of nights that a calendar closes without saying who sleeps there. */
+/** A guest of nights that a calendar closes without the name of a guest. */
 export const ArrivalRequest = z.object({
   _id: ArrivalRequestId,
   listingId: ListingId,
@@ -25,12 +25,12 @@ export const ArrivalRequest = z.object({
   guestName: z.string(),
   checkInDate: PlainDate,
   checkOutDate: PlainDate,
-  /** What the guest says of the booking: its code, or the last digits of the phone. */
+  /** The guest's fact of the booking: its code, or the last digits of the phone. */
   code: z.string().nullable(),
   phoneLast4: z.string().nullable(),
-  /** The closed nights that it can be attached to; null where no calendar closes all of them. */
+  /** The closed nights that it can be attached to; null when no calendar closes all of them. */
   blockId: ReservationId.nullable(),
-  /** Somebody has exactly these nights already. */
+  /** Another stay has exactly these nights already. */
   stayId: ReservationId.nullable(),
   createdAt: Instant,
 });
@@ -40,7 +40,7 @@ const query = z.object({ propertyId: PropertyId.optional() });
 const ofListing = {
   access: 'member',
   app: 'check-in',
-  // The link alone is enough to look for stays of the listing.
+  // The link alone is enough to search stays of the listing.
   secret: true,
   params: z.object({ listingId: ListingId }),
   query,

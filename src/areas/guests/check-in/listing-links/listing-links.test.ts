@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect((await connectRegistries(host)).status).toBe(201);
 });
 afterAll(() => app.stop());
-// A window of guesses for each test.
+// A separate window of guesses for each test.
 let minutes = 0;
 beforeEach(() => {
   app.clock.set(TEST_NOW);
@@ -53,7 +53,7 @@ const calendarOf = async (unit: string, content: string) => {
   const answer = await host.send('POST', `/api/pms/listings/${unit}/calendar/file`, { content });
   expect(answer.status).toBeLessThan(300);
 };
-/** The code of a booking is of one stay in the whole property. */
+/** The code of a booking belongs to one stay in the whole property. */
 const feedOf = (code: string) => FEED.replace('HMQQWW5566', code);
 const stayOfFeed = async (unit: string, code: string) => {
   await calendarOf(unit, feedOf(code));
@@ -268,7 +268,7 @@ describe('nights that a calendar only closes', () => {
     const facts = { ...nights(10, 14), fact: '4100 223 987' };
     expect((await open(token, facts)).status).toBe(400);
     expect((await leave(token, { ...facts, name: 'Ana Prieto' })).data).toEqual({ state: 'waiting' });
-    // Twice is once.
+    // The same request twice counts once.
     await leave(token, { ...facts, name: 'Ana Prieto' });
     expect((await open(token, facts)).data).toEqual({ state: 'waiting' });
     const [asked, ...more] = (await waiting()).filter(({ listingId }) => listingId === unit);
@@ -309,7 +309,7 @@ describe('nights that a calendar only closes', () => {
     const say = (n: number) => leave(token, { ...nights(30, 32), fact: `${7000 + n}`, name: `Prueba ${n}` });
     const said = [await say(1), await say(2), await say(3), await say(4)];
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    // Read where it lies: the host's session does not last as long.
+    // Read from the table: the host's session does not last as long.
     const left = async () => (await everythingStored(app)).text.match(/Prueba [123]/g)?.length ?? 0;
     expect(await left()).toBe(3);
     app.clock.advance(13 * 86_400);
