@@ -273,7 +273,7 @@ export async function addGuest(
     const [guestId] = await grow(ctx, tx, id, 1);
     await noteState(ctx, tx, checkIn);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
-    if (!guest) throw new Error('A guest that was just added is not there');
+    if (!guest) throw new Error(`A guest of stay ${id} is missing right after insert`);
     const asked = judge(rules, checkIn.arrival, guest.is_main, {});
     return presentProgress(ctx.language, { ...guest, isMinor: false }, asked, {});
   });

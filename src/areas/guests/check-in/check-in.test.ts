@@ -48,7 +48,7 @@ const open = async (own: Record<string, unknown> = {}) => {
 };
 
 describe('answers', () => {
-  test('a closed tab loses nothing, and the next device goes on where it stopped [USER-PAIN 11]', async () => {
+  test('a closed tab loses nothing, and the next device continues where it stopped [USER-PAIN 11]', async () => {
     const { stay, browser, main } = await open();
     for (const [name, value] of Object.entries({
       firstName: 'Anna',
@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(await kept('FR', 'Saint-Denis')).toBe('Saint-Denis');
   });
 
-  test('what nobody asks of a guest is not kept, PRV-05 and no reply repeats an answer [PRV-01]', async () => {
+  test('an answer that is not asked is not kept, PRV-05 and no reply repeats an answer [PRV-01]', async () => {
     const { browser, main } = await open();
     const answer = await browser.send<GuestProgress>('PATCH', main, { ...LUCIA, birthDate: '1990-01-01' });
     expect(answer.data.fields.map(({ name }) => name)).not.toContain('birthDate');
@@ -215,7 +215,7 @@ describe('links', () => {
       expect((await host.send('POST', path, { content })).status).toBeLessThan(300);
       const { data: stays } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
       const stay = stays.find(({ roomId }) => roomId === unit._id);
-      if (!stay) throw new Error('The calendar made no stay');
+      if (!stay) throw new Error('The calendar created no stay');
       await eventually(async () =>
         expect((await host.get(`/api/common/check-ins/${stay._id}`)).status).toBe(200),
       );
@@ -357,7 +357,7 @@ describe('documents', () => {
 });
 
 describe('the lodging agreement', () => {
-  test('a signature is drawn anew and kept with the version of the text [PRV-04, SEC-29]', async () => {
+  test('a signature is redrawn and kept with the version of the text [PRV-04, SEC-29]', async () => {
     const { stay, browser } = await open();
     const strokes = [
       [

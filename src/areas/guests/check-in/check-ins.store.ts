@@ -103,7 +103,7 @@ export type OpenedStay = Pick<CheckInRow, 'reservation_id' | 'arrival' | 'depart
   readonly guests: readonly GuestId[];
 };
 
-/** Begins check-ins with their guests, the first of each the main one; nothing for a stay that has its check-in. */
+/** Begins check-ins with their guests, the first of each the main one. Skips a stay that has a check-in. */
 export async function openCheckIns(
   tx: Transaction,
   propertyId: PropertyId,

@@ -153,7 +153,7 @@ export async function completeCheckIn(
   });
 }
 
-/** At the reception the host's own questions may stay open: they are the host's to ask, not the law's. */
+/** At the reception the host's own questions may stay open: only guests must answer them to complete. */
 async function refuseFormGaps(
   ctx: PropertyContext,
   tx: Transaction,

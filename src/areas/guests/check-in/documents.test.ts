@@ -112,7 +112,7 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
     expect(guests[0]?.fields.find(({ name }) => name === 'documentNumber')?.value).not.toBe('52123456');
   });
 
-  test('is read for a guest of the own stay and for nobody else [SEC-02]', async () => {
+  test('is read only for a guest of the own stay [SEC-02]', async () => {
     const [mine, other] = [await guest(), await guest()];
     expect((await mine.browser.upload(other.document, passport)).status).toBe(404);
   });

@@ -59,7 +59,7 @@ async function asked(
   });
 }
 
-/** SEC-21: a device that is not proved sees and changes only what it typed itself, and questions without an answer. */
+/** SEC-21: a device without proof sees and changes only what it typed itself, and questions without an answer. */
 const mayOpenAnswers = (link: GuestLink, row: StayAnswersRow | undefined): boolean =>
   link.isProved || !row || row.typed_by === link.sessionId;
 

@@ -67,7 +67,7 @@ export function isMinorBy({ country }: FormRules, answers: Answers, arrival: Pla
 /** Other guests of the stay who may answer for a minor. */
 export type Adults = NonNullable<GuestKind['adults']>;
 
-/** The questions of one guest with what is wrong or missing in the answers (D-45, PRV-01). */
+/** The questions of one guest with the errors and gaps in the answers (D-45, PRV-01). */
 export function judge(
   rules: FormRules,
   arrival: PlainDate,

@@ -77,7 +77,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     expect(JSON.stringify(page)).not.toContain('Keller');
   });
 
-  test('changes nobody else and ends nothing for all', async () => {
+  test('changes no other guest and completes no check-in', async () => {
     const { url, anna, lucia } = await shared();
     const companion = await browserWith(app, url);
     expect(await prove(companion, 'Rojas')).toBe(200);
@@ -104,7 +104,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     expect((await one.main.send('POST', `${two.lucia}/link`)).status).toBe(404);
   });
 
-  test('is given for a companion with a name, by who is proved', async () => {
+  test('is created for a companion with a name, by a browser with proof', async () => {
     const { stay, main, anna, lucia } = await party();
     const share = async (path: string) => (await main.send('POST', `${path}/link`)).errors[0]?.code;
     expect([await share(lucia), await share(anna)]).toEqual(['guest-unnamed', 'guest-unnamed']);

@@ -38,7 +38,7 @@ const BY_TOKEN = `
   select ${COLUMNS.join(', ')} from guest_links
    where token_hash = $1 and revoked_at is null and expires_at > $2`;
 
-/** Before the tenant is known: unknown, expired and revoked links are all not there (SEC-21). */
+/** Used before the tenant is known: unknown, expired and revoked links are indistinguishable (SEC-21). */
 export async function linkByToken(
   system: Database,
   tokenHash: string,

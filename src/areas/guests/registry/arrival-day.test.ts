@@ -37,7 +37,7 @@ describe('the day on which guests came [REL-15]', () => {
     }
   });
 
-  test('who came late left no earlier than the day after', () => {
+  test('a guest who came late left no earlier than the day after', () => {
     const came = at('2026-11-23', '18:00');
     expect(daysOfPresence(STAY, { arrivedAt: came, leftAt: at('2026-11-24', '10:00') })).toEqual({
       arrival: '2026-11-23',

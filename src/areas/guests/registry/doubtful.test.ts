@@ -112,7 +112,7 @@ test('a decision over the doubt that was seen does not decide the next one [C-RE
   expect(outcomes((await decide('reported', await doubtful())).data.results)).toEqual(['decided by-hand']);
 });
 
-test('only who may operate decides, over at most 100 reports of the property [C-REG-23]', async () => {
+test('only a member with the right to operate decides, over at most 100 reports of the property [C-REG-23]', async () => {
   const stay = await inDoubt('C0DOUBT05');
   const seen = (await doubtful()).filter(({ reservationId }) => reservationId === stay._id);
   const reader = await colleague(app, host.propertyId, 'lectura-dudas@example.test', { role: 'cleaner' });

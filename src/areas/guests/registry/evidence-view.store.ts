@@ -89,7 +89,7 @@ export async function summarizeEvidence(
                         where registry is not null and registration is not null) named), '[]') as registrations`,
     argumentsOf(propertyId, period),
   );
-  if (!row) throw new Error('The evidence was not counted');
+  if (!row) throw new Error(`The evidence summary of property ${propertyId} returned no row`);
   return row;
 }
 

@@ -14,7 +14,7 @@ export async function insertEvidence(
     'select evidence_hash(line) as hash from registry_evidence line where id = $1',
     [line.id],
   );
-  if (!row) throw new Error('A line of evidence was not written');
+  if (!row) throw new Error(`Line of evidence ${line.id} is missing right after insert`);
   return row.hash;
 }
 

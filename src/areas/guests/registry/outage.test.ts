@@ -43,7 +43,7 @@ const doesNotCome = async ({ id }: Asked): Promise<void> => {
 };
 const cardOf = async (stay: Asked): Promise<StayReport> => {
   const [report] = await cardsOf(stay);
-  if (!report) throw new Error('There is no card yet');
+  if (!report) throw new Error('The stay has no card yet');
   return report;
 };
 const atTra = async ({ documentNumber }: Asked): Promise<number> => {

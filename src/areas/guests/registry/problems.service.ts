@@ -27,7 +27,7 @@ export type StoredProblem = z.infer<typeof StoredProblem>;
 
 const placeOf = (id: string) => `stay_reports.problem:${id}`;
 
-/** Sealed, because a sentence such as "9 characters for Germany" gives a nationality away. */
+/** Sealed, because a sentence such as "9 characters for Germany" reveals a nationality. */
 export const sealProblem = (ctx: Context, id: string, problem: StoredProblem): Buffer =>
   ctx.secrets.platformKey.seal(JSON.stringify(problem), placeOf(id));
 

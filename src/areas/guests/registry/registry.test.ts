@@ -299,7 +299,7 @@ describe('when a report goes', () => {
     expect(await movements(documentNumber)).toHaveLength(1);
   });
 
-  test('who leaves before the planned day is told to have left on that day, once, and not where it is taken back [REL-15]', async () => {
+  test('an early departure is reported with its day, once, and not when it is taken back [REL-15]', async () => {
     const { stay, documentNumber } = await registers({ checkOutDate: inDays(5) });
     await markArrived(host, stay);
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
@@ -331,7 +331,7 @@ describe('when a report goes', () => {
 
   const dayMonthYear = (days: number) => inDays(days).split('-').toReversed().join('/');
 
-  test('who comes later than planned is told to have come on that day, with its deadline [REL-15, C-RES-04]', async () => {
+  test('a late arrival is reported with its day, and its deadline moves along [REL-15, C-RES-04]', async () => {
     const stay = await aStay(host, { adults: 1, checkOutDate: inDays(5) });
     // The check-in has no answers yet: the house marks the arrival two days later, in the morning.
     await atTime('09:00', 2);
@@ -588,7 +588,7 @@ describe('a registry refuses', () => {
   });
 });
 
-describe('nobody knows', () => {
+describe('an unknown outcome', () => {
   const inDoubt = async () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', acceptThenDrop: true });
     const { stay, documentNumber } = await isHere();
@@ -678,7 +678,7 @@ describe('what changes after a registry was told [W1-D-06]', () => {
       entry.kind === 'registry-changed' && entry.reservationId === stay._id ? [entry.registry] : [],
     );
 
-  test('the entry of a guest who never came stays on Hoy until it is withdrawn there, and comes back when owed', async () => {
+  test('the entry of a guest who never came stays on Hoy until it is withdrawn there, and returns when owed', async () => {
     const { stay } = await isHere();
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
     const setStatus = (status: string) => host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status });
@@ -709,7 +709,7 @@ describe('what changes after a registry was told [W1-D-06]', () => {
     expect(await onToday(stay)).toEqual([]);
   });
 
-  test('a guest who is taken out of the stay was told, and a correction is settled by hand, once', async () => {
+  test('a reported guest who is removed from the stay, and a correction, are settled by hand, once', async () => {
     const { stay } = await isHere({}, [LUCIA]);
     await eventually(async () => expect(await registryOf(stay)).toBe('sent'));
     const main = await one(stay, 'tra');

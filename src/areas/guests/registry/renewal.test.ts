@@ -30,7 +30,7 @@ async function on(date: string, time = '12:00') {
 }
 const settings = async (): Promise<TourismSettings> => {
   const [own] = (await host.get<TourismSettings[]>('/api/common/sire-tra-settings')).data;
-  if (!own) throw new Error('There is no registration');
+  if (!own) throw new Error('The property has no registration');
   return own;
 };
 const onToday = async () =>

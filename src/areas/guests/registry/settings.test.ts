@@ -180,7 +180,7 @@ describe('days of reservations', () => {
 });
 
 describe('a person decides', () => {
-  test('who may not see documents corrects no guest through a report [SEC-02, PRV-04]', async () => {
+  test('a member who may not see documents corrects no guest through a report [SEC-02, PRV-04]', async () => {
     await connectRegistries(host);
     await checkIn(app, host, await aStay(host, { adults: 1 }), [
       { ...ANNA, documentNumber: passport(), lastName: 'Rechazo TRA' },

@@ -237,7 +237,7 @@ async function keepBack(
   isNew: boolean,
 ): Promise<void> {
   const first = owed.report.problems.find(({ isWarning }) => !isWarning);
-  if (!first) throw new Error('A report that is not ready has no problem');
+  if (!first) throw new Error(`Report ${row.id} is not ready and has no problem`);
   const problem = sealProblem(ctx, row.id, ruleProblem(first));
   await keep(ctx, desk, { ...row, state: 'refused', problem }, owed);
   if (!isNew && row.state === 'refused') return;

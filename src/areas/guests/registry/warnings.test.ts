@@ -35,7 +35,7 @@ describe('how much of the time is over', () => {
   });
 });
 
-describe('who is told that the time runs out', () => {
+describe('warnings before a deadline', () => {
   const PHONE = '+573004445566';
   let app: TestApp;
   let host: TestHost;
@@ -117,7 +117,7 @@ describe('who is told that the time runs out', () => {
     ]);
   });
 
-  test('what was told, or belongs to no one, warns nobody; a cleaner hears of none of it [REL-15]', async () => {
+  test('a report that was sent or is not owed causes no warning; a cleaner gets none [REL-15]', async () => {
     const cleaner = `limpieza-${count}@example.test`;
     await colleague(app, host.propertyId, cleaner, { role: 'cleaner' });
     const done = await aStay(host, { guestName: 'Clara Done', checkOutDate: inDays(3) });

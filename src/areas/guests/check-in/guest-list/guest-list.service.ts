@@ -230,7 +230,7 @@ export async function saveGuestList(
 }
 
 function guestMissing(id: ReservationId): never {
-  throw new Error(`A guest that was just added to stay ${id} is missing`);
+  throw new Error(`A guest of stay ${id} is missing right after insert`);
 }
 
 /** C-CHK-48. Names, and the other fields that the law and the host may ask of a guest here. */

@@ -98,7 +98,7 @@ const NOE_ROW = ['Noé', "O'Connor Núñez", 'passport', 'PA1234567', 'IRL', '19
 const list = (...rows: (string | number | Date | null)[][]) => workbookWith([HEADINGS, ...rows]);
 
 describe('a list of guests [USER-PAIN 11]', () => {
-  test('is shown row by row and stored by nobody; saving fills empty guests, the main one first, then adds [C-CHK-46, C-CHK-47]', async () => {
+  test('is shown row by row and not stored; saving fills empty guests, the main one first, then adds [C-CHK-46, C-CHK-47]', async () => {
     const stay = await aGroup();
     const { status, data } = await preview(stay, await list(ANNA_ROW, LUCIA_ROW, NOE_ROW));
     expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
     expect(await namesIn(stay)).toHaveLength(3);
   });
 
-  test('who has answered stays as they are, by document or by name; the others are saved [C-CHK-47]', async () => {
+  test('guests with answers stay as they are, by document or by name; the others are saved [C-CHK-47]', async () => {
     const stay = await aGroup();
     const browser = await browserWith(app, await linkOf(host, stay));
     const [main, companion] = (await browser.page()).guests;
@@ -166,7 +166,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
     expect(noe?.fields.find(({ name }) => name === 'documentNumber')?.value).toBeNull();
   });
 
-  test('somebody answers while the host looks: nothing is written over, nothing is half done [C-CHK-47, REL-22]', async () => {
+  test('a guest answers while the host looks: nothing is overwritten, nothing is half done [C-CHK-47, REL-22]', async () => {
     const stay = await aGroup();
     const { data } = await preview(stay, await list(LUCIA_ROW, NOE_ROW));
     const browser = await browserWith(app, await linkOf(host, stay));
@@ -409,7 +409,7 @@ describe('files of others', () => {
     },
   );
 
-  test('what nobody asks of a guest holds nothing up [C-CHK-46, PRV-01]', async () => {
+  test('an answer that is not asked blocks nothing [C-CHK-46, PRV-01]', async () => {
     const file = await list(['Ana Lucía', 'Rojas', 'CC', '52.345.678', 'Colombia', 'en marzo', 'no']);
     const { data } = await preview(await aGroup(), file);
     expect(data.rows).toMatchObject([{ outcome: 'fills', problems: [] }]);

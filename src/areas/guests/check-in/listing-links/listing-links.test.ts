@@ -59,7 +59,7 @@ const stayOfFeed = async (unit: string, code: string) => {
   await calendarOf(unit, feedOf(code));
   const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
   const stay = data.find(({ roomId }) => roomId === unit);
-  if (!stay) throw new Error('The calendar made no stay');
+  if (!stay) throw new Error('The calendar created no stay');
   await hasCheckIn(stay._id);
   return stay;
 };
@@ -105,7 +105,7 @@ describe("the host's side", () => {
     expect((await everythingStored(app)).text).not.toContain(token);
   });
 
-  test('of a listing of another property nobody is told anything', async () => {
+  test('a listing of another property is not found', async () => {
     const { unit } = await unitWithLink();
     const stranger = await hostWithProperty(app, 'otra@example.test');
     for (const answer of [
@@ -198,7 +198,7 @@ describe('two facts open one stay [D-71, T-GUEST]', () => {
     expect((await browser.send('GET', '/api/guest/stay')).status).toBe(401);
   });
 
-  test('what somebody answered is shown to nobody who knows only what the calendar says [SEC-21]', async () => {
+  test('answers are not shown to a browser with facts of the calendar only [SEC-21]', async () => {
     const { unit, token } = await unitWithLink();
     await stayOfFeed(unit, 'HMCCCC3333');
     const first = browserOf(await open(token, { ...FEED_NIGHTS, fact: 'HMCCCC3333' }));
@@ -304,7 +304,7 @@ describe('nights that a calendar only closes', () => {
     expect((await everythingStored(app)).text).not.toContain('Luis Mora');
   });
 
-  test('a few a day of each listing, and what nobody answers is forgotten [PRV-03]', async () => {
+  test('a few a day of each listing, and requests without an answer are deleted [PRV-03]', async () => {
     const { token } = await unitWithLink();
     const say = (n: number) => leave(token, { ...nights(30, 32), fact: `${7000 + n}`, name: `Prueba ${n}` });
     const said = [await say(1), await say(2), await say(3), await say(4)];
