@@ -4,7 +4,9 @@ import { CalendarChannel } from '#areas/stays/listings/listings.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 
-/** Who reads a calendar of ours. Each has an address of its own, which leaves out what came from that channel. */
+/**
+ * The readers of a calendar of Posada. Each has an address of its own, which leaves out what came from that channel.
+ */
 export const EXPORT_CHANNELS = CalendarChannel.options;
 export type ExportChannel = (typeof EXPORT_CHANNELS)[number];
 

@@ -10,7 +10,7 @@ const ofListing = z.object({ id: ListingId });
 const ofCalendar = z.object({ id: ListingId, calendarId: z.uuid() });
 
 const address = z.string().trim().min(1, 'general.required').max(2048);
-/** What the host calls it; empty is the name of its channel. */
+/** The host's name for it; empty for the name of its channel. */
 const name = z
   .string()
   .trim()

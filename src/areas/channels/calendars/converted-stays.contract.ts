@@ -26,7 +26,7 @@ const {
   ...guest
 } = ReservationInput.shape;
 
-/** The guest of nights that a channel closed; without dates, of all of them. */
+/** The guest of nights that a channel closed; without dates, the guest of all of them. */
 export const ConvertedStay = z
   .object({ ...guest, checkInDate: checkInDate.optional(), checkOutDate: checkOutDate.optional() })
   .refine(datesInOrder, ORDER)

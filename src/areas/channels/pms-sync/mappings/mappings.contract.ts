@@ -12,19 +12,19 @@ export const FIELDS_MAX = 500;
 const name = (max: number) =>
   z.string().trim().min(1, 'general.required').max(max, 'general.invalid.tooLong');
 
-/** What one side calls something, and what the other side calls it. */
+/** One side's name of a thing, and the other side's name of it. */
 const parts = {
-  /** Given by the server to a field that comes without one. */
+  /** The server gives an id to a field without one. */
   _id: name(80),
   /** Such as channels, paymentMethods, taxes, others or extras. */
   groupName: name(40),
   /** Of the field that this one is an extra of. */
   _parentId: z.string().max(80).nullable(),
-  /** In the words of the system it comes from. */
+  /** The name in the system that it comes from. */
   name: name(160),
-  /** Its id there. */
+  /** Its id in that system. */
   externalId: z.string().max(200).nullable(),
-  /** What it is called on the other side; null until somebody enters it. Channels: from the next sync run on. */
+  /** Its name on the other side; null until a person enters it. For channels, it applies from the next sync run on. */
   value: z.string().trim().max(200, 'general.invalid.tooLong').nullable(),
 };
 export const PlainMappedField = z.object({
@@ -67,11 +67,11 @@ export const MappingInput = z.object({
 });
 export type MappingInput = z.infer<typeof MappingInput>;
 
-/** Whatever is left out stays: no defaults here. */
+/** Missing fields stay as they are: no defaults here. */
 export const MappedFieldChange = z.object(parts).partial();
 export type FieldChange = { readonly [Name in keyof PlainField]?: PlainField[Name] | undefined };
 
-/** Which fields a change touches: every condition of one of them holds. */
+/** The fields that a change applies to: one filter with all of its conditions has to match. */
 export const MappedFieldCondition = z
   .strictObject({ _id: z.string().max(80), groupName: z.string().max(40), externalId: z.string().max(200) })
   .partial()

@@ -7,18 +7,18 @@ import { PlainDate } from '#vocabulary/plain-date.ts';
 
 /**
  * Whether nights that were sold or blocked here are closed in a connected system too. For a reservation that came from
- * a system: whether what was changed here is changed there; `unable` where that system takes no changes.
+ * a system: whether changes from here were made there; `unable` when that system accepts no changes.
  */
 export const RemoteState = z.object({
   /** Name of the system. */
   partner: z.string(),
   state: z.enum(['closed', 'closing', 'opening', 'failed', 'changing', 'changed', 'unable']),
-  /** A sentence in the caller's language: how it stands, and what to do about it. */
+  /** A sentence in the caller's language: the state, and what to do about it. */
   text: z.string(),
 });
 export type RemoteState = z.infer<typeof RemoteState>;
 
-/** Nights that a connected system does not keep as it should. */
+/** Nights that a connected system does not keep in the wanted state. */
 export const RemoteBlock = z.object({
   _id: z.uuid(),
   /** Name of the listing here. */
@@ -27,7 +27,7 @@ export const RemoteBlock = z.object({
   checkOutDate: PlainDate,
   text: z.string(),
   since: Instant.nullable(),
-  /** In their words, for support. */
+  /** The system's own text, for support. */
   detail: z.string(),
 });
 export type RemoteBlock = z.infer<typeof RemoteBlock>;
@@ -49,7 +49,7 @@ export const remoteBlockContract = {
     query: propertyQuery,
     status: 200,
     reply: z.object({
-      /** False where nights cannot be closed from outside. */
+      /** False when nights cannot be closed from outside. */
       supported: z.boolean(),
       problems: z.array(RemoteBlock),
     }),
