@@ -17,7 +17,9 @@ export const propertyClosureContract = {
     summary: 'Delete a property',
     description: 'The team, the channels and the guest links of the property end immediately.',
     params: z.object({ id: PropertyId }),
-    /** The name of the property as a person typed it on a screen. Another name is refused. Programs can leave it out. */
+    /**
+     * The name of the property as a person typed it on a screen. Another name is refused. Programs can leave it out.
+     */
     body: z.object({ name: z.string().trim().min(1, 'general.required').max(200).optional() }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),

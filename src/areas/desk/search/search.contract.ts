@@ -7,7 +7,7 @@ import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.t
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { SEARCH_MAX, SEARCH_MIN } from './search.constants.ts';
 
-/** Each list is short and ends where its page goes on; empty for who may not see it. */
+/** Each list is short, and its own page has all; empty for members who may not see it. */
 export const Found = z.object({
   reservations: z.array(
     z.object({

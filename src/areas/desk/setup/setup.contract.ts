@@ -9,15 +9,15 @@ import { Instant } from '#vocabulary/instant.ts';
 import { KEY_FUNCTIONS, SETUP_STEPS } from './setup.constants.ts';
 import { setupErrors } from './setup.errors.ts';
 
-/** How far the first setup of a property is. */
+/** The progress of a property's first setup. */
 export const Setup = z.object({
   propertyId: PropertyId,
-  /** A trial was offered and the setup has no end yet. */
+  /** A trial was offered and the setup is not finished. */
   isOpen: z.boolean(),
   isFinished: z.boolean(),
   /** R-ONB-01. */
   steps: z.array(z.object({ _id: z.enum(SETUP_STEPS), state: OnboardingStep.shape.state })),
-  /** Of whoever asks; a phone is proved or it is not there. */
+  /** The caller's phone; a phone is proved or it is null. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   challenge: z.object({
@@ -31,7 +31,7 @@ export const Setup = z.object({
   trialEndDate: Instant.nullable(),
   listings: z.number().int(),
   keyFunctions: z.array(z.object({ _id: z.enum(KEY_FUNCTIONS), isDone: z.boolean() })),
-  /** What was answered, and what waits in a form; null before the first answer. */
+  /** The answers, and an unsaved form; null before the first answer. */
   record: Onboarding.nullable(),
 });
 export type Setup = z.infer<typeof Setup>;
