@@ -14,7 +14,7 @@ export const QuestionKind = z.enum(['text', 'number', 'date', 'yes-no', 'choice'
 
 export const FormField = z
   .object({
-    /** What an answer is kept under; it stays when the question is worded anew. */
+    /** The key of the answers; it stays when the question is reworded. */
     key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'general.invalid.format'),
     label: words(200),
     kind: QuestionKind,
@@ -38,7 +38,7 @@ export type AskedIn = z.infer<typeof AskedIn>;
 
 const listingIds = z.array(ListingId).max(FORM_LISTINGS_MAX, 'general.invalid.tooBig');
 
-/** E-66, with what it asks. */
+/** E-66, with its questions. */
 export const CustomForm = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const CustomForm = z.object({
   propertyId: PropertyId,
   fields: z.array(FormField),
   askedIn: AskedIn,
-  /** With `listings`: whose guests are asked. */
+  /** With `listings`: the listings whose guests are asked. */
   listingIds: z.array(ListingId),
   version: z.number().int(),
   createdAt: Instant,

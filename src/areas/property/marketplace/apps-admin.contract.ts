@@ -13,13 +13,13 @@ import { CatalogueApp, FeeBillingRange } from './catalogue.ts';
 import { AppStatus, OwnState } from './marketplace.contract.ts';
 import { ADMIN_PAGE, ADMIN_PAGE_MOST } from './marketplace.constants.ts';
 
-/** C-APP-02: what is another from a day on; what is left out stays. */
+/** C-APP-02: the changes from a day on; missing fields stay as they are. */
 export const AppUpdate = z
   .object({
     feeBillingRange: CheckedPrices.optional(),
     trialPeriod: CatalogueApp.shape.trialPeriod.optional(),
     status: AppStatus.optional(),
-    /** Today where it is left out; never a day that has passed. */
+    /** Default: today; never a past day. */
     from: PlainDate.optional(),
   })
   .refine(
@@ -29,7 +29,7 @@ export const AppUpdate = z
   );
 export type AppUpdate = z.infer<typeof AppUpdate>;
 
-/** An app as it is sold today, with how many have it and how many wait for it. */
+/** An app as it is sold today, with the number of properties that have it and of people who wait for it. */
 export const AdminApp = z.object({
   _id: AppId,
   ...CatalogueApp.omit({ id: true }).shape,
@@ -39,7 +39,7 @@ export const AdminApp = z.object({
 });
 export type AdminApp = z.infer<typeof AdminApp>;
 
-/** A property that tries an app, pays for it by itself, or did. */
+/** A property that tries an app or pays for it separately, now or earlier. */
 export const AppProperty = z.object({
   _id: PropertyId,
   name: z.string(),
@@ -59,7 +59,7 @@ export const WaitingUser = z.object({
 });
 export type WaitingUser = z.infer<typeof WaitingUser>;
 
-/** One change of what is sold. */
+/** One change of the catalogue. */
 export const CatalogueChange = z.object({
   number: z.number().int(),
   from: PlainDate,

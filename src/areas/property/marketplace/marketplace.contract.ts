@@ -25,13 +25,13 @@ export const AppConnection = z.enum(APP_CONNECTIONS, 'general.invalid.option');
 export const AppUse = z.object({
   open: z.boolean(),
   because: z.enum(ACCESS_REASONS),
-  /** Null: until something changes. */
+  /** The moment of the next change; null without one. */
   until: Instant.nullable(),
 });
 
 export const OwnState = z.enum(OWN_STATES);
 
-/** What a property has of an app by itself: a trial, or that it pays for it alone. */
+/** The property's own activation of an app: a trial, or a separate payment. */
 export const PropertyApp = z.object({
   state: OwnState,
   since: Instant.nullable(),
@@ -39,19 +39,19 @@ export const PropertyApp = z.object({
   /** An app can be tried once in a property. */
   isTried: z.boolean(),
   access: AppUse,
-  /** 0 where there is nothing yet. */
+  /** 0 before the first one. */
   version: z.number().int(),
 });
 export type PropertyApp = z.infer<typeof PropertyApp>;
 
-/** E-46, with what the caller and their property have of it. */
+/** E-46, with the caller's and the property's own state. */
 export const App = z.object({
   _id: AppId,
   ...CatalogueApp.omit({ id: true }).shape,
   availableLanguages: z.array(Language).min(1),
   name: NameInLanguages,
   connection: AppConnection,
-  /** What has to be there before it is of use. */
+  /** The requirements before it is of use. */
   needs: z.array(z.enum(APP_REQUIREMENTS)),
   isFavourite: z.boolean(),
   isWaitedFor: z.boolean(),
@@ -70,14 +70,14 @@ export const AppFilter = z.strictObject({
 });
 export type AppFilter = z.infer<typeof AppFilter>;
 
-/** How the property stands that the apps are shown for. */
+/** The billing status of the property that the apps are shown for. */
 export const MarketplaceProperty = z.object({
-  /** Whether this installation asks money for anything. */
+  /** Whether this installation charges for anything. */
   isBilled: z.boolean(),
   state: z.enum(PROPERTY_STATES),
   plan: PlanId.nullable(),
   trialEndsAt: Instant.nullable(),
-  /** What its country asks for on the prices; null: nothing that Posada collects. */
+  /** The country's tax on the prices; null: no tax that Posada collects. */
   tax: SalesTax.nullable(),
 });
 export type MarketplaceProperty = z.infer<typeof MarketplaceProperty>;

@@ -18,7 +18,7 @@ export const MasterKey = z.object({
 export type MasterKey = z.infer<typeof MasterKey>;
 
 export const MasterKeyInput = z.object({
-  /** Of a key that is there already; without its code it keeps the one it has. */
+  /** The id of an existing key; without a code it keeps its own. */
   _id: z.string().max(60).optional(),
   name: words(80).min(1, 'general.required'),
   place: words(120).default(''),

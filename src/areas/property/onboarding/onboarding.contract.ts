@@ -14,7 +14,7 @@ export const OnboardingState = z.enum(['locked', 'active', 'completed'], 'genera
 export const OnboardingStep = z.object({
   _id: name,
   state: OnboardingState,
-  /** What its form remembers. */
+  /** The values that its form remembers. */
   data: z
     .record(name, value)
     .refine((data) => Object.keys(data).length <= ONBOARDING_VALUES_MAX, 'general.invalid.tooLong')

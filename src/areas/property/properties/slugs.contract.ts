@@ -14,7 +14,7 @@ export const Slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'property.slug.format')
   .refine((slug) => !RESERVED_SLUGS.has(slug), 'property.slug.reserved');
 
-/** Somebody's property whose own slug does not count as taken; nobody else's is believed. */
+/** The caller's property, whose own slug does not count as taken; another person's property is ignored. */
 const forProperty = PropertyId.optional();
 const common = { method: 'GET', access: 'signed-in', rate: 'read', status: 200 } as const;
 

@@ -12,13 +12,13 @@ export const ShortLinkSlug = z.string().regex(/^[\w-]{11}$/);
 
 export const ShortLink = z.object({
   slug: ShortLinkSlug,
-  /** What people are given. */
+  /** The address for people. */
   shortUrl: z.string(),
   url: z.string(),
   createdAt: Instant,
   expiresAt: Instant.nullable(),
   isOn: z.boolean(),
-  /** How often, and the last day; never by whom. */
+  /** The number of openings, and the last day; never the visitor. */
   opened: z.number().int(),
   lastOpenedOn: PlainDate.nullable(),
 });
@@ -36,7 +36,7 @@ export const shortLinksContract = {
     reason:
       'Whoever was given the link has no account; unknown, ended and switched-off ones are alike (SEC-24)',
     summary: 'Where a short link leads; changes and counts nothing',
-    // Whatever is no slug is unknown, like any other.
+    // Text that is no slug is unknown, like any other.
     params: z.object({ slug: z.string().max(200) }),
     status: 200,
     reply: z.object({ slug: ShortLinkSlug, url: z.string() }),

@@ -29,9 +29,9 @@ export const SpendLimit = z.object({
 });
 export const AppAccess = z.object({ _id: AppName, access: z.boolean() });
 
-/** E-18, E-19: somebody in the team, or invited to it. */
+/** E-18, E-19: a member of the team, or an invited person. */
 export const Collaborator = z.object({
-  /** The person's id; of somebody invited, the invitation's. */
+  /** The person's id; for an invited person, the invitation's. */
   _id: z.uuid(),
   propertyId: PropertyId,
   state: MemberState,
@@ -41,19 +41,19 @@ export const Collaborator = z.object({
   rol: Role,
   /** Every app, in order. */
   apps: z.array(AppAccess),
-  /** As role and switch come to. */
+  /** The effective permissions of role and switches. */
   seesMoney: z.boolean(),
   seesIdentity: z.boolean(),
-  /** What a month may cost that they pay with the account's cards; null: nothing, and for an owner no limit. */
+  /** The maximum of a month's payments with the account's cards; null: none allowed, and for an owner no limit. */
   spends: SpendLimit.nullable(),
   isYou: z.boolean(),
   since: Instant,
-  /** When an invitation ends. */
+  /** When an invitation expires. */
   expiresAt: Instant.nullable(),
 });
 export type Collaborator = z.infer<typeof Collaborator>;
 
-/** Left out: what the role says, and every app. An owner always has everything. */
+/** Left out: the permissions of the role, and every app. An owner always has everything. */
 const access = {
   rol: Role,
   apps: z.array(AppAccess).max(APPS.length).nullable().optional(),
@@ -89,7 +89,7 @@ export const TeamFilter = z.strictObject({
 });
 export type TeamFilter = z.infer<typeof TeamFilter>;
 
-/** Not a session's, and not a browser's to keep: it goes from the link into the body. */
+/** Neither a session's nor a browser's to store: it goes from the link into the body. */
 const Token = z.string().regex(/^[\w-]{20,200}$/, 'team.error.invitationEnded');
 
 const read = { method: 'GET', access: 'member', app: 'team', permission: 'manage', status: 200 } as const;
@@ -226,7 +226,7 @@ export const teamContract = {
       inviterName: z.string(),
       name: z.string(),
       rol: Role,
-      /** Where it was sent, masked. */
+      /** The address of the invitation, masked. */
       destination: z.string(),
       /** Whether the address has an account, which then has to sign in. */
       hasAccount: z.boolean(),
@@ -251,7 +251,7 @@ export const teamContract = {
     }),
     repeatable: true,
     status: 200,
-    /** Null for somebody who was signed in. */
+    /** Null for a person who was signed in. */
     reply: z.object({ propertyId: PropertyId, session: LoginSession.nullable() }),
     errors: [
       accountErrors.passwordCommon,

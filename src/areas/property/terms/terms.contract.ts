@@ -10,7 +10,7 @@ import { termsErrors } from './terms.errors.ts';
 export const TermsState = z.enum(['draft', 'in-force', 'archived']);
 export type TermsState = z.infer<typeof TermsState>;
 
-/** Line ends as one sign, and no control characters: it is shown to guests. */
+/** Line ends as one character, and no control characters: guests read it. */
 const plainText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -27,7 +27,7 @@ const words = (max: number) =>
 
 export const TermsText = z.object({ title: words(TERMS_TITLE_MAX), content: words(TERMS_CONTENT_MAX) });
 
-/** One text for each language that the host writes in; guests of the others read the first there is. */
+/** One text for each language of the host; guests of other languages read the first one. */
 export const TermsTexts = z.partialRecord(Language, TermsText);
 export type TermsTexts = z.infer<typeof TermsTexts>;
 
@@ -35,16 +35,16 @@ export type TermsTexts = z.infer<typeof TermsTexts>;
 export const Terms = z.object({
   _id: z.uuid(),
   propertyId: PropertyId,
-  /** What the team calls it; guests never see it. */
+  /** The team's name for it; guests never see it. */
   name: z.string(),
   state: TermsState,
-  /** As it is being written. */
+  /** The draft. */
   texts: TermsTexts,
-  /** What a reader of the caller's language reads of it; empty while nothing is written. */
+  /** The draft in the caller's language; empty without text. */
   content: z.string(),
-  /** The newest one that was published. */
+  /** The newest published version. */
   published: z.object({ _id: z.uuid(), number: z.number().int(), publishedAt: Instant }).nullable(),
-  /** Written since then and not seen by guests. */
+  /** Text that was written since then and that guests do not see. */
   hasChanges: z.boolean(),
   version: z.number().int(),
   updatedAt: Instant,
@@ -63,7 +63,7 @@ export const TermsInput = z.object({
   propertyId: PropertyId.optional(),
   name: words(TERMS_NAME_MAX),
   texts: TermsTexts.default({}),
-  /** `in-force` publishes what is written; what was in force until now is archived. */
+  /** `in-force` publishes the draft and archives the terms that were in force. */
   state: z.enum(['draft', 'in-force']).default('draft'),
 });
 export type TermsInput = z.infer<typeof TermsInput>;

@@ -6,11 +6,11 @@ import { defineCall } from '#vocabulary/call.ts';
 const provider = z.string().max(40);
 const ofProvider = z.object({ provider });
 const ofConnection = z.object({ provider, secret: z.string().min(20).max(100) });
-/** It is stored; the record that it names is read again later. */
+/** The event is stored; the record that it names is read again later. */
 export const Received = z.object({ received: z.literal(true) });
 const query = z.record(z.string().max(100), z.string().max(1000));
 
-/** Where outside systems post. Addresses that were given out keep working. */
+/** The addresses for outside systems. Addresses that were given out keep working. */
 export const webhookContract = {
   receiveForConnection: defineCall({
     id: 'C-INT-20',
