@@ -64,7 +64,7 @@ export async function answersOf(
   };
 }
 
-/** The answers of these guests go to authorities. */
+/** Fields whose answers go to authorities. */
 const CITIES: ReadonlySet<FieldName> = new Set(['residenceCity', 'originCity', 'destinationCity']);
 
 /** Answers with a change applied; null or only spaces empty a field. */

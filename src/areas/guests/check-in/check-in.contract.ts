@@ -32,7 +32,7 @@ import {
 import { REKOGNITION_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 
-/** The answers of any guest, main guest or companion. */
+/** A question of the check-in, the same for every guest. */
 export const GuestQuestion = GuestFormField.omit({
   value: true,
   masked: true,

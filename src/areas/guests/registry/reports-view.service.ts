@@ -84,7 +84,7 @@ async function around(
   return { names, listings: new Map(listings), times: at };
 }
 
-/** In the order and with the filters of the database. */
+/** Groups a report exactly like the order and the filters of the database. */
 function groupOf(row: ReportRow, { now, dayEnds }: ReportTimes): StayReportGroup {
   if (isDone(row)) return isToSettle(row) ? 'today' : 'done';
   if (row.due_at < now) return 'late';

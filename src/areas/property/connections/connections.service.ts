@@ -283,7 +283,7 @@ export async function deleteConnection(
     const kind = kindOf(kinds, ctx.providers.byId(row.provider_id));
     if (!(await kind?.leave?.(ctx, tx, row, kept))) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
     await deleteRequestLog(tx, { propertyId: ctx.propertyId, id });
-    // Effects that waited for its access can no longer be sent.
+    // Effects that waited for its access run now and end: the access does not return.
     await ctx.effects.resume(ctx, tx);
     await ctx.publish(tx, connectionLeft, { propertyId: ctx.propertyId, connectionId: id });
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });

@@ -95,7 +95,7 @@ export async function dropConnection(
   await deleteRequestLog(tx, { propertyId: ctx.propertyId, id: row.id });
   await ctx.secrets.eraseKey(tx, row.sealing_key_id);
   await ctx.publish(tx, connectionLeft, { propertyId: ctx.propertyId, connectionId: row.id });
-  // Effects that waited for its access can no longer be sent.
+  // Effects that waited for its access run now and end: the access does not return.
   await ctx.effects.resume(ctx, tx);
 }
 

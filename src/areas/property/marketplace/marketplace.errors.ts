@@ -5,7 +5,7 @@ export const marketplaceErrors = defineErrors({
   appNotActive: { code: 'app-not-active', status: 409, text: 'marketplace.appNotActive' },
   /** It was tried before, or is paid for. */
   trialUsed: { code: 'trial-used', status: 409, text: 'marketplace.trialUsed' },
-  /** It cannot be tried: it is not live yet, or it is free. */
+  /** It cannot be tried: it has no trial, or is free. */
   noTrial: { code: 'no-trial', status: 409, text: 'marketplace.noTrial' },
   /** The plan of the property has run out. */
   planFirst: { code: 'plan-first', status: 409, text: 'marketplace.planFirst' },

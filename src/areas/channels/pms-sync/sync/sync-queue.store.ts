@@ -12,7 +12,7 @@ export type QueuedBooking = {
   problem_since: Instant | null;
 };
 
-/** Whether no source of the system found the booking the last time. */
+/** The state of a booking that no source of the system found the last time. */
 export const ABSENT = 'absent';
 
 const bookings = (db: Queries) => db.tables<SyncQueueTables>();
