@@ -53,7 +53,7 @@ export function AppSetup({ onClose, onCodes }: AppSetupProps) {
   );
 }
 
-/** The library is loaded by the few who come here. */
+/** The library is loaded only here, by few people. */
 function Picture({ text }: { readonly text: string }) {
   const { t } = useLanguage();
   const { data } = useQuery({
