@@ -87,7 +87,10 @@ type AnyCall = {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
+  /** Verb and noun, at most six words, unique: `List submissions of an invoice` (docs/language.md). */
   readonly summary: string;
+  /** In sentences: what the summary cannot say. */
+  readonly description?: string;
   /** With access `public`: why no session is needed (SEC-01). */
   readonly reason?: string;
   /** With access `member`: where the property's id is when it is not called `propertyId`. */

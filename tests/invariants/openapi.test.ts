@@ -49,6 +49,34 @@ beforeAll(async () => {
   operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 });
 
+/** First words of a summary (docs/language.md). Those of the same meaning are missing on purpose: `Fetch`, `Add`, `Remove`. */
+const SUMMARY_VERBS: ReadonlySet<string> = new Set(
+  `Accept Activate Apply Approve Archive Assign Attach Authorize Block Buy Calculate Cancel Change Check Choose Close Complete
+   Confirm Connect Convert Count Create Deactivate Decide Decline Delete Detach Disconnect Dismiss Download Duplicate End Erase
+   Export Extend Find Finish Generate Get Hide Ignore Import Invite Issue Join Leave Link List Lock Mark Merge Move Open Pause Pay Preview
+   Prove Publish Read Receive Reconnect Record Redeem Refresh Refund Register Release Renew Reopen Replace Request Resend Reset Resolve
+   Restore Resubmit Resume Retry Return Reveal Revoke Rotate Save Search Select Send Set Share Sign Split Start Stop Stream
+   Submit Subscribe Suggest Sync Test Transfer Undo Unlink Unlock Unmark Unsubscribe Update Upload Validate Verify`.split(
+    /\s+/,
+  ),
+);
+const SUMMARY_WORDS = 6;
+
+test('each summary is a verb with its noun, in at most six words, and no other call has it', () => {
+  const wrong = operations.filter(({ summary }) => {
+    const words = summary.split(' ');
+    return (
+      words.length < 2 ||
+      words.length > SUMMARY_WORDS ||
+      !SUMMARY_VERBS.has(words[0] ?? '') ||
+      /[.;:,]/.test(summary)
+    );
+  });
+  expect(wrong.map(({ summary, ...of }) => `${of['x-call-id']} ${summary}`)).toEqual([]);
+  const summaries = operations.map(({ summary }) => summary.toLowerCase());
+  expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([]);
+});
+
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Every schema in a part of the document, with where it stands. */

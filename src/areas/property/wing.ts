@@ -14,7 +14,7 @@ export { ownApps } from './marketplace/index.ts';
 export { propertyNames } from './properties/index.ts';
 
 type FromAbove = {
-  /** The areas that take what connected systems post. */
+  /** The areas that handle webhook events of connected systems. */
   readonly above: readonly Area[];
   readonly connectionKinds: Parameters<typeof connectionsArea>[1];
 };

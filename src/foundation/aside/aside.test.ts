@@ -21,7 +21,7 @@ test('work is done in turn, without the settings of the process, and an error is
   ]);
 });
 
-test('work that does not end is ended, everything else goes on meanwhile, and the next is done [SEC-62, W2-N-03]', async () => {
+test('work that does not end is ended, all other work continues, and the next piece of work is done [SEC-62, W2-N-03]', async () => {
   const aside = open({ seconds: 0.2 });
   let isOver = false;
   const endless = aside

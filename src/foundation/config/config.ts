@@ -30,7 +30,10 @@ const Environment = z.object({
    * from MASTER_KEY (SEC-03). Empty: the embedded database.
    */
   DATABASE_URL: z.url().optional(),
-  /** The two logins, where somebody else makes them: members of posada_app and of posada_system, and of nothing more. */
+  /**
+   * The two database logins, where the operator creates them: members of posada_app and of posada_system, and of
+   * nothing more.
+   */
   DATABASE_APP_URL: z.url().optional(),
   DATABASE_SYSTEM_URL: z.url().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
@@ -77,8 +80,8 @@ const Environment = z.object({
   /** Another issuer that does the same; its addresses have to be on its own host. */
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   /**
-   * Cards that Posada itself is paid with: the three of one account at Stripe. None of them: the simulator, where there are
-   * simulators; else nobody can pay here.
+   * The cards that pay Posada itself: three keys of one Stripe account. Without them the simulator takes the cards.
+   * Without simulators, payment is not possible.
    */
   STRIPE_SECRET_KEY: z
     .string()
@@ -119,7 +122,9 @@ const Environment = z.object({
   EXCHANGE_RATES: flag.default(true),
   /** Banco de México, for its official rate of the dollar; free. Empty: the simulator, else the euro's rates. */
   BANXICO_TOKEN: z.string().optional(),
-  /** Who answers for this installation in its legal documents. Empty: they say "whoever runs this site". */
+  /**
+   * The operator that the legal documents of this installation name. Empty: the documents say "whoever runs this site".
+   */
   OPERATOR_NAME: z.string().max(120).optional(),
   /** Where people write about their data. Empty: likewise. */
   OPERATOR_EMAIL: z.email().optional(),
@@ -166,8 +171,8 @@ const Environment = z.object({
   /** Where `npm run dev` keeps the pages that it serves. Empty: those that were built. */
   PAGES_FOLDER: z.string().optional(),
   /**
-   * Token that opens GET /metrics to the collector. Empty: only this machine may read it, and with an https PUBLIC_URL
-   * nobody, because a proxy on this machine looks the same.
+   * Token with which the collector reads GET /metrics. Empty: only this machine may read it. With an https PUBLIC_URL
+   * no reader may, because a proxy on this machine looks the same.
    */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Where a worker on its own answers GET /metrics: with a token on HOST, without one on this machine. Empty: nowhere. */

@@ -192,8 +192,8 @@ export type Verified = {
 };
 
 /**
- * Walks a property's chain again. Behind the last seal there is only what was written within the last minute; a line
- * without a seal before that was put there by somebody else.
+ * Verifies the hash chain of a property again. After the last seal there are only lines of the last minute. An older
+ * line without a seal was not written by Posada.
  */
 export async function verifyChanges(
   db: Queries,

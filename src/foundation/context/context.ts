@@ -22,7 +22,10 @@ export type Membership = {
   readonly permissions: ReadonlySet<Permission>;
   /** Null: every app. */
   readonly apps: ReadonlySet<App> | null;
-  /** What a month may cost that they pay with the account's cards; null: no limit, for whoever may spend at all. */
+  /**
+   * The monthly limit that the user may spend with the cards of the account. Null: no limit, for a user with the right
+   * to spend.
+   */
   readonly spendLimit: Money | null;
   /** Posada has stopped the account (D-26). */
   readonly isBlocked: boolean;
@@ -82,12 +85,12 @@ export type SoftwareMaker = { readonly name: string; readonly taxId: string };
 
 /** What a service gets: everything it needs, nothing of HTTP. */
 export type Context = {
-  /** Queries in the scope of the property, or of nobody. */
+  /** Queries in the scope of the property, or in the empty scope. */
   readonly db: Database;
   /** Queries before a tenant is known; only tables with a policy for it answer. */
   readonly system: Database;
   readonly clock: Clock;
-  /** Lets so many milliseconds go by, for what somebody waits for; tests pass them over. */
+  /** Waits so many milliseconds while a caller waits for the result. Tests skip the wait. */
   readonly pause: Pause;
   readonly news: News;
   readonly log: Log;
@@ -110,7 +113,7 @@ export type Context = {
   readonly person?: Person;
   readonly property?: Membership;
   readonly guestLink?: GuestLink;
-  /** The source whose data is being saved; the history names it, whoever asked for the sync run. */
+  /** The source whose data is saved. The history names the source, and not the user that started the sync run. */
   readonly source?: Source;
   readonly publish: <Payload>(
     tx: Transaction,
@@ -143,7 +146,7 @@ export type AccountContext = Context & { readonly accountId: AccountId };
 export type MemberContext = PersonContext & PropertyContext & { readonly property: Membership };
 export type GuestContext = PropertyContext & { readonly guestLink: GuestLink };
 
-/** A job of a property, seen as one; throws for a job of the platform, which belongs to nobody. */
+/** Narrows the context of a job to its property. Throws for a job of the platform, which has no property. */
 export function insideProperty(ctx: Context): PropertyContext {
   const { propertyId } = ctx.db.scope;
   if (propertyId === undefined) throw new Error('This work belongs to no property');

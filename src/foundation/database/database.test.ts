@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A way to the database that can be cut: while it is, whoever comes is turned away and counted. */
+/** A connection to the database that a test can cut: while it is cut, it refuses and counts every client. */
 async function wayTo(logins: Logins) {
   const { hostname, port } = new URL(logins.app);
   const open = new Set<net.Socket>();

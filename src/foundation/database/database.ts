@@ -12,8 +12,8 @@ import { scopedDialect } from './kysely-dialect.ts';
 import { queryWithin } from './scoped-query.ts';
 
 /**
- * Whose rows a query may see. Row-level security compares it with every row (SEC-03); the empty scope sees
- * only tables that belong to nobody.
+ * Whose rows a query may see. Row-level security compares it with every row (SEC-03). The empty scope sees only tables
+ * without an owner.
  */
 export type Scope = { readonly propertyId?: PropertyId; readonly accountId?: AccountId };
 
@@ -149,7 +149,7 @@ const sessionOptions = (role: Role) =>
 const LONGEST_QUEUE_MS = 2_000;
 const MOST_IN_QUEUE = 500;
 
-/** Nobody is turned away by the database: the queue for it is too long already. */
+/** Posada refuses the query before the database does: the queue for the database is too long. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }

@@ -94,7 +94,7 @@ export function databaseFolder(dataFolder: string): string {
   return path.join(SHARED_FOLDER, `data-${label}`);
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = net.createServer();
@@ -157,7 +157,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Somebody was quicker: the port was free when it was looked for. */
+/** Another process took the port after the check that it is free. */
 const PORT_TAKEN = /could not bind|Address already in use|could not create any TCP\/IP sockets/;
 
 /**

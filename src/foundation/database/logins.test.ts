@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A role like those that somebody makes by hand, with something too much. */
+/** A role as an operator creates it by hand, with one right too many. */
 async function login(name: string, rights: string, member: string): Promise<string> {
   const whole = `logins_test_${name}`;
   await owner.query(`create role ${whole} login password 'of-the-tests' ${rights}`);
@@ -42,10 +42,10 @@ async function looked(logins: Logins): Promise<void> {
 }
 
 describe('who the product is at the database [SEC-03, W1-C-07]', () => {
-  test('the two logins that migrate makes can become nobody else, whatever a statement says', async () => {
+  test('the two logins that migrate makes cannot become another role, whatever a statement says', async () => {
     const logins = loginsAt(database.url, (name) => `${name} of the tests`);
     await makeLogins(database.url, logins);
-    // Again, as at every start: the password is given anew and nothing else happens.
+    // Again, as at every start: the login only gets its password again.
     await makeLogins(database.url, logins);
     made.push(...Object.values(logins).map((url) => new URL(url).searchParams.get('user') ?? ''));
     await looked(logins);
@@ -60,7 +60,7 @@ describe('who the product is at the database [SEC-03, W1-C-07]', () => {
       await expect(client.query('alter table changes no force row level security')).rejects.toThrow(
         /must be owner/,
       );
-      // No tenant, nobody's rows: with the owner's login these were everybody's.
+      // Without a tenant there are no rows. The login of the owner would see the rows of every tenant.
       if (kind === 'app') {
         await owner.query(`insert into changes (property_id, subject, subject_id, action, actor, at)
           values (gen_random_uuid(), 't', '1', 'x', 'test', now())`);
@@ -78,7 +78,7 @@ describe('who the product is at the database [SEC-03, W1-C-07]', () => {
   });
 
   test.each([
-    ['a superuser', 'superuser', 'posada_app', /is a superuser, whom no policy holds/],
+    ['a superuser', 'superuser', 'posada_app', /is a superuser, so row-level security does not apply/],
     ['one that bypasses policies', 'bypassrls', 'posada_app', /bypasses row-level security/],
     ['one that makes roles', 'createrole', 'posada_app', /may make roles/],
     ['a member of the owner', '', 'posada_app, posada', /may act as .*posada\b.* too/],

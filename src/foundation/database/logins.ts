@@ -79,7 +79,7 @@ async function refuse(db: Database, role: Role): Promise<void> {
   if (!row) throw new Error('The database does not know its own login');
   const { login, others } = row;
   if (row.mighty)
-    throw new Error(`The database login ${login} is a superuser, whom no policy holds: ${instead}`);
+    throw new Error(`The database login ${login} is a superuser, so row-level security does not apply: ${instead}`);
   if (row.bypasses) throw new Error(`The database login ${login} bypasses row-level security: ${instead}`);
   if (row.makes_roles) throw new Error(`The database login ${login} may make roles: ${instead}`);
   if (others.length > 0) {
@@ -88,8 +88,9 @@ async function refuse(db: Database, role: Role): Promise<void> {
 }
 
 /**
- * SEC-03. `set role none` gives a statement that somebody smuggled in every right of the login, so that the login itself
- * may be no more than its role: no superuser, no bypass, and member of nothing else, least of all of who owns the tables.
+ * SEC-03. `set role none` gives an injected statement every right of the login. So the login may have no more rights
+ * than its role: no superuser, no bypass of row-level security, and no membership in another role, least of all in the
+ * owner of the tables.
  */
 export async function refuseMightyLogins(pools: Pick<Pools, 'app' | 'system'>): Promise<void> {
   await refuse(pools.app, 'posada_app');

@@ -9,7 +9,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
  */
 export type TableDefinition = {
   readonly name: string;
-  /** Whose rows these are (D-64), or in one line why nobody's. */
+  /** The owner of the rows (D-64), or in one line why they have none. */
   readonly owner: 'property' | 'account' | { readonly none: string };
   readonly columns: Readonly<Record<string, Column<unknown, boolean>>>;
 };

@@ -1,10 +1,9 @@
 import { QueueFull, sqlState } from './database.ts';
 
 /**
- * What an error of the database means to whoever asked, in one place.
- * `away`: nobody answers there, or not now. `busy`: somebody else holds what was asked for, longer than anybody waits.
- * `input`: a value that no column takes. `taken`: a rule of the tables stands against it, mostly because somebody else
- * was quicker.
+ * What an error of the database means to the caller, in one place. `away`: the database does not answer now. `busy`:
+ * another transaction holds the lock for longer than a caller waits. `input`: a value that no column accepts. `taken`:
+ * a constraint of the tables refuses it, mostly because another transaction was first.
  */
 export type Trouble = 'away' | 'busy' | 'input' | 'taken';
 

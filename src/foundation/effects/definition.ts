@@ -14,7 +14,7 @@ import type {
  * Each has one key for its whole life (REL-02) and ends as done, refused, or with a person (REL-04).
  */
 export type EffectDefinition<Payload = unknown> = PlannedEffect<Context, Payload> & {
-  /** The longest that whoever carries it out works on one, in seconds (REL-04). Default 15 minutes. */
+  /** The longest time in seconds that the worker needs for one effect (REL-04). Default 15 minutes. */
   maxProcessingOf?(ctx: Context, payload: Payload): number;
   /** Class K only; default 24 hours. */
   readonly keyLifeSeconds?: number;

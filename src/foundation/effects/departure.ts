@@ -7,9 +7,9 @@ export const underDeparture = <Result>(note: () => Promise<void>, run: () => Res
   departures.run(note, run);
 
 /**
- * Called by the client that carries an effect out, when the effect's own request is about to be written: not for
- * tokens, for reads, or while it waits for its turn. A process that dies before has sent nothing; after it, the
- * effect may have been done (REL-04). Throws, and nothing may be written, when the effect is somebody else's by now.
- * Outside of effects it does nothing.
+ * The outbound client calls it when the request of the effect is about to be written: not for tokens or reads, and not
+ * while the request waits for its turn. A process that dies before has sent nothing. After it, the effect may have been
+ * done (REL-04). Throws when another process holds the effect by now, and then nothing may be written. Outside of
+ * effects it does nothing.
  */
 export const noteDeparture = (): Promise<void> => departures.getStore()?.() ?? Promise.resolve();

@@ -20,7 +20,7 @@ export type EffectIntent<Payload> = {
   readonly payload: Payload;
   /** An earlier attempt came so far that something may have left, whatever came of it. */
   readonly hasLeft: boolean;
-  /** Certainly nothing of it is there, whatever was tried: what has not happened may be made anew under the same key. */
+  /** The provider certainly has nothing of the effect. The effect may be planned again under the same key. */
   readonly isAbsent: boolean;
   /** Their answer when they accepted it for later. */
   readonly taken: string | null;
@@ -51,7 +51,10 @@ export type EffectResult =
   | {
       readonly state: 'attention';
       readonly problem: EffectProblem;
-      /** Nobody can find out whether it was done; else it certainly was not, for a day. */
+      /**
+       * It is impossible to find out whether the effect was done. Otherwise the effect was certainly not done, for a
+       * day.
+       */
       readonly mayBeDone: boolean;
     };
 
@@ -92,7 +95,7 @@ export type Effects<Ctx> = {
   ) => Promise<{ id: string; isNew: boolean }>;
   /** Takes back what has not been sent. False when it is too late. */
   readonly cancel: (tx: Transaction, type: string, subjectId: string) => Promise<boolean>;
-  /** There is access again: what waited for it in the property goes on. */
+  /** The access works again: resumes the effects of the property that waited for it. */
   readonly resume: (ctx: Ctx, tx: Transaction) => Promise<void>;
   /** They say that something is decided: what they had taken under this name is looked up now. False for none. */
   readonly lookUp: (ctx: Ctx, tx: Transaction, type: string, taken: string) => Promise<boolean>;

@@ -1,6 +1,6 @@
 /**
- * Nothing is left to send, or nobody to send it to. An effect that was never sent is refused then; one that may have
- * been done goes to a person.
+ * There is nothing left to send, or no recipient. An effect that was never sent is refused. An effect that may have
+ * been done waits for the decision of a person.
  */
 export class EffectGone extends Error {
   override readonly name = 'EffectGone';

@@ -32,7 +32,7 @@ export type EffectAction =
   | { readonly do: 'send' }
   /** Look up; if it is not there, a new send is safe after so many seconds, now at 0, and never at null. */
   | { readonly do: 'find'; readonly sendIfMissingIn: number | null }
-  /** Only a person can decide: nobody can find out whether it happened. */
+  /** Only a person can decide: it is impossible to find out whether the effect happened. */
   | { readonly do: 'ask' }
   | { readonly do: 'nothing' };
 

@@ -8,7 +8,7 @@ import type { Context } from '#foundation/context/context.ts';
  */
 type Store = Pick<Context, 'system' | 'files' | 'secrets' | 'log'>;
 
-/** Moves on with every job that is taken, also where nobody does anything: the rounds are jobs. */
+/** Increases with every job that a worker takes, also on an idle installation, because the sweeps are jobs. */
 const PLACE = "select pg_sequence_last_value('job_fences')::float8 as place";
 /** One program at a time: a second would doubt what the first has planned meanwhile. */
 const ALONE = "select pg_advisory_xact_lock(hashtext('posada restored'))";

@@ -24,7 +24,7 @@ import {
   tryAgainAfter,
 } from './machine.ts';
 
-/** They have what was begun: it is planned again, and goes on with it. */
+/** The provider has an unfinished effect: it is planned again and continues. */
 const UNDONE = { kind: 'unknown', message: 'Begun, and not done', fields: [] };
 
 type Started = {
@@ -60,8 +60,8 @@ export async function runEffect(
 ): Promise<void> {
   const started = await ctx.db.transaction((tx) => start(ctx, tx, definitions, guards, effectId, lease));
   if (!started) return;
-  // A process that stood still may have lost its lease: whoever took over sends, not this one. The outbound
-  // client asks once more in the tick that writes.
+  // A process that stood still may have lost its lease. Then the process with the lease sends, and this one does not.
+  // The outbound client checks once more in the tick that writes.
   if (guards.fence && !lease.holds()) throw new Error('The lease passed before anything was sent');
   if (!guards.doneAfterSending) await finish(ctx, guards, effectId, lease, started, premature);
   const departure = departureOf(ctx, guards, effectId, lease);
@@ -152,7 +152,7 @@ const failingSince = (last: EffectOutcome | null, plannedAt: Instant, now: Insta
   last?.problem?.kind === 'reconnect' ? now : (last?.since ?? plannedAt);
 
 type Departure = {
-  /** Writes *sending*, once: from now on nobody knows whether it happened, until an answer says so. */
+  /** Writes *sending*, once. From then on it is unknown whether the effect happened, until an answer arrives. */
   readonly note: () => Promise<void>;
   readonly hasLeft: () => boolean;
   readonly wasRefused: () => boolean;
@@ -241,7 +241,7 @@ function failed(
       ? { result: { state: 'attention', problem: gone, mayBeDone: true } }
       : { result: { state: 'refused', problem: gone } };
   }
-  // Whoever gives access again lets it go on.
+  // The effect resumes when the host renews the access.
   const waitsForAccess = kind === 'reconnect' && definition.waitsForAccess === true;
   // A look-up that fails says nothing about the effect, unless they do not know what they had taken: then its class
   // says what may follow, as for any answer that was lost.

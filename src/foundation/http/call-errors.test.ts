@@ -16,7 +16,7 @@ const call = defineCall({
   path: '/api/towels/{id}',
   access: 'member',
   app: 'common',
-  summary: 'Dries a towel',
+  summary: 'Dry a towel',
   params: z.object({ id: z.uuid() }),
   status: 204,
   reply: z.null(),

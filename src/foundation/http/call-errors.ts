@@ -65,7 +65,7 @@ export function impliedErrors(call: CallShape): readonly ErrorGroup[] {
   ];
 }
 
-/** A refusal that its contract does not name would surprise whoever wrote a program by the document. */
+/** An error that the contract does not name would break a client that was written by the contract. */
 export function refuseUndeclaredError(call: CallShape, error: unknown): void {
   if (!(error instanceof Failure)) return;
   const declared = [...impliedErrors(call).flatMap(({ errors }) => errors), ...(call.errors ?? [])];

@@ -101,7 +101,7 @@ function textOf(issue: z.core.$ZodIssue): TextKey {
 /** One entry for each wrong field, at its path. */
 export function invalidInput(error: z.core.$ZodError): Failure {
   const entries: FailureEntry[] = error.issues.map((issue) => {
-    // What nobody knows is named itself, not what it stands in.
+    // For unknown keys the path names the key itself, and not the object that contains it.
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const field = [...issue.path, ...unknown].map(String).join('.');
     return { code: 'invalid-input', text: textOf(issue), ...(field !== '' && { field }) };

@@ -127,7 +127,7 @@ describe('a database that cannot be reached', () => {
     return [statusCode, headers['retry-after']];
   }
 
-  test('nobody listens there: 503 [REL-47]', async () => {
+  test('a port without a listener: 503 [REL-47]', async () => {
     const { port, server } = await holdPort();
     await new Promise((done) => server.close(done));
     expect(await statusOf(port, () => {})).toEqual([503, '2']);

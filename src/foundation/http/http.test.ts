@@ -76,7 +76,7 @@ describe('what a server must bear', () => {
     });
   });
 
-  test('PERFORMANCE a big reply comes compressed to whoever takes it, and is the same', async () => {
+  test('PERFORMANCE a big reply is compressed for a client that accepts it, with the same content', async () => {
     for (let number = 0; number < 6; number += 1) {
       const directions = 'Frente al parque, segunda puerta. '.repeat(55);
       await host.send('POST', '/api/pms/listings', { internalName: `Apto ${number}`, directions });

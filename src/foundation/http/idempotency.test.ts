@@ -39,7 +39,7 @@ const press = <Data>(
   key = `press-${++presses}`,
 ) => host.send<Data>(method, path, body, { 'idempotency-key': key }).then((answer) => ({ ...answer, key }));
 
-/** The table as a dump has it, and its bytes as whoever has the dump looks at them. */
+/** The table as a dump contains it, and its bytes as a reader of the dump sees them. */
 async function dump(): Promise<string> {
   const { rows } = await client.query<{ line: string }>(
     `select r::text || coalesce(encode(r.reply, 'escape'), '') as line from idempotent_requests r`,
@@ -73,7 +73,7 @@ const checkInOf = async (stay: Answer<Reservation>): Promise<string> => {
   return path;
 };
 
-/** What somebody with the dump tries: each code that there can be, hashed as it travelled. */
+/** What a thief of the dump tries: every possible code, hashed as it traveled. */
 function guessed(dumped: string, bodyOf: (code: string) => object, hash: (text: string) => string): string[] {
   return Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter((code) =>
     dumped.includes(hash(JSON.stringify(bodyOf(code)))),
@@ -138,7 +138,7 @@ describe('the presses that are kept for their repeats [T-CANARY]', () => {
     expect(other.status).toBe(422);
   });
 
-  test('with the master key and without the press nobody reads the answer [PRV-05]', async () => {
+  test('with the master key and without the request of the user the answer cannot be read [PRV-05]', async () => {
     const { rows } = await client.query<{ reply: Buffer }>(
       'select reply from idempotent_requests where reply is not null limit 1',
     );
@@ -177,7 +177,7 @@ describe('the presses that are kept for their repeats [T-CANARY]', () => {
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  test('whoever closes the account takes their answers along [PRV-06]', async () => {
+  test('closing the account erases the stored answers of the user [PRV-06]', async () => {
     const person = await signedInPerson(app, 'se-va@example.test');
     const name = { name: 'Rosa Elena' };
     await person.send('PATCH', '/api/auth/me', name, { 'idempotency-key': 'a-name' });

@@ -29,7 +29,10 @@ const RESERVE = `
 const FIND = `select body_hash, status, reply, carried_out from idempotent_requests where id = $1`;
 const STORE = 'update idempotent_requests set status = $2, reply = $3, is_bare = $4 where id = $1';
 const RELEASE = 'delete from idempotent_requests where id = $1 and holder = $2 and status is null';
-/** What failed without an answer was perhaps done before it failed: nobody does it again, and nobody waits for it. */
+/**
+ * A request that failed without an answer was perhaps done before it failed: it is not repeated, and no caller waits
+ * for it.
+ */
 const GIVE_UP = `
   with kept as (update idempotent_requests set process = null where id = $1 and holder = $2 and carried_out returning id)
   delete from idempotent_requests
@@ -57,7 +60,7 @@ type KeyKeeper = Pick<Context, 'system' | 'secrets' | 'log' | 'requestId'> & { r
 
 const PLACE = 'idempotent_requests.reply';
 
-/** Nothing in it is text but the names of its fields: "deleted: true" tells of nobody. */
+/** Such a body contains no text except the names of its fields: "deleted: true" contains no personal data. */
 const isBare = (body: string): boolean => !/[:[]"/.test(body);
 
 const hoursOf = (days: number) => days * 24;
@@ -65,14 +68,17 @@ const hoursOf = (days: number) => days * 24;
 export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'registry' ? 30 : 2);
 
 /**
- * Carries a request out once. The same key and body again gets the first answer; another body 422; one that still
- * runs 409. Refused validation is not stored, because nothing was done; what was done is answered so, kept or not: that
- * it was done is written in the transaction that does it, so that neither a kill nor a lost connection makes it two.
+ * Carries a request out once. The same key and body again gets the first answer; another body gets 422; a running
+ * request gets 409. A refused validation is not stored, because nothing was done. The transaction that does the work
+ * also
+ * records that it was done, stored answer or not, so that neither a kill nor a lost connection does it twice.
  *
- * Door codes and birthdays can be guessed from a plain hash, and answers contain guests: what is stored can be
- * recognised with the key of this installation only, and read only by whoever sends the same request again (PRV-05).
+ * Door codes and birthdays can be guessed from a plain hash, and answers contain guests. What is stored can be
+ * recognized
+ * only with the key of this installation. Only a client that sends the same request again can read it (PRV-05).
  *
- * Resumable work is many transactions, of which the first says that it was carried out: the next press does the rest.
+ * Resumable work is many transactions. The first one records that the work was carried out; the next request does the
+ * rest.
  */
 export async function once(
   { system, secrets, log, requestId, process }: KeyKeeper,
@@ -115,7 +121,7 @@ export async function once(
     throw sqlState(error) === TAKEN_OVER ? httpErrors.running({ retryAfterSeconds: 1 }) : error;
   });
   const sealed = secrets.keyWith(name).seal(reply.body, PLACE);
-  // It is done, and whoever hears of a failure here does it again.
+  // The work is done. A client that sees a failure here would repeat it.
   await system
     .named('idempotency-store', STORE, [id, reply.status, sealed, isBare(reply.body)])
     .catch((error: unknown) =>
@@ -126,7 +132,7 @@ export async function once(
 
 const hashOf = (secrets: Secrets, text: string): Buffer => Buffer.from(secrets.keyedHash(text), 'hex');
 
-/** It was done, and whom it was about has been erased since. */
+/** The work was done, and its subject has been erased since. */
 const erasedBody = (status: number): string =>
   status === 204 ? '' : JSON.stringify({ statusCode: status, data: null });
 

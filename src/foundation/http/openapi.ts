@@ -135,6 +135,7 @@ const whoMayCall = (call: CallShape): string => {
 
 const descriptionOf = (call: CallShape): string =>
   [
+    call.description,
     whoMayCall(call),
     call.money &&
       `Without the permission \`money\`, ${call.money.map((field) => `\`${field}\``).join(', ')} are null.`,

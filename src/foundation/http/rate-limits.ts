@@ -39,7 +39,7 @@ const HIT = `
 const pending = new Map<string, number>();
 const MOST_PENDING = 10_000;
 
-/** Who asks: a person, a browser that nobody has signed in with, and the network that they ask from. */
+/** The sender of a request: a user, a browser without a session, and the network of the request. */
 export type Asker = {
   readonly person: string | undefined;
   readonly browser: string | undefined;
@@ -62,7 +62,7 @@ export async function countRequest(
   if (person !== undefined || ofNetwork === undefined) {
     return countAgainst(system, clock, limit, `${rate}:${person ?? network}`);
   }
-  // The narrow one first: whoever is refused by it takes nothing from the others of the network.
+  // The narrow limit first: a request that it refuses does not count against the network.
   if (browser !== undefined) await countAgainst(system, clock, limit, `${rate}:browser:${browser}`);
   await countAgainst(system, clock, { ...limit, hits: ofNetwork }, `${rate}:${network}`);
 }

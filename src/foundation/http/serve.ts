@@ -119,8 +119,8 @@ function namedProperty(call: CallShape, request: FastifyRequest, person: Person)
 }
 
 /**
- * SEC-01, SEC-02. Nobody gets 401, a missing role or app 403, what the person may not know about 404, and the
- * last one reads the same as for an id that does not exist.
+ * SEC-01, SEC-02. Without a session the answer is 401, without the role or app 403. An object outside of the user's
+ * reach is 404, with the same text as for an id that does not exist.
  */
 function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Context {
   if (call.access === 'public') return ctx;
@@ -162,8 +162,8 @@ function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context,
 }
 
 /**
- * Who asks. An administrator who looks as somebody is that person from here on (SEC-17); the header alone makes
- * nobody anything. Public calls are about the session itself, not about a person: they know no views.
+ * The user of the request. An administrator in an impersonation is that user from here on (SEC-17); the header alone
+ * changes nothing. Public calls are about the session itself and not about a user: they ignore impersonations.
  */
 async function personFor(
   platform: RequestPlatform,
@@ -249,7 +249,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
     // Nothing is called so, and what is not there is answered like everything that is not (SEC-02).
     if (!isStorableThroughout(request.params)) throw httpErrors.missing();
     refuseUnstorable(request.query, call.multipart ? undefined : request.body);
-    // What a provider posts is kept sealed as it came, and nobody there reads a refusal.
+    // The body of a webhook is stored sealed as it came, and no person at the provider reads a refusal.
     if (!call.keepsRaw) refuseCardNumbers(request.query, call.multipart ? undefined : request.body);
     const run = async (): Promise<StoredReply> => {
       const input = checkedInput(call, request);

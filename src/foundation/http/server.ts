@@ -28,8 +28,8 @@ export type ServerOptions = {
   /** Origins that may send writes: the product's own hosts (SEC-06). */
   readonly ownOrigins: () => readonly string[];
   /**
-   * The one name that people reach the API under, where somebody said it (SEC-62): under another nothing is answered, and
-   * only its own origin writes. Without it every name that leads here is its own.
+   * The only host name under which the API answers, where the operator configured one (SEC-62): every other name gets
+   * no answer, and only the own origin may write. Without it every host name that leads here is accepted.
    */
   readonly ownHost?: string | undefined;
   /** Whose forwarded headers are believed; none of anybody when it is left out or empty. */
@@ -156,7 +156,7 @@ export function registerRoutes(
 const isForm = ({ access, keepsRaw, multipart, bodyBytes }: CallShape): boolean =>
   access === 'public' && !keepsRaw && !multipart && bodyBytes === undefined;
 
-/** Nobody without a session makes this process hold more than a body of the usual size. */
+/** Without a session a client cannot make this process hold more than a body of the usual size. */
 const largeBody = ({ access }: RequestPlatform, { bodyBytes }: CallShape) =>
   bodyBytes !== undefined && {
     bodyLimit: bodyBytes,
@@ -179,7 +179,7 @@ export const languageOf = (request: FastifyRequest, ofPerson: Language | null): 
   // A request that was refused before routing has no query.
   const { language } = (request.query ?? {}) as { language?: unknown };
   const accepted = request.headers['accept-language']?.split(',').map((part) => part.split(';')[0]) ?? [];
-  // R-LANG-02: what somebody asked for and nobody speaks here is Spanish, not what the browser would like.
+  // R-LANG-02: a requested language that Posada does not have becomes Spanish, and not the language of the browser.
   if (typeof language === 'string' && language !== '') return firstLanguage(language);
   return firstLanguage(ofPerson, ...accepted);
 };

@@ -1,13 +1,13 @@
 import { Failure } from '#vocabulary/errors.ts';
 import { httpErrors } from './http.errors.ts';
 
-/** SEC-62. Nobody's form is deeper; what is would cost more to walk through than it says. */
+/** SEC-62. No form is deeper. A deeper value would cost more to walk through than it is worth. */
 const MOST_LEVELS = 20;
 
 /** No column takes NUL, and half of a character is text nowhere: not in a database, nor in a provider's answer. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Paths of what nobody could keep, whatever the schema says of it: it may say nothing at all. */
+/** Paths of the values that the database cannot store, whatever the schema says: a schema may say nothing. */
 function* unstorableIn(value: unknown, path: readonly string[]): Generator<string> {
   if (typeof value === 'string') {
     if (!isStorable(value)) yield path.join('.');

@@ -5,7 +5,7 @@ import type { CallShape } from '#vocabulary/call.ts';
 import { VIEW_AS_HEADER, VIEW_HEADER } from '#vocabulary/view-as.ts';
 import { httpErrors } from './http.errors.ts';
 
-/** Whom a request wants to look as, and in which of the views of that person. */
+/** The user that a request wants to impersonate, and the id of the impersonation. */
 export type WantedView = { readonly userId: string; readonly viewId: string | undefined };
 
 /** Node spells header names in small letters. */
@@ -18,8 +18,8 @@ export function wantedView(request: FastifyRequest): WantedView | undefined {
 }
 
 /**
- * SEC-17: whoever looks as somebody else reads. Writing for a property asks for the elevation; a person's own
- * account, secrets, exports and who belongs to the team are out of reach either way.
+ * SEC-17: an impersonation only reads. Writing for a property needs the elevation. The user's own account, secrets,
+ * exports and team members are out of reach either way.
  */
 export function refuseInView(call: CallShape, { view }: Person): void {
   if (!view) return;

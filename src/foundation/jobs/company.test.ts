@@ -83,7 +83,7 @@ test('what one property has to do of one kind is done together, and of another b
   expect(groups.map((group) => group.toSorted().join()).toSorted()).toEqual(['a,b,c', 'd,e']);
 });
 
-test('however many go together, they hold up nobody: they have one place, and who comes behind them is seen [REL-44]', async () => {
+test('however many go together, they delay no other job: they have one place, and the worker sees the job behind them [REL-44]', async () => {
   let letGo = () => {};
   const { groups, follow, write, start, left } = follower(new Promise((resolve) => (letGo = resolve)));
   await follow(HOTEL, ...numbered(300));

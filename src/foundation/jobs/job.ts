@@ -36,7 +36,10 @@ export type Job<Payload = unknown> = {
 export type Lease = {
   readonly fence: number;
   readonly attempt: number;
-  /** Whether nobody else can have taken the job yet: asked in the instant anything leaves the house. */
+  /**
+   * Whether no other worker can have taken the job yet. It is checked in the tick in which a request leaves the
+   * process.
+   */
   readonly holds: () => boolean;
 };
 

@@ -49,8 +49,8 @@ export const JOBS_CHANNEL = 'posada_jobs';
 export const LIVE_CHANNEL = 'posada_live';
 
 /**
- * Changes nothing, and keeps the waiting twin from being taken before the commit: taken earlier, it would not see what it
- * was told of, and nobody would tell it again (REL-01).
+ * Changes nothing, and keeps the waiting twin from being taken before the commit. A twin that was taken earlier would
+ * not see the change, and no other job would (REL-01).
  */
 const UNTIL_COMMIT = 'do update set run_at = jobs.run_at where false';
 
@@ -176,7 +176,7 @@ export function createQueue(jobs: readonly Job[]): Queue {
   };
 }
 
-/** Events are for whoever listens now; their jobs are rows of their own. */
+/** Events are only for current listeners. The jobs of an event are rows of their own. */
 export async function forgetOldNews(system: Queries, before: Instant): Promise<void> {
   await system.named('news-forget', 'delete from events where created_at < $1', [before]);
 }

@@ -16,7 +16,7 @@ function recorder(most = 3) {
   return { groups, ask };
 }
 
-test('who comes alone waits for nobody; what comes meanwhile goes together, each with its own result', async () => {
+test('a single item does not wait; the items that arrive meanwhile go together, each with its own result', async () => {
   const { groups, ask } = recorder();
   const first = ask('one', 'a');
   await expect.poll(() => groups).toEqual([['a']]);

@@ -8,9 +8,9 @@ type Waiting<Item, Result> = {
 type Run<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 /**
- * Lets alike work travel together: what is asked for under one key in one turn of the process goes as one, and what
- * comes while something of it is on its way with the next, at most `most` of it. Who comes alone waits for nobody. When
- * several fail together each is tried by itself, so that what is wrong with one is no trouble of the others.
+ * Sends alike items together. Items that are requested under one key in one turn of the process go as one. Items that
+ * arrive while a group is on its way go with the next group, at most `most` of them. A single item does not wait. When
+ * a group fails, each item is tried by itself, so that one bad item does not fail the others.
  */
 export function together<Key, Item, Result>(most: number) {
   const queues = new Map<Key, Waiting<Item, Result>[]>();

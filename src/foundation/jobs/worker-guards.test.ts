@@ -109,7 +109,7 @@ describe('what the queue of jobs promises', () => {
     expect(ran).toEqual(LANES);
   });
 
-  test('a job that somebody else is just taking is passed over, not waited for [REL-06]', async () => {
+  test('a job that another worker is just taking is passed over, not waited for [REL-06]', async () => {
     const { ran, ask, start } = jobsThat(() => Promise.resolve());
     await ask('money', 'held');
     await ask('money', 'free');
@@ -136,7 +136,7 @@ describe('what the queue of jobs promises', () => {
     expect(ran).toEqual(['long']);
   });
 
-  test('eight hosts who import hold up nobody’s check-in [W1-E-08, REL-44]', async () => {
+  test('the imports of eight hosts delay no check-in [W1-E-08, REL-44]', async () => {
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const { ran, ask, start } = jobsThat((name) => (name.startsWith('import') ? held : Promise.resolve()));
     for (let host = 0; host < 8; host++) {
@@ -154,7 +154,7 @@ describe('what the queue of jobs promises', () => {
     [10, 6],
     [2, 1],
   ])(
-    'with %i places hundreds of reports that wait for their authority have %i and hold up nobody’s check-in [REL-44]',
+    'with %i places hundreds of reports that wait for their authority have %i and delay no check-in [REL-44]',
     async (places, most) => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -201,7 +201,7 @@ describe('what the queue of jobs promises', () => {
     await eventually(() => expect(ran).toEqual(['deadly']));
   });
 
-  test('whoever is told to stop takes no more, however much is due in several lanes [REL-50]', async () => {
+  test('a worker that is told to stop takes no more jobs, however much is due in several lanes [REL-50]', async () => {
     const { ran, ask, start } = jobsThat(async () => {});
     for (let job = 0; job < 300; job += 1) {
       for (const lane of ['stamp', 'registry', 'message'] as const) await ask(lane, `${lane} ${job}`);

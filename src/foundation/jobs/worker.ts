@@ -56,9 +56,9 @@ const TO_GATHER_MS = 20;
 const POLL_MS = 1_000;
 const MAX_DELAY_SECONDS = 900;
 /**
- * REL-44. All slow work together never has more of a worker's places, nor has any other lane, so that one is left to the
- * rest wherever there are two: a check-in is behind nobody's import, and not behind ten reports that wait for their turn
- * at the authority.
+ * REL-44. All slow work together never gets more of a worker's places, and no other lane does either, so that with two
+ * places or more one is left for the rest: a check-in does not wait for an import, and not for ten reports that wait
+ * for their turn at the authority.
  */
 const LARGEST_SHARE = 0.6;
 export type WorkerOptions = {
@@ -189,7 +189,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     return places;
   };
   const slowOnes = () => placesTaken().filter(({ lane }) => lane >= SLOW);
-  /** Half of the slow places is enough for one while somebody else waits. */
+  /** Half of the slow places is enough for one property while another waits. */
   const satisfied = (): string[] => {
     const byProperty = Map.groupBy(slowOnes(), ({ property_id }) => property_id);
     return [...byProperty].flatMap(([id, held]) =>
@@ -200,7 +200,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   /** Those that are due, as many as there are places for, and none of the slow ones of who is passed over. */
   const take = async (passedOver: readonly string[]): Promise<void> => {
     const free = options.concurrency - placesTaken().length;
-    // One look leads to the next while there is work: none is taken any more by whoever is told to stop.
+    // One look for jobs leads to the next while there is work. A worker that is told to stop takes no more jobs.
     if (stopping || free <= 0) return;
     const heldUntil = performance.now() + lease.seconds * 1_000;
     const slow = mostPlaces - slowOnes().length;
@@ -229,7 +229,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const claim = async (): Promise<void> => {
     const passedOver = satisfied();
     await take(passedOver);
-    // Nobody else waited for these places.
+    // No other property waited for these places.
     if (passedOver.length > 0) await take([]);
   };
 

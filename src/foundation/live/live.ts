@@ -29,7 +29,7 @@ type Listener = {
   readonly recheck: () => void;
 };
 
-/** News that ends so says that somebody may do less than before (SEC-18). */
+/** An event with this ending says that a user may do less than before (SEC-18). */
 const ACCESS_CHANGED = '.accessChanged';
 
 /** SEC-44: a revoked person loses the stream within a minute. */
@@ -37,7 +37,7 @@ const RECHECK_MS = 60_000;
 /** Keeps proxies from closing a quiet stream. */
 const PING_MS = 25_000;
 
-/** `onLessAccess`: somebody somewhere may do less than before. */
+/** `onLessAccess`: a user of any process may do less than before. */
 export async function startLive(
   { pools, log, news }: { readonly pools: Pools; readonly log: Log; readonly news: News },
   onLessAccess: () => void,
@@ -66,7 +66,8 @@ export async function startLive(
       log.warn({ error: String(error) }, 'a notification could not be read');
     }
   };
-  // Who listens to a stream that hears nothing believes that nothing happens: the page asks again, and reads anew.
+  // A client whose stream receives nothing believes that nothing changes. An ended stream makes the page ask again and
+  // reload.
   const stopListening = await pools.listen(LIVE_CHANNEL, onNews, endStreams);
   return {
     stream: (reply, propertyId, stillAllowed) => {

@@ -2,7 +2,10 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 
 /** Lets a request wait for what becomes of something, in place of reading it again and again. */
 export type News = {
-  /** Of a property, in this process. Processes that hear nothing never tell: whoever waits has an end of their own. */
+  /**
+   * For a property, in this process. A process that receives no events never calls it: each waiting caller has its own
+   * time limit.
+   */
   readonly tell: (propertyId: PropertyId) => void;
   /** Begin to wait before reading: what is told in between is not lost. */
   readonly next: (propertyId: PropertyId) => { readonly heard: Promise<void>; readonly forget: () => void };

@@ -39,7 +39,7 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
     help: 'Requests to providers',
     labelNames: ['provider', 'outcome'],
     registers: [],
-    // They are counted where they are made, and read when somebody looks.
+    // Each value is counted where it arises, and read when the collector asks.
     collect() {
       this.reset();
       for (const { provider, outcome, count } of providerRequests()) this.inc({ provider, outcome }, count);

@@ -28,7 +28,7 @@ describe('a breaker that is open [REL-42]', () => {
     expect(breaker.waitMs()).toBe(0);
   });
 
-  test('a call that began before closes it by no answer, and one that was never made holds nobody up [REL-42]', () => {
+  test('a call that began before does not close it by its answer, and one that was never made delays no other call [REL-42]', () => {
     const { breaker, wait } = opened();
     expect(breaker.record('ok', false)).toBeNull();
     expect(breaker.isOpen()).toBe(true);

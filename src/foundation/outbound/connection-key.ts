@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The key under which limits and breakers of one connection are kept: the same for the same credentials, and
- * of no use to whoever reads it in a log.
+ * The key of the rate limit and the breaker of a connection: the same for the same credentials, and useless to a reader
+ * of the logs.
  */
 export function connectionKeyOf(connection: {
   readonly mode: string;

@@ -78,7 +78,7 @@ describe('and REL-42 one provider does not use up everything [REL-41]', () => {
   test('two who share a limit that counts refusals come to share it, and one alone has all of it again [REL-43, W1-E-01]', () => {
     let now = 0;
     const arrived: number[] = [];
-    // As providers count: whoever is refused has asked as well.
+    // As providers count: a refused request counts too.
     const isRefused = (): boolean => {
       const recent = arrived.filter((at) => now - at < 1000).length;
       arrived.push(now);

@@ -48,8 +48,8 @@ export type OutboundOptions = {
   /** Or the hosts that may be called, by https on the default port (SEC-67). */
   readonly allowedHosts?: readonly string[];
   /**
-   * Or every public host, by https on the default port, where each customer has their own and types its name: it is
-   * looked up anew for each connection, and every address it has must be public (SEC-26).
+   * Or every public host, by https on the default port, where each customer has an own host and types its name. The
+   * name is resolved again for each connection, and every address of it must be public (SEC-26).
    */
   readonly publicHosts?: true;
   /** Per connection. */

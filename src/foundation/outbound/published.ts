@@ -2,7 +2,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { MakeOutbound, OutboundRequest } from './options.ts';
 import type { OutboundResponse } from './response.ts';
 
-/** Where somebody publishes what is the same for everybody. */
+/** The address of a public source, which is the same for every caller. */
 export type PublishedAt = {
   readonly outbound: MakeOutbound;
   /** Without a trailing slash. */
@@ -15,8 +15,8 @@ type Asked = Pick<OutboundRequest, 'url' | 'query' | 'headers'> & {
 };
 
 /**
- * Reads a public source: slowly, because nobody waits for it, and without patience, because a worker may have to end.
- * Whatever is not 200 is refused, with a ProviderFailure.
+ * Reads a public source: slowly, because no user waits for it, and with a time limit, because a worker may have to end.
+ * Every status except 200 throws a ProviderFailure.
  */
 export function reading(provider: string, { outbound, baseUrl }: PublishedAt) {
   const out = outbound({

@@ -15,7 +15,7 @@ const MARGIN = 1.05;
 const MARGIN_OF_REPEATABLE = 1.02;
 /** For so long after they did, there is the whole margin for all. */
 const WIDE_MS = 600_000;
-/** One refusal is chance. Another within so long means that somebody else asks with the same key. */
+/** One refusal is chance. Another one within this time means that another program uses the same key. */
 const SHARED_MS = 10_000;
 const LEAST_SHARE = 1 / 16;
 /** Of the whole, how much comes back in each window without a refusal. */
@@ -27,9 +27,9 @@ const REGAINED = 0.1;
  *
  * Places are handed out ahead of time, so callers that wait are served in order and never together.
  *
- * The limit belongs to the key, and other processes and programs may use it too. Refused requests count at most providers,
- * so that two who both ask as often as one may would be refused for ever: whoever is refused again stops for a window and
- * goes on with half of what it had, evenly, and takes the rest back little by little.
+ * The limit belongs to the key, and other processes and programs may use the key too. Most providers count refused
+ * requests, so two programs at the full rate would be refused for ever. A process that is refused again stops for a
+ * window, continues evenly with half of its rate, and raises the rate little by little.
  */
 export function rateLimit(perSecond: number, monotonicMs: () => number): RateLimit {
   const places = Math.max(1, Math.floor(perSecond));

@@ -44,7 +44,10 @@ const redactForm = (form: string): string => {
     .join('&');
 };
 
-/** `about` somebody, `name` is who they are; below a personal field, such as an address, everything is hidden. */
+/**
+ * Inside a `somebody` part, `name` is the name of a person. Below a personal field, such as an address, every value is
+ * hidden.
+ */
 function redactJson(value: unknown, about: 'things' | 'somebody' | 'hidden' = 'things'): unknown {
   if (Array.isArray(value)) return value.map((part) => redactJson(part, about));
   if (typeof value !== 'object' || value === null) {
@@ -92,7 +95,7 @@ function closedJson(text: string): string {
 }
 const DEEPEST = 100;
 
-/** Cut short, nobody can tell whose a name is: each one is hidden. */
+/** In a text that is cut short, the subject of a name is unknown: each name is hidden. */
 const isHiddenInPieces = (name: string): boolean => name === 'name' || isHiddenName(name);
 
 export const redactBody = (body: string, contentType: string): string =>

@@ -62,7 +62,7 @@ export const requestIdOf = (
 ): string | null =>
   String(headers['x-request-id'] ?? headers['request-id'] ?? headers['x-amzn-requestid'] ?? '') || null;
 
-/** An answer that says nothing we understand. After a write nobody can tell whether it was done (REL-04). */
+/** An answer that Posada does not understand. After a write it is unknown whether it was done (REL-04). */
 export const unexpected = (
   { provider, readOnly, what }: Subject,
   problem: string,

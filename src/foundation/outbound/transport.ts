@@ -103,7 +103,7 @@ export async function readUpTo(body: Body, maxBytes: number): Promise<Buffer | n
   return Buffer.concat(chunks, length);
 }
 
-/** Closes without reading. The stream reports that as an error, which nobody else listens to. */
+/** Closes without reading. The stream reports that as an error, which has no other listener. */
 export function discard(body: Body): void {
   body.on('error', () => undefined);
   body.destroy();

@@ -25,7 +25,7 @@ async function scanBomb(times: number): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, -2), ...Array.from({ length: times }, () => scan)]);
 }
 
-describe('a picture that somebody sent [SEC-27]', () => {
+describe('an uploaded picture [SEC-27]', () => {
   test('is judged by its first bytes, its header and its scans, before anything is unpacked', async () => {
     expect(await problemOf(await blank(60, 40).jpeg({ progressive: true }).toBuffer())).toBe('none');
     expect(await problemOf(await blank(60, 40).webp().toBuffer())).toBe('none');

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 
 /**
- * Pictures that somebody sent. A small file can unfold into minutes of work, in threads that sign-ins and files share
- * (SEC-27): it is judged by its first bytes and its header, opened one at a time, and given up after a while.
+ * Uploaded pictures. A small file can unfold into minutes of work, in threads that sign-ins and files share (SEC-27).
+ * So a picture is judged by its first bytes and its header, opened one at a time, and given up after a time limit.
  */
 export type PictureProblem = 'type' | 'bytes' | 'pixels' | 'unreadable' | 'busy';
 
@@ -67,7 +67,7 @@ export async function loadSharp(): Promise<(typeof import('sharp'))['default']> 
 
 export type PictureLimits = { readonly maxBytes: number; readonly maxPixels: number };
 
-/** Opens a picture and draws it anew. Throws {@link PictureRefused}. */
+/** Opens a picture and draws it again. Throws {@link PictureRefused}. */
 export async function redrawnPicture<Result>(
   content: Uint8Array,
   { maxBytes, maxPixels }: PictureLimits,

@@ -24,7 +24,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 export type Secrets = {
   /** A new key; `id` is stored with what it seals. */
   readonly createKey: (tx: Transaction, propertyId: PropertyId) => Promise<SealingKey>;
-  /** Throws when the key was erased: nobody can read that data any more. */
+  /** Throws when the key was erased: that data cannot be read any more. */
   readonly openKey: (db: Queries, keyId: string) => Promise<SealingKey>;
   /** Those of a list that are still there, by id, in one question. */
   readonly openKeys: (db: Queries, keyIds: readonly string[]) => Promise<ReadonlyMap<string, SealingKey>>;
@@ -32,18 +32,18 @@ export type Secrets = {
   readonly eraseKey: (tx: Transaction, keyId: string) => Promise<void>;
   /** Opens a wrapped key, or throws when another master key wrapped it. */
   readonly unwrap: (keyId: string, wrapped: Buffer) => SealingKey;
-  /** For what belongs to no property, such as a mail to somebody who is signing up. */
+  /** For data without a property, such as an email of a sign-up. */
   readonly platformKey: SealingKey;
   /**
-   * A key that whoever asks brings half of: without `value`, which is stored nowhere, the master key opens nothing that
-   * it sealed.
+   * A key of which the caller brings one half. `value` is stored nowhere, and without it the master key opens nothing
+   * that this key sealed.
    */
   readonly keyWith: (value: string) => SealingKey;
   /** For values that are few enough to be guessed, such as codes: a plain hash would not hide them. */
   readonly keyedHash: (value: string) => string;
-  /** What nobody can calculate who has only the database: seals of the history (REL-27). */
+  /** A value that the database alone does not suffice to calculate: seals of the history (REL-27). */
   readonly proof: (value: string) => Buffer;
-  /** The token that follows another: for all processes the same, and without the master key for nobody to tell. */
+  /** The token that follows another: the same in all processes, and not predictable without the master key. */
   readonly nextToken: (token: string) => string;
 };
 
@@ -92,7 +92,7 @@ function decrypt(key: crypto.KeyObject, sealed: Buffer, place: string): Buffer {
   return Buffer.concat([decipher.update(body), decipher.final()]);
 }
 
-/** A key that has been made an object costs a third of one that is made anew for every use. */
+/** A stored key object costs a third of a key that is built for every use. */
 const keyOf = (bytes: Buffer): crypto.KeyObject => crypto.createSecretKey(bytes);
 
 function sealingKey(id: string, bytes: Buffer): SealingKey {

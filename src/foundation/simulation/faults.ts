@@ -35,7 +35,7 @@ export function matches(match: string, method: string, path: string): boolean {
   return wantedPath === '*' || path === wantedPath || path.endsWith(`/${wantedPath.replace(/^\//, '')}`);
 }
 
-/** A request that is forgotten goes on by then, long before a test or the end of a product gives up waiting. */
+/** A forgotten request continues after this time, long before a test or the end of a product gives up. */
 const HELD_MOST_MS = 30_000;
 
 /** The faults that wait for their request; each is used up after `times`. */
@@ -58,7 +58,7 @@ export function faultList() {
       for (const fault of waiting) fault.hold = false;
       letGo();
     },
-    /** Until `release` or `clear`; until whoever asked is gone, which closes the answer; and at the latest until 30 s are over. */
+    /** Until `release` or `clear`; until the client disconnects, which closes the answer; and at most 30 s. */
     untilReleased: (answer: EventEmitter): Promise<void> =>
       new Promise((resolve) => {
         const goOn = () => {

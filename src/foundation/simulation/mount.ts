@@ -47,7 +47,7 @@ export function mountSimulator<World, Item, Happening>(
   return run;
 }
 
-/** Notes every request, lets the waiting faults happen, and shows both to whoever watches. */
+/** Records every request, lets the waiting faults happen, and shows both to the observer. */
 function watch<World, Item, Happening>(
   app: FastifyInstance,
   run: Run<World, Item, Happening>,

@@ -17,7 +17,7 @@ export type RunningSimulator<World, Item, Happening> = {
   readonly emit: (happening: Happening) => Promise<void>;
   /** `failNext({ match: 'GET getReservation', status: 429, retryAfterSeconds: 1 })` */
   readonly failNext: (fault: Fault) => void;
-  /** What `failNext({ match, hold: true })` holds goes on. */
+  /** Releases what `failNext({ match, hold: true })` holds. */
   readonly release: () => void;
   /** `received('POST postGuest')`; without a match, everything. */
   readonly received: (match?: string) => readonly ReceivedRequest[];

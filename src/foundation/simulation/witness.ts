@@ -1,4 +1,6 @@
-/** One request to a simulator with its answer, for whoever compares simulators with what providers publish. */
+/**
+ * One request to a simulator with its answer, for a comparison of the simulator with the published API of the provider.
+ */
 export type Exchange = {
   /** Id of the simulator. */
   readonly simulator: string;

@@ -41,7 +41,8 @@ test('a page that makes a call carries its address and no zod [P-14]', async () 
   `);
   expect(text).toContain('"/api/guest/stay"');
   expect(text).toMatch(/meta: true/);
-  expect(text).not.toContain('Everything the guest');
+  expect(text, 'the summary').not.toContain('Get the guest page');
+  expect(text, 'the description').not.toContain('everything that the guest');
   expect(text, 'what calls refuse with').not.toContain('check-in-incomplete');
   expect(files.filter((file) => file.includes('node_modules'))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export function useAddressFilters() {
     (name: string, value: string | undefined) =>
       setSearch(
         () => {
-          // Of the address itself: what was rendered last may not know the choice of a moment ago.
+          // Reads the address itself: the last render may not have the newest choice.
           const parameters = new URLSearchParams(location.search);
           if (value) parameters.set(name, value);
           else parameters.delete(name);

@@ -1,6 +1,6 @@
 /**
- * An amount as people type it: `1.960.000`, `1,960,000`, `1960000,50`. Undefined when it is none. Groups of
- * three after a separator are thousands: nobody types three decimals of money.
+ * An amount as people type it: `1.960.000`, `1,960,000`, `1960000,50`. Undefined when it is none. Groups of three after
+ * a separator are thousands: people do not type three decimals of money.
  */
 export function readAmount(text: string): number | undefined {
   const bare = text.replace(/[\s$\u00a0]/g, '');

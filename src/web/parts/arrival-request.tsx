@@ -10,11 +10,11 @@ import styles from './arrival-request.module.css';
 
 type DecideProps = {
   readonly requestId: string;
-  /** A calendar closes all of the nights, and nobody has them. */
+  /** A calendar closes all of the nights, and no stay has them. */
   readonly canAttach: boolean;
 };
 
-/** What the host does with a guest who waits at the listing's link: one press each (D-71). */
+/** The host's actions for a guest who waits at the listing's link: one press each (D-71). */
 export function DecideRequest({ requestId: id, canAttach }: DecideProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

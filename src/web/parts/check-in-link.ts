@@ -19,7 +19,7 @@ export async function copyLater(text: Promise<string>): Promise<void> {
 /** A stay whose guest gets a link. */
 type Stay = { readonly reservationId: string; readonly guestName?: string };
 
-/** Makes the guests' links, which are shown only once, and copies them: with names where there are several. */
+/** Creates the guests' links, which are shown only once, and copies them: with names when there are several. */
 export function useCopyCheckInLinks() {
   const { t, tn } = useLanguage();
   const { property } = useProperty();

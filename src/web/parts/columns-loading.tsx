@@ -6,7 +6,7 @@ import { Columns } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 type ColumnsLoadingProps = {
-  /** Skeletons in the shape of what the main column will show. */
+  /** Skeletons in the shape of the main column. */
   readonly children: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 type Page<Row> = { readonly data: readonly Row[]; readonly meta: { readonly next: string | null } };
 
-/** Reads on until the last page (R-LIST-04). What moved meanwhile is kept once, as it was read last (D-40). */
+/** Reads every page until the last (R-LIST-04). A row that moved meanwhile is kept once, in its last state (D-40). */
 export async function everyPage<Row extends { readonly _id: string }>(
   read: (after: string | undefined) => Promise<Page<Row>>,
 ): Promise<readonly Row[]> {

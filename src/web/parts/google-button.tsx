@@ -9,8 +9,8 @@ import { hasGoogle, socialAddress } from './social.ts';
 const TEXTS = { register: 'register.google', login: 'app.social.login' } as const;
 
 /**
- * R-SOCIAL-10, two of its three kinds: registering and signing in. A link, because the server sends the browser on;
- * what the address says of where somebody is going goes along. Nothing where the installation has no Google.
+ * R-SOCIAL-10, two of its three kinds: registering and signing in. A link, because the server redirects the browser;
+ * the address passes on the wanted page. Nothing when the installation has no Google.
  */
 export function GoogleButton({ kind }: { readonly kind: keyof typeof TEXTS }) {
   const { t, language } = useLanguage();
@@ -39,7 +39,7 @@ export function GoogleOr({ kind }: { readonly kind: keyof typeof TEXTS }) {
   );
 }
 
-/** The third kind: for who is signed in already and wants to come in that way too. */
+/** The third kind: for a signed-in person who wants to add this way of sign-in. */
 export function LinkGoogleButton({ onPress }: { readonly onPress: () => void }) {
   const { t } = useLanguage();
   return (

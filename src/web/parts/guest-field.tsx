@@ -30,7 +30,7 @@ function CountryControl({ value, onChange }: Control) {
   );
 }
 
-/** A list where we have one for the country; otherwise the city is written by hand. */
+/** A list when Posada has one for the country; otherwise the city is typed. */
 function CityControl({ value, onChange, country }: Control & { readonly country: string }) {
   const { language } = useLanguage();
   const states = useQuery(statesQuery(country, language));
@@ -55,7 +55,7 @@ type GuestFieldControlProps = Control & {
   readonly error?: string | undefined;
 };
 
-/** One question of the check-in, whoever answers it. Why it is asked stands below it (USER-PAIN 11). */
+/** One question of the check-in, for guests and for the desk. Its reason stands below it (USER-PAIN 11). */
 export function GuestFieldControl(props: GuestFieldControlProps) {
   const { field, value, onChange, country, error } = props;
   const { t } = useLanguage();
@@ -106,5 +106,5 @@ export function GuestFieldControl(props: GuestFieldControlProps) {
   );
 }
 
-/** What may be edited of an answer: of a masked one nothing, it can only be written anew. */
+/** The editable part of an answer: a masked one is empty, because it can only be typed again. */
 export const editableValue = ({ masked, value }: GuestFormField): string => (masked ? '' : (value ?? ''));

@@ -8,7 +8,7 @@ import { Stepper } from '#web/ui/progress.tsx';
 import styles from './guest-frame.module.css';
 
 type GuestFrameProps = {
-  /** Names the tab of the browser and is the first thing that a screen reader says on a new page. */
+  /** Names the tab of the browser and is the first text that a screen reader reads on a new page. */
   readonly title: string;
   /** Above everything else instead of the bars, such as the picture of the welcome. */
   readonly hero?: ReactNode;
@@ -24,7 +24,7 @@ export function GuestFrame({ title, hero, step, onBack, note, foot, children }: 
   const { t } = useLanguage();
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), [title]);
-  // What gets the focus is scrolled above the foot, however much it says (WCAG 2.4.11).
+  // A focused element is scrolled above the foot, however tall the foot is (WCAG 2.4.11).
   const measured = useCallback((element: HTMLDivElement) => {
     const root = document.documentElement.style;
     const observer = new ResizeObserver(() => root.setProperty('--foot', `${element.offsetHeight}px`));

@@ -1,7 +1,7 @@
-/** What a form begins with; it belongs to the form's address, not to the page behind it. */
+/** The initial values of a form; they belong to the form's address, not to the page behind it. */
 const PREFILL = ['room', 'from', 'to', 'stay'];
 
-/** An address with the filters of the page that stays behind, so that closing a drawer changes nothing there. */
+/** An address with the filters of the page behind, so that closing a drawer changes nothing there. */
 export function keepSearch(to: string, search: URLSearchParams): string {
   const [path = '', own = ''] = to.split('?');
   const all = new URLSearchParams(own);

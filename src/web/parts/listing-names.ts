@@ -4,7 +4,7 @@ import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/stays/listings/l
 import { call } from '../shell/call.ts';
 import { everyPage } from './every-page.ts';
 
-/** Topic `listings`: all of a property by name, for what concerns some of them. */
+/** Topic `listings`: all listings of a property by name, for choices among them. */
 export const listingNamesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['listings', propertyId, 'names'],

@@ -19,7 +19,7 @@ const simulatorsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Where to find the code of a trial installation. Says nothing until the server has said so. */
+/** Where to find the code of a trial installation. Hidden until the server has confirmed that it is one. */
 export function MailboxHint() {
   const { t } = useLanguage();
   const { data: isTrial } = useQuery(simulatorsQuery);

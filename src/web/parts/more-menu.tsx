@@ -5,11 +5,11 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { useLanguage } from '../shell/language/language.tsx';
 
 type MoreMenuProps = {
-  /** What is not offered now is left out. */
+  /** Entries that are not available now are left out. */
   readonly items: readonly (MenuItem | false | undefined)[];
 };
 
-/** What is done less often, behind three dots; nothing where nothing is offered. */
+/** The rarer actions, behind three dots; hidden without any. */
 export function MoreMenu({ items }: MoreMenuProps) {
   const { t } = useLanguage();
   const offered = items.filter((item) => item !== undefined && item !== false);

@@ -1,7 +1,7 @@
 import type { Property } from '#areas/property/properties/properties.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
-/** What a property may be, in words, in the order of a form. */
+/** The types of a property, as text, in the order of a form. */
 export const PROPERTY_TYPES = {
   'short rental': 'property.type.shortRental',
   hotel: 'property.type.hotel',

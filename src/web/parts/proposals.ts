@@ -9,16 +9,16 @@ export type Proposal = {
 /** Under this the reader itself is not sure (DocumentReading). */
 const FILLED_FROM = 85;
 
-/** The machine-readable lines know capitals only; people read and correct names as they are written. */
+/** The machine-readable lines only have capitals; people read and correct names in mixed case. */
 const asWritten = (name: string): string =>
   name === name.toUpperCase()
     ? name.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (start) => start.toUpperCase())
     : name;
 
 /**
- * What a photo says about a guest, without what is already answered that way, in the order in which one answer
- * helps to judge the next. Also about questions that are not asked yet: the birth date may come only once the
- * nationality is known, and a guest should not type what was read.
+ * The readings of a guest's photo that differ from the answers, in an order in which one answer helps to check the
+ * next. Also for questions that are not asked yet: the birth date may be asked only once the nationality is known, and
+ * a guest should not type a read value.
  */
 export function proposalsFrom(
   reading: DocumentReading,
@@ -28,7 +28,7 @@ export function proposalsFrom(
   const offer = (name: FieldName, value: string | null | undefined, confidence: number) => {
     const field = guest.fields.find((one) => one.name === name);
     if (!value || field?.value === value) return;
-    // An answer that is there is never written over, only questioned.
+    // An existing answer is never overwritten; a reading only proposes a change.
     found.set(name, { value, isFilled: confidence >= FILLED_FROM && !field?.value });
   };
   const { nationality, documentNumber, firstName, lastName, birthDate, sex } = reading.fields;

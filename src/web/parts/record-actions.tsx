@@ -14,16 +14,16 @@ type RecordActionsProps = {
   readonly words: Readonly<
     Record<'archive' | 'archived' | 'restore' | 'restored' | 'deleteQuestion' | 'deleted', TextKey>
   >;
-  /** What this kind of record offers besides. */
+  /** The further actions of this kind of record. */
   readonly more?: readonly MenuItem[];
-  /** Archives, or takes back what was archived. */
+  /** Archives, or restores an archived record. */
   readonly onArchive: () => Promise<unknown>;
   readonly onDelete: () => Promise<unknown>;
   /** The record is where the page does not show it any more. */
   readonly onGone: () => void;
 };
 
-/** Archive, take back, delete: what a drawer offers for its record besides saving. */
+/** Archive, restore, delete: the actions of a drawer for its record besides saving. */
 export function RecordActions(props: RecordActionsProps) {
   const { name, isArchived, words, more = [], onArchive, onDelete, onGone } = props;
   const { t } = useLanguage();

@@ -7,14 +7,14 @@ import { NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
 import { CallFailure } from '../shell/failure.ts';
 
 type Options<Row, Input extends FieldValues, Output, Key extends Path<Input>> = {
-  /** What is stored; undefined for a new one. */
+  /** The stored record; undefined for a new one. */
   readonly record: Row | undefined;
   readonly valuesOf: (record: Row | undefined) => Input;
-  /** Where the form begins with more than what is stored, such as a draft. */
+  /** When the form begins with more than the stored values, such as a draft. */
   readonly defaultValues?: Input;
   /** Whether the details of a refusal are the newer record. */
   readonly isRecord: (details: unknown) => details is Row;
-  /** The fields whose two values are shown, with their names. The others keep what was changed here. */
+  /** The fields whose two values are shown, with their labels. Other fields keep the change that was made here. */
   readonly labels: Readonly<Record<Key, TextKey>>;
   /** For fields that are no text: as a text, and back. */
   readonly textOf?: (values: Input, key: Key) => string;
@@ -42,8 +42,8 @@ const pathsOf = (values: object, before = ''): string[] =>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /**
- * REL-22: the form of a record that two people may edit. When somebody else was faster, what was typed stays beside
- * what is there now, and what was not touched follows the other person.
+ * REL-22: the form of a record that two people may edit. When another person was faster, typed values are kept beside
+ * the present ones, and untouched fields follow the other person.
  */
 export function useRecordForm<
   Row extends { readonly version: number },
@@ -52,7 +52,7 @@ export function useRecordForm<
   Key extends Path<Input>,
 >(schema: z.ZodType<Output, Input>, options: Options<Row, Input, Output, Key>) {
   const { record, valuesOf, isRecord, labels, onSubmit } = options;
-  // An event may refresh the record behind the form; what was typed is based on the version that it opened with.
+  // An event may refresh the record behind the form; typed values are based on the version that it opened with.
   const [known, setKnown] = useState(record);
   const [isNewer, setNewer] = useState(false);
   const [differences, setDifferences] = useState<readonly Difference<Key>[]>([]);
@@ -85,7 +85,7 @@ export function useRecordForm<
     const different = (Object.keys(labels) as Key[])
       .map((key) => ({ key, label: labels[key], mine: textOf(mine, key), theirs: textOf(now, key) }))
       .filter((one) => one.mine !== one.theirs);
-    // Nothing was typed here, so the other person's value is shown.
+    // This field was not edited here, so the other person's value is shown.
     const untouched = new Set(
       different.filter((one) => one.mine === textOf(old, one.key)).map(({ key }) => key),
     );
@@ -96,7 +96,9 @@ export function useRecordForm<
     setDifferences(different);
   }
 
-  /** A form that stays open was saved: its next change is based on this. What was typed meanwhile stays. */
+  /**
+   * A form that stays open was saved: its next change is based on this version. Text that was typed meanwhile stays.
+   */
   const settle = (saved: Row): void => {
     setKnown(saved);
     setNewer(false);

@@ -7,7 +7,7 @@ export const hasGoogle = (): boolean =>
   document.querySelector(`meta[name="${META}"]`)?.getAttribute('content')?.split(' ').includes('google') ??
   false;
 
-/** What of an address goes along to the provider and back (R-SOCIAL-09). */
+/** The parameters of an address that are passed to the provider and back (R-SOCIAL-09). */
 const KEPT = ['next', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'promo'];
 
 /** C-IDP-17, where a social sign-in begins: a page of the server, so it is a link and no route. */

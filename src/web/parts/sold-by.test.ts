@@ -4,7 +4,7 @@ import { allTexts } from '#texts/all.ts';
 import { Language } from '#vocabulary/language.ts';
 import { soldBy } from './sold-by.ts';
 
-test('a direct sale is named in the language of the reader, whoever made it; a channel by its name [C-RES-01]', () => {
+test('a direct sale is named in the language of the reader, not of its host; a channel by its name [C-RES-01]', () => {
   for (const maker of Language.options) {
     for (const reader of Language.options) {
       const name = soldBy(allTexts[maker]['app.channel.direct'], (key) => allTexts[reader][key]);

@@ -12,9 +12,9 @@ const MARKS = {
 type Utm = { -readonly [Mark in keyof typeof MARKS]?: string };
 
 /**
- * R-SIGNUP-14: where somebody came from, as the landing address says, and what its link offered (R-PROMO-01). A page
- * with a mark of its own, such as the one for companies (S-START-05), puts it before the campaign's, so that neither
- * hides the other.
+ * R-SIGNUP-14: the source of a visitor, from the landing address, and the offer of its link (R-PROMO-01). A page with a
+ * mark of its own, such as the one for companies (S-START-05), puts it before the campaign's, so that neither hides the
+ * other.
  */
 export function utmOf(search: URLSearchParams, pageMark?: string): Utm {
   const utm: Utm = {};
@@ -26,7 +26,7 @@ export function utmOf(search: URLSearchParams, pageMark?: string): Utm {
   return utm;
 }
 
-/** The same marks for an address of ours, until there is a property to keep them with. */
+/** The same marks for an address of Posada, until there is a property to store them with. */
 export function marksIn(search: URLSearchParams): Record<string, string> {
   const told = Object.values(MARKS).map((name) => [name, search.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(told.filter(([, value]) => value !== ''));

@@ -14,7 +14,7 @@ type StaleRecordProps<Key extends string> = {
   readonly wordsOf?: (key: Key, value: string) => string;
 };
 
-/** Says that somebody else was faster, also where no field that is shown differs: nothing has been saved yet. */
+/** Says that another person was faster, also when no shown field differs: nothing has been saved yet. */
 export function StaleRecord<Key extends string>({ stale, wordsOf }: StaleRecordProps<Key>) {
   const { t } = useLanguage();
   if (!stale.isNewer) return null;

@@ -8,15 +8,15 @@ import styles from './step-page.module.css';
 export type StepPageProps = {
   /** The dark column: the steps, and which of them this is. */
   readonly column: ReactNode;
-  /** Above the title; undefined where there is nothing to count. */
+  /** Above the title; undefined without a count of steps. */
   readonly count?: { readonly current: number; readonly total: number } | undefined;
-  /** Above all of it. */
+  /** Above everything else. */
   readonly notice?: ReactNode;
   /** For a list beside its form. */
   readonly wide?: boolean;
   /** At the end of the title's line: a count. */
   readonly mark?: ReactNode;
-  /** Without the sheet around what is inside. */
+  /** Without the sheet around the content. */
   readonly bare?: boolean;
   readonly title: string;
   readonly text?: ReactNode;
@@ -42,7 +42,7 @@ function useFocusOnNewStep(title: string, takesFocus: boolean) {
   return main;
 }
 
-/** One step of several: what is asked in the middle, the action always at the foot. */
+/** One step of several: the questions in the middle, the action always at the foot. */
 export function StepPage(props: StepPageProps) {
   const { column, count, notice, wide, mark, bare, title, text, aside, actions, children } = props;
   const { t } = useLanguage();

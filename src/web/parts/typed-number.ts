@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { readAmount } from './amount.ts';
 
-/** What an input holds is text; the rules for the number are the call's. */
+/** Inputs hold text; the call has the rules of the number. */
 export const typedCount = (rule: z.ZodType<number, number>) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const typedCount = (rule: z.ZodType<number, number>) =>
     })
     .pipe(rule);
 
-/** Null where nothing was typed. */
+/** Null without typed text. */
 export const typedAmount = z
   .string()
   .optional()

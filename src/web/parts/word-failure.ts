@@ -1,20 +1,20 @@
 import { CallFailure, type CallFailureEntry, isOfProvider } from '../shell/failure.ts';
 
-/** A refusal of Posada has a code of its own. What a reply without one says is the text of another server. */
+/** A refusal of Posada has a code of its own. The text of a reply without one comes from another server. */
 const isRefusal = ({ code }: CallFailureEntry): boolean => code !== 'unknown' && !/^\d+$/.test(code);
 
 /** A refusal, a registry or provider that is down, and the network say more than that something failed. */
 const saysMore = ({ status, entries, isNetworkLoss }: CallFailure): boolean =>
   isNetworkLoss || entries.some(status >= 500 ? isOfProvider : isRefusal);
 
-/** A failure that says nothing of its own, with what failed; the text of a server that failed is not shown. */
+/** A failure without a text of its own, with the failed action; the text of a failed server is not shown. */
 export function wordFailure<Failure>(failure: Failure, sentence: string): Failure | CallFailure {
   if (!(failure instanceof CallFailure) || saysMore(failure)) return failure;
   const { status, requestId, retryAfterSeconds } = failure;
   return new CallFailure(status, sentence, [], { requestId, retryAfterSeconds, cause: failure });
 }
 
-/** What was sent, failing as {@link wordFailure} says. */
+/** The result of a request; a failure gets its text from {@link wordFailure}. */
 export const wordFailures = <Reply>(sent: Promise<Reply>, sentence: string): Promise<Reply> =>
   sent.catch((failure: unknown) => {
     throw wordFailure(failure, sentence);

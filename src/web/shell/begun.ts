@@ -1,12 +1,12 @@
-/** What the page asks for before its scripts are there (entries/app/ahead.ts), by address. */
+/** Requests that the page sends before its scripts are loaded (entries/app/ahead.ts), by address. */
 type Begun = { answer?: Promise<Response>; envelope?: unknown; isTaken?: boolean };
 type Ahead = typeof globalThis & { posadaBegun?: Map<string, Begun> };
 
 const begun = () => ((globalThis as Ahead).posadaBegun ??= new Map());
 
 /**
- * Asks now what a call will want in a moment, as the call would; not what was quicker. `look` gets what is answered, before
- * whoever takes it.
+ * Sends a request now that a call will need in a moment, exactly as the call would. `look` gets the answer before the
+ * caller that takes it.
  */
 export function begin(address: string, look?: (envelope: unknown) => unknown): void {
   if (begun().has(address)) return;
@@ -26,7 +26,7 @@ export function begin(address: string, look?: (envelope: unknown) => unknown): v
     return response;
   };
   one.answer = read();
-  // Whoever takes it hears of a failure; for whoever does not, it is none.
+  // The caller that takes it handles a failure; without a caller it is ignored.
   one.answer.catch(() => undefined);
   begun().set(address, one);
 }
@@ -37,12 +37,12 @@ export function beginAs(address: string, asked: string): void {
   if (one && !begun().has(address)) begun().set(address, one);
 }
 
-/** How long after its begin a page may still be starting; what is asked later wants to know what is so by then. */
+/** How long after its beginning a page may still be starting; later calls need fresh data. */
 const STARTING_MS = 20_000;
 
 const isStarting = () => performance.now() <= STARTING_MS;
 
-/** Once, and only while the page starts. What was not begun by now is asked by the page itself. */
+/** Once, and only while the page starts. The page itself sends every other request. */
 export function takeBegun(address: string): Promise<Response> | undefined {
   if (!isStarting()) return undefined;
   const one = begun().get(address);
@@ -52,7 +52,7 @@ export function takeBegun(address: string): Promise<Response> | undefined {
   return one.answer;
 }
 
-/** What is here already, for the first look of a page. */
+/** The answer that has arrived already, for the first render of a page. */
 export function takeAnswered(address: string): unknown {
   const one = begun().get(address);
   if (!one || one.isTaken || one.envelope === undefined || !isStarting()) return undefined;

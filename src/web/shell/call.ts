@@ -11,7 +11,7 @@ import { closeView, openView, viewHeaders } from './session/view-as.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** Passed in when a press is repeated: the server then answers what it answered the first time (REL-11). */
+  /** Passed when a press is repeated: the server then returns its first answer (REL-11). */
   readonly idempotencyKey?: string;
   /** Version of the record that is being changed; a newer one refuses the change (REL-22). */
   readonly ifMatch?: string;
@@ -74,13 +74,13 @@ async function send(contract: CallShape, sent: Sent, options: CallOptions): Prom
       }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    // R-ASYNC-09: whatever the browser itself threw.
+    // R-ASYNC-09: every error that the browser itself threw.
     const message = translate(await textsNow(), 'http.clientError');
     throw new CallFailure(500, message, [{ code: 'client-error', message }], { isNetworkLoss: true, cause });
   }
 }
 
-/** SEC-12: what needs a fresh sign-in asks for it where it is refused, and goes on with what was wanted. */
+/** SEC-12: when a call is refused for want of a fresh sign-in, asks for the sign-in and repeats the call. */
 async function accepted(contract: CallShape, sent: Sent, options: CallOptions): Promise<Response> {
   try {
     return await answered(contract, sent, options);
@@ -105,8 +105,8 @@ async function answered(contract: CallShape, sent: Sent, options: CallOptions): 
 }
 
 /**
- * Makes a call of a contract. Resolves with what the handler returned, envelope removed; rejects with a
- * {@link CallFailure} whose messages are in the person's language.
+ * Makes a call of a contract. Resolves with the handler's result, without envelope; rejects with a {@link CallFailure}
+ * whose messages are in the person's language.
  */
 export async function call<const C extends CallShape>(
   contract: C,
@@ -115,7 +115,7 @@ export async function call<const C extends CallShape>(
   const response = await accepted(contract, args ?? {}, options);
   if (response.status === 204) return undefined as ReplyOf<C>;
   const envelope: unknown = await response.json().catch(() => undefined);
-  // R-ASYNC-03: an errors field is a refusal, whatever the status says. R-ASYNC-07: no envelope at all.
+  // R-ASYNC-03: an errors field is a refusal, with any status. R-ASYNC-07: no envelope at all.
   if (!isRecord(envelope) || envelope['errors'] !== undefined) {
     throw await failureOfReply(response, await textsNow(), { callId: contract.id, read: envelope });
   }
@@ -128,8 +128,8 @@ function replyIn<C extends CallShape>({ meta }: C, { data, meta: about }: Envelo
 type Envelope = Readonly<Record<string, unknown>>;
 
 /**
- * What the page asked ahead (entries/app/ahead.ts) and has been answered: its first look needs no empty one before it. Once,
- * as `initialData` of the query that would ask.
+ * An answer to a request that the page sent ahead (entries/app/ahead.ts): its first render needs no empty one before.
+ * Once, as `initialData` of the query.
  */
 export function answeredAhead<const C extends CallShape>(
   contract: C,

@@ -17,14 +17,14 @@ const save = defineCall({
   path: '/api/common/things',
   access: 'public',
   reason: 'A call of this test',
-  summary: 'Saves something',
+  summary: 'Save a thing',
   body: z.object({ name: z.string() }),
   status: 201,
   reply: z.object({ name: z.string() }),
 });
 const args = { body: { name: 'Loft 3' } };
 
-/** What the line does with the next request. */
+/** The network's behaviour for the next request. */
 let line: () => Promise<Response>;
 const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 const saved = () => reply(201, { statusCode: 201, data: { name: 'Loft 3' } });
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals());
 
 describe('a press', () => {
-  /** What a page that shows it is told, one state after the other. */
+  /** The states that a page gets, one after the other. */
   function shown() {
     const queries = createQueryClient();
     const stale = vi.spyOn(queries, 'invalidateQueries');
@@ -81,7 +81,7 @@ describe('a press', () => {
     expect(states).toEqual(['idle', 'pending', 'error', 'pending', 'success']);
   });
 
-  test('whoever shows only that it is busy sees idle and pending, whatever comes of it [R-ASYNC-02]', async () => {
+  test('a component that only shows pending gets idle and pending, with any result [R-ASYNC-02]', async () => {
     for (const outcome of [saved, refused]) {
       line = async () => outcome();
       const { press, busy } = shown();

@@ -11,7 +11,7 @@ import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
 import { call, type CallOptions } from './call.ts';
 import type { CallFailure } from './failure.ts';
 
-/** What one press sends; a repeat because of the network has the same key. */
+/** The request of one press; a repetition because of the network has the same key. */
 type Press<C> = { readonly args: ArgumentsOf<C>; readonly options: CallOptions; readonly key: string };
 
 type Change<C extends CallShape> = Pick<
@@ -28,7 +28,10 @@ type ChangeOptions<C extends CallShape> = {
   readonly onDone?: (reply: ReplyOf<C>) => void;
 };
 
-/** What a press does, and what is out of date after it; its states are idle, pending, and success or error (R-ASYNC-01). */
+/**
+ * The action of a press, and the queries that it makes stale; its states are idle, pending, and success or error
+ * (R-ASYNC-01).
+ */
 export const changeOptions = <C extends CallShape>(
   contract: C,
   queries: QueryClient,

@@ -7,7 +7,7 @@ import { useLanguage } from './language/language.tsx';
 import { isMissingPart, MissingPartScreen } from './missing-part.tsx';
 import { PlainScreen } from './plain-screen.tsx';
 
-/** Nothing is at this address: back where one came from, to the beginning of this application, or to the site. */
+/** An unknown address: offers the previous page, the start of this application, and the site. */
 export function NotFoundScreen() {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** S-UI-08, for every route: what a page throws ends here and nowhere else. */
+/** S-UI-08, for every route: all errors that a page throws end here. */
 export function RouteErrorScreen() {
   const { t } = useLanguage();
   const error = useRouteError();

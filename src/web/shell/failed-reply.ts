@@ -49,7 +49,7 @@ const LATER_WHEN_BROKEN = /^C-(GEN-(04|07|18|19|20|21)|ANA-\d\d|CRM-0[45])$/;
 /** R-ASYNC-11: forms use it for every reply that is no success. */
 const LATER_ALWAYS = /^C-GEN-0[123]$/;
 
-/** R-MAP-04: what is said of a mapping that was not changed when the server did not say it. */
+/** R-MAP-04: the message for an unchanged mapping when the server gave none. */
 const CHANGES_MAPPING = /^C-MAP-0[34]$/;
 
 const saysLater = (callId: string, status: number): boolean =>
@@ -90,7 +90,7 @@ export async function failureOfReply(
   const [first] = entries;
   if (first) return new CallFailure(status, first.message, entries, more);
   const isAnswer = response.ok || status >= 400;
-  // R-ASYNC-07: nothing that can be read. R-ASYNC-08: readable, but no failure that we know.
+  // R-ASYNC-07: an unreadable reply. R-ASYNC-08: a readable one that is no known failure.
   const message = translate(
     texts,
     envelope === undefined && isAnswer ? 'http.unparsable' : 'http.otherStatus',

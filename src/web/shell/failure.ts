@@ -7,18 +7,20 @@ export type CallFailureEntry = {
   readonly field?: string;
 };
 
-/** A provider or registry that is slow or down is no failure of the server, which says so (R-INV-21, R-REGISTRY-06). */
+/**
+ * A slow or unreachable provider or registry is no failure of the server, which reports it (R-INV-21, R-REGISTRY-06).
+ */
 export const isOfProvider = ({ code }: Pick<CallFailureEntry, 'code'>): boolean =>
   /^(provider|registry)-/.test(code);
 
-/** What every failed call rejects with (R-ASYNC-03..09). */
+/** The error of every failed call (R-ASYNC-03..09). */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly status: number;
   readonly entries: readonly CallFailureEntry[];
-  /** Also in the server's log: what a person can quote to support. */
+  /** Also in the server's log: a person can quote it to support. */
   readonly requestId: string | undefined;
-  /** Details that help the person go on, such as the current record after a stale write. */
+  /** Details that help the person continue, such as the current record after a stale write. */
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
   /** The request never reached a server, so repeating it with the same key is safe. */

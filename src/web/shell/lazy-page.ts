@@ -10,12 +10,12 @@ async function withTexts<Props>(load: Load<Props>): Promise<ComponentType<Props>
 }
 
 /**
- * A route whose page is a file of its own, loaded when somebody goes there:
- * `{ path: 'calendar', lazy: lazyPage(() => import('…').then((file) => file.CalendarPage)) }`.
+ * A route whose page is a file of its own, loaded on the first visit: `{ path: 'calendar', lazy: lazyPage(() =>
+ * import('…').then((file) => file.CalendarPage)) }`.
  */
 export const lazyPage = (load: Load<object>) => async () => ({ Component: await withTexts(load) });
 
-/** A route to the page that most people see first: it says only what is among the first texts of its entry (P-12). */
+/** A route to the page that most people see first: it only uses the first texts of its entry (P-12). */
 export const firstPage = (load: Load<object>) => async () => ({ Component: await load() });
 
 /** A part of a page that is loaded when it is seen. */

@@ -11,8 +11,8 @@ const POLL_EVERY_MS = 30_000;
 const GATHER_MS = 300;
 
 /**
- * The first part of a query's key is its topic. Events are named `<area>.<what happened>`; this says which
- * topics an event of an area puts out of date. An area that is not here changes its own topic only.
+ * The first part of a query's key is its topic. Events are named `<area>.<what happened>`; this maps an area to the
+ * topics that its events make stale. An area that is not listed makes its own topic stale.
  */
 const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   reservations: [
@@ -82,7 +82,7 @@ type Line = {
   readonly received: (event: string, data: string) => void;
 };
 
-/** R-MISC-02: for whoever runs the installation, and not for the person: the page goes on by asking again. */
+/** R-MISC-02: for the operator, and not for the person: the page polls instead. */
 async function logMissing(): Promise<void> {
   // oxlint-disable-next-line no-console -- the log line of the specification (D-27)
   console.info(translate(await textsNow(), 'realtime.notInstanced'));
@@ -92,7 +92,7 @@ function ownEvents(address: string, { opened, lost, refused, received }: Line): 
   const source = new EventSource(address);
   source.addEventListener('open', opened);
   source.addEventListener('error', () => {
-    // A lost line is opened again by the browser; one that was refused is not there.
+    // The browser reconnects a lost stream; a refused stream does not exist any more.
     if (source.readyState === EventSource.CLOSED) refused();
     lost();
   });
@@ -130,7 +130,7 @@ function listen(queries: QueryClient, propertyId: string): () => void {
   };
 }
 
-/** Keeps what is on screen true: by server events, or by asking again when they do not come through. */
+/** Keeps the screen up to date: by server events, or by polling when they do not arrive. */
 export function useLiveUpdates(propertyId: string | undefined): void {
   const queries = useQueryClient();
   useEffect(

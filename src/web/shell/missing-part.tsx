@@ -64,7 +64,7 @@ function BrokenScreen() {
 
 type State = { readonly failure: 'missing-part' | 'broken' | null };
 
-/** Where errors end that no route has taken: an empty page helps nobody. */
+/** Catches errors that no route has caught: an empty page would help no person. */
 export class LastBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failure: null };
 

@@ -19,16 +19,16 @@ function UiTexts({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Shows an entry in the page, language first. Without router and queries: the guest's page has a budget of its
- * own (P-14) and three screens.
+ * Shows an entry in the page, language first. Without router and queries: the guest's page has a budget of its own
+ * (P-14) and three screens.
  *
- * @param lastResort for browsers that ask for none of our languages; Spanish where an entry does not say.
+ * @param lastResort for browsers that ask for none of Posada's languages; default: Spanish.
  */
 export async function mount(page: ReactNode, texts?: TextLoaders, lastResort?: Language): Promise<void> {
   try {
     await startLanguage(texts, lastResort);
   } catch (failure) {
-    // Without texts nothing can be said; the page of the newest release has others.
+    // Without texts no message can be shown; the page of the newest release has other files.
     if (isMissingPart(failure) && reloadOnce()) return;
     throw failure;
   }

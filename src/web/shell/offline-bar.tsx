@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** REL-56: says that the network is gone; what was typed and sent waits. */
+/** REL-56: says that the network is gone; typed and sent changes wait. */
 export function OfflineBar() {
   const { t } = useLanguage();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

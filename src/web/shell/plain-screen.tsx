@@ -5,13 +5,13 @@ import styles from './plain-screen.module.css';
 type PlainScreenProps = {
   readonly title: string;
   readonly text?: string | undefined;
-  /** What such pages are known by. */
+  /** The number that such pages are known by, such as 404. */
   readonly number?: string;
   /** The ways on. */
   readonly children: ReactNode;
 };
 
-/** A page that says one thing, for what has no page of its own. */
+/** A page with one message, for states without a page of their own. */
 export function PlainScreen({ title, text, number, children }: PlainScreenProps) {
   return (
     <div className={styles['screen']}>

@@ -16,7 +16,7 @@ import { useLanguage } from './language/language.tsx';
 import { rememberedProperty, rememberProperty } from './remembered-property.ts';
 import { openView } from './session/view-as.ts';
 
-/** What the shell needs to know of a property. */
+/** The fields of a property that the shell needs. */
 export type ShellProperty = {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export type ShellProperty = {
   readonly trial?: Property['trial'] | undefined;
   /** The first setup waits, or is under way. */
   readonly isSetupOpen?: boolean | undefined;
-  /** Where the check-in wizard goes on; null where it never began. */
+  /** The step where the check-in wizard continues; null before it began. */
   readonly wizardStep?: Property['onboarding']['step4']['wizardStep'] | undefined;
   /** The check-in wizard waits, or is under way. */
   readonly isWizardOpen?: boolean | undefined;
@@ -49,7 +49,7 @@ const remember = (id: string): void => {
 
 type PropertyProviderProps = {
   readonly properties: readonly ShellProperty[];
-  /** What the account says; the address comes before it. */
+  /** The account's default; the address comes before it. */
   readonly currentId?: string | undefined;
   /** That of the thing in the address; before the one that was chosen last. */
   readonly ofAddress?: string | undefined;
@@ -88,7 +88,7 @@ export function PropertyProvider(props: PropertyProviderProps) {
     );
   }, [asked, id, setSearch, switchTo]);
 
-  // As the page was opened: what is chosen later is no news.
+  // The property at the opening of the page: a later choice does not change it.
   const [isAnother] = useState(
     () => ofAddress !== undefined && asked === null && ofAddress !== (rememberedProperty() ?? currentId),
   );

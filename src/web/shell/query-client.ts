@@ -9,12 +9,12 @@ import {
 import { CallFailure, isOfProvider } from './failure.ts';
 
 const MINUTE_MS = 60_000;
-/** A page waits this long for a second try and then says what failed; the tries go on behind that (W1-F-09). */
+/** A page waits this long for a second try and then shows the failure; the tries continue behind that (W1-F-09). */
 const SECOND_TRY_MS = 600;
 
 /**
- * A lost network and a busy server pass; a refusal stays a refusal however often it is asked again. A stamp that takes long is
- * the server's own answer and goes on behind it: asked again it would be refused (R-INV-08).
+ * A lost network and a busy server are temporary; a refusal stays a refusal however often it is repeated. A slow
+ * submission is the server's own answer and continues behind it: a repeated request would be refused (R-INV-08).
  */
 const passes = (error: unknown): boolean =>
   error instanceof CallFailure &&
@@ -26,21 +26,23 @@ const waitMs = (attempt: number, error: unknown): number =>
     ? Math.min(error.retryAfterSeconds, 30) * 1000
     : Math.min(1000 * 2 ** attempt, 15_000);
 
-/** A provider that did not answer was asked for as long as made sense: whether to ask it again a person decides. */
+/** The server has already retried a provider that did not answer: a person decides about another try. */
 const wasOfProvider = (error: unknown): boolean =>
   error instanceof CallFailure && error.entries.some(isOfProvider);
 
-/** Only a change that never reached a server, or was told to come back, is sent again, with its own key (REL-56). */
+/**
+ * Only a change that never reached a server, or that the server postponed, is sent again, with its own key (REL-56).
+ */
 const mayRepeat = (attempt: number, error: unknown): boolean =>
   attempt < 3 && passes(error) && !wasOfProvider(error);
 
-/** A server that says when to come back is not asked before. */
+/** After a server's retry time, no request is sent before it. */
 const mayReadAgain = (attempt: number, error: unknown): boolean =>
   attempt < 1 && passes(error) && (error as CallFailure).retryAfterSeconds === undefined;
 
 /**
- * Goes on reading what failed for a reason that passes, as long as somebody looks at it. Not by a refetch, which would take
- * the failed face away each time: only what was read is put in its place.
+ * Repeats a read that failed for a temporary reason, as long as a person looks at it. Not by a refetch, which would
+ * hide the failure each time: only a successful read replaces it.
  */
 function keepReading(client: QueryClient, query: Query<unknown, unknown>, error: unknown, attempt = 1): void {
   setTimeout(
@@ -81,7 +83,7 @@ export function createQueryClient(): QueryClient {
         retry: mayReadAgain,
         retryDelay: SECOND_TRY_MS,
         refetchOnWindowFocus: true,
-        // Without network a page says so, where it would else wait without a word.
+        // Without network a page says so, instead of waiting without a message.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

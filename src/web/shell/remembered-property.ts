@@ -1,6 +1,6 @@
 const STORED_AS = 'property';
 
-/** The property that this browser showed last; null where it remembers nothing. */
+/** The property that this browser showed last; null without one. */
 export function rememberedProperty(): string | null {
   try {
     return localStorage.getItem(STORED_AS);

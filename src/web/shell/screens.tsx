@@ -7,11 +7,11 @@ import { useAccess } from './session/access.ts';
 import { useMe } from './session/account.tsx';
 import { useProperty } from './property.tsx';
 
-/** A screen by its address, and the call without which it is nothing. */
+/** A screen by its address, and the call that it cannot work without. */
 export type Screen = Needs & {
   /** As in the routes; a pattern comes after the addresses that it would match too. */
   readonly path: string;
-  /** Id of the call; its guard says the same as this line (tests/invariants/screens.test.ts). */
+  /** Id of the call; its guard has the same access as this line (tests/invariants/screens.test.ts). */
   readonly call: string;
 };
 
@@ -23,7 +23,10 @@ export const ScreensProvider = ({ screens, children }: ScreensProviderProps) => 
   <Screens value={screens}>{children}</Screens>
 );
 
-/** Whether the person gets anything at an address (D-9). What no line names is everybody's, such as one's own account. */
+/**
+ * Whether the person has access to an address (D-9). An address without a line is for every user, such as one's own
+ * account.
+ */
 export function useMayOpen(): (to: string) => boolean {
   const screens = use(Screens);
   const { mayCall } = useAccess();
@@ -46,7 +49,7 @@ export function useMayOpen(): (to: string) => boolean {
 type ScreenLinkProps = Parameters<typeof LinkButton>[0];
 const addressOf = ({ to }: LinkProps): string => (typeof to === 'string' ? to : (to.pathname ?? ''));
 
-/** A button that leads to a screen; there for whoever gets something at it. */
+/** A button that leads to a screen; shown to people with access to the screen. */
 export function ScreenLink(props: ScreenLinkProps) {
   const mayOpen = useMayOpen();
   return mayOpen(addressOf(props)) && <LinkButton {...props} />;
@@ -55,11 +58,11 @@ export function ScreenLink(props: ScreenLinkProps) {
 type MayProps = {
   readonly call: Pick<CallShape, 'access' | 'app' | 'permission'>;
   readonly children: ReactNode;
-  /** What stands there for others. */
+  /** Shown to other people instead. */
   readonly otherwise?: ReactNode;
 };
 
-/** An action; there for whoever may make its call. */
+/** An action; shown to people who may make its call. */
 export function May({ call, children, otherwise = false }: MayProps) {
   const { mayCall } = useAccess();
   return mayCall(call) ? children : otherwise;

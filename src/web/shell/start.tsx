@@ -17,31 +17,31 @@ import {
 import { dropView } from './session/view-as.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** `/app` when the entries share one host name (D-54), nothing when this entry has a host name of its own. */
+/** `/app` when the entries share one host name (D-54), empty when this entry has a host name of its own. */
 export const basenameOf = (path: string): string =>
   location.pathname === path || location.pathname.startsWith(`${path}/`) ? path : '/';
 
 type EntryOptions = {
   readonly routes: RouteObject[];
   readonly basename?: string;
-  /** What every page needs, asked while the texts are on their way. */
+  /** Requests that every page needs, sent while the texts are loading. */
   readonly ahead?: (queries: QueryClient) => void;
-  /** What the first pages say, where that is not all (`firstPage`). */
+  /** The texts of the first pages, if these are not all (`firstPage`). */
   readonly texts?: TextLoaders;
   /** Entries with signed-in pages: where to go when the session has ended, and the pages that stay. */
   readonly login?: { readonly path: string; readonly isOpenPage: (path: string) => boolean };
 };
 
 /**
- * Sentences of the server are asked for again in the new language. What is still on its way was asked in the old one, and
- * its answer would count as fresh: it is dropped first.
+ * Sentences of the server are read again in the new language. Requests that are still under way were sent in the old
+ * one, and their answers would count as fresh: they are cancelled first.
  */
 async function askAgain(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
   await queries.invalidateQueries();
 }
 
-/** Starts an entry that has pages and keeps what it read from the server. */
+/** Starts an entry that has pages and caches the data of the server. */
 export async function startEntry({
   routes,
   basename = '/',
@@ -80,6 +80,6 @@ export async function startEntry({
     </QueryClientProvider>,
     texts,
   );
-  // Whoever reads the first page goes on to another one.
+  // Readers of the first page continue to another one.
   whenIdle(() => void wholeTexts().catch(() => undefined));
 }

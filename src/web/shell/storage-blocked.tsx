@@ -23,7 +23,9 @@ const GUIDES: Readonly<Record<BrowserName, string>> = {
 const ownFirst = (own: BrowserName | undefined): BrowserName[] =>
   BROWSERS.toSorted((a, b) => Number(b === own) - Number(a === own));
 
-/** S-UI-07: instead of the page, because nobody could sign in. The guide of the browser in use is open. */
+/**
+ * S-UI-07: shown instead of the page, because a sign-in would be impossible. The guide of the present browser is open.
+ */
 export function StorageBlocked() {
   const { t } = useLanguage();
   const own = browserOf(navigator.userAgent);

@@ -10,11 +10,11 @@ type Terms = {
 type AgreementPaperProps = {
   readonly paragraphs: readonly string[];
   readonly terms: Terms | null;
-  /** Whose terms these are. */
+  /** The owner of these terms. */
   readonly label: string;
 };
 
-/** What a guest signs: the contract of the stay and below it the terms of the property. */
+/** The text that a guest signs: the contract of the stay and below it the terms of the property. */
 export function AgreementPaper({ paragraphs, terms, label }: AgreementPaperProps) {
   return (
     <div className={styles['paper']}>

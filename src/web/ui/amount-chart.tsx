@@ -4,7 +4,7 @@ import styles from './amount-chart.module.css';
 import { type Scale, scaleFor } from './chart-scale.ts';
 import { classes } from './classes.ts';
 
-/** What a bar is made of, from nothing upwards. */
+/** The parts of a bar, from 0 upwards. */
 export type Series = { readonly label: string; readonly look: 'strong' | 'soft' };
 
 export type AmountBar = {
@@ -12,14 +12,14 @@ export type AmountBar = {
   readonly label: string;
   /** In a sentence and in the table: `noviembre de 2026`. */
   readonly name: string;
-  /** In the order of the series; what was given back is below nothing. */
+  /** In the order of the series; credit notes are below 0. */
   readonly amounts: readonly number[];
 };
 
 type AmountChartProps = {
-  /** Says what the bars show: "Facturado por mes". */
+  /** The title of the bars: "Facturado por mes". */
   readonly title: string;
-  /** What a bar is of: "Mes". */
+  /** The unit of a bar: "Mes". */
   readonly unit: string;
   readonly total: string;
   readonly series: readonly Series[];
@@ -42,7 +42,7 @@ function partsOf(amounts: readonly number[], { low, high }: Scale) {
   });
 }
 
-/** Amounts by month, each with what it is made of. The same figures are in a table for those who do not see the bars. */
+/** Amounts by month, each with its parts. A table has the same figures for screen readers. */
 export function AmountChart(props: AmountChartProps) {
   const { title, unit, total, series, bars, format, formatShort } = props;
   const [shown, setShown] = useState<AmountBar>();

@@ -12,7 +12,7 @@ export type Bar = {
 };
 
 type BarChartProps = {
-  /** Says what the bars show: "Noches vendidas por día". */
+  /** The title of the bars: "Noches vendidas por día". */
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly format?: (value: number) => string;
@@ -22,7 +22,7 @@ const WIDTH = 320;
 const BASE = 112;
 const TALLEST = 90;
 
-/** Counts by day. The same figures are in a table for those who do not see the bars. */
+/** Counts by day. A table has the same figures for screen readers. */
 export function BarChart({ title, bars, format = String }: BarChartProps) {
   const { t } = useUiTexts();
   const [shown, setShown] = useState<Bar>();

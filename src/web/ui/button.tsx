@@ -14,7 +14,7 @@ export type ButtonLook = {
   readonly dashed?: boolean | undefined;
 };
 
-/** Class names of a look, for whatever must look like a button. */
+/** Class names of a look, for other elements that must look like a button. */
 export const lookOf = ({ kind = 'outlined', size = 'medium', full, dashed }: ButtonLook, more?: string) =>
   classes(
     styles['button'],
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
 }
 
 type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'full' | 'dashed'> & {
-  /** What the button does, for those who do not see the picture. */
+  /** The button's action, for screen readers. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly round?: boolean;

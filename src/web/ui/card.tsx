@@ -97,7 +97,7 @@ type AttentionRowProps = {
   readonly action?: ReactNode;
 };
 
-/** What needs a person. */
+/** A card for tasks of a person. */
 export function AttentionRow({ family, icon, title, text, action }: AttentionRowProps) {
   return (
     <li className={styles['row']}>
@@ -115,7 +115,7 @@ export function AttentionList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles['attention']}>{children}</ul>;
 }
 
-/** A person in a row: avatar, name, and what helps to know who it is. */
+/** A person in a row: avatar, name, and details that identify the person. */
 export function PersonCell({ name, text }: { readonly name: string; readonly text?: ReactNode }) {
   return (
     <span className={styles['person']}>

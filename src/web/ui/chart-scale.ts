@@ -1,4 +1,4 @@
-/** The least room that a chart has above and below nothing. */
+/** The minimum room of a chart above and below 0. */
 export type Scale = { readonly low: number; readonly high: number; readonly ticks: readonly number[] };
 
 const STEPS = [1, 2, 2.5, 5, 10] as const;
@@ -12,7 +12,7 @@ function stepFor(span: number): number {
   return (STEPS.find((step) => step * power >= least) ?? 10) * power;
 }
 
-/** Round lines around all values; nothing is always one of them. */
+/** Round lines around all values; 0 is always one of them. */
 export function scaleFor(values: readonly number[]): Scale {
   const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];
   if (lowest === highest) return { low: 0, high: 1, ticks: [0] };

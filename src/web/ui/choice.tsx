@@ -45,7 +45,7 @@ export function Checkbox({
   ...rest
 }: ChoiceProps & { readonly indeterminate?: boolean }) {
   const hintId = useId();
-  // Only a property, never an attribute, says that some of the rows below are chosen.
+  // Only a property, never an attribute, shows that some of the rows below are chosen.
   const showSome = (input: HTMLInputElement | null) => {
     if (input) input.indeterminate = indeterminate;
   };

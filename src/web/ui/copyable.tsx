@@ -14,7 +14,7 @@ type CopyableProps = {
 
 const SHORT = 8;
 
-/** A code that somebody takes elsewhere, such as into a search or a message. */
+/** A code to use elsewhere, such as in a search or a message. */
 export function Copyable({ text, label, isShort = false }: CopyableProps) {
   const { t } = useUiTexts();
   const copy = () =>

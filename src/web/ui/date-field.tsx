@@ -7,19 +7,19 @@ import { Popover, usePopover } from './popover.tsx';
 import { placeholderIn, readDate, readTime, showDate, shownIn } from './typed-date.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
-/** Months to leaf through are asked for by few: they come when somebody opens them. */
+/** Few people leaf through months: the calendar is loaded when it is opened. */
 const Months = lazy(() => import('./months.tsx').then((file) => ({ default: file.Months })));
 
 type DateFieldProps = Omit<
   InputProps,
   'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'min' | 'max'
 > & {
-  /** `YYYY-MM-DD`, empty, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, empty, or typed text that is no day. */
   readonly value: string;
-  /** A day as soon as there is one; what is no day when the field is left, so that it can be complained about. */
+  /** A valid day at once; an invalid one when the field is left, so that its error can be shown. */
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** Days that may be chosen from the months; the form judges what is typed. */
+  /** Days that may be chosen from the months; the form checks typed text. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /** A button that shows the months: for days around today, not for birthdays. */
@@ -111,7 +111,7 @@ function MonthsButton({ value, onChange, min, max }: MonthsButtonProps) {
 
 type TimeFieldProps = Omit<InputProps, 'type' | 'inputMode'>;
 
-/** A time of day, `HH:mm` of 24 hours: what is stored is what is shown, so it is a plain field of its form. */
+/** A time of day, `HH:mm` of 24 hours: the stored text is the shown one, so it is a plain field of its form. */
 export function TimeField({ onChange, onBlur, ...rest }: TimeFieldProps) {
   const settle = (event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget;

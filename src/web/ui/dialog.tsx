@@ -101,14 +101,14 @@ type DeleteDialogProps = Omit<QuestionProps, 'title' | 'confirmLabel' | 'danger'
   readonly itemName: string;
 };
 
-/** R-UI-05: a red button and the name of what goes away. */
+/** R-UI-05: a red button and the name of the deleted thing. */
 export function DeleteDialog({ open, itemName, ...question }: DeleteDialogProps) {
   const { t } = useUiTexts();
   const title = t('general.deleteQuestion', { itemName });
   return open && <Question {...question} title={title} confirmLabel={t('general.delete')} danger />;
 }
 
-/** R-UI-05: says what the action brings about before it happens. */
+/** R-UI-05: names the effect of the action before it happens. */
 export function WarningDialog({ open, ...question }: QuestionProps) {
   const sign = (
     <IconTile family="sun">

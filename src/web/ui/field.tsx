@@ -14,7 +14,7 @@ type FieldLink = {
 
 const Context = createContext<FieldLink | undefined>(undefined);
 
-/** What ties a control to the label, hint and error of the field around it. */
+/** The attributes that tie a control to the label, hint and error of its field. */
 export function useFieldLink(): FieldLink | undefined {
   return useContext(Context);
 }

@@ -14,7 +14,7 @@ type FileFieldProps = {
   /** Endings of the files that are meant: `.p12,.pfx`. */
   readonly accept?: string | undefined;
   readonly maxBytes: number;
-  /** The content as base64, empty when the file that was chosen cannot be taken, and what the person calls the file. */
+  /** The content as base64, empty for an unusable file, and the person's name of the file. */
   readonly onChange: (base64: string, name: string) => void;
 };
 

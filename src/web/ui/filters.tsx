@@ -23,7 +23,7 @@ type FilterSelectProps = {
   readonly label: string;
   readonly value: string | number | undefined;
   readonly options: readonly { readonly value: string | number; readonly label: string }[];
-  /** What it is called when nothing is chosen; where it is left out, one of the options always is. */
+  /** The label without a choice; when it is left out, one of the options is always chosen. */
   readonly all?: string;
   /** Empty for all of them. */
   readonly onChange: (value: string) => void;

@@ -21,7 +21,10 @@ const isRefusal = (error: unknown): error is Refusal =>
 
 type Options<Input extends FieldValues, Output> = {
   readonly defaultValues: DefaultValues<Input>;
-  /** Rejects when the server refuses; what was typed stays and the messages go to their fields. `NOT_SAVED`: see there. */
+  /**
+   * Rejects when the server refuses; typed text stays and the messages are shown at their fields. `NOT_SAVED`: see
+   * there.
+   */
   readonly onSubmit: (values: Output) => Promise<unknown>;
 };
 
@@ -41,7 +44,7 @@ export type ZodForm<Input extends FieldValues, Output> = Pick<
   readonly failure: string | undefined;
 };
 
-/** What `onSubmit` answers when it did not save: it has put a question on the page, or the person thought better of it. */
+/** The result of `onSubmit` when it did not save: it has put a question on the page, or the person cancelled. */
 export const NOT_SAVED = Symbol('not saved');
 
 /** A press this soon after the form was saved was meant for the button that is going away, not for a second one. */
@@ -68,10 +71,10 @@ export function useZodForm<Input extends FieldValues, Output>(
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  // Reading them here is what makes the form render again when they change.
+  // Reading them here makes the form render again when they change.
   const { errors, isSubmitting, isDirty } = form.formState;
 
-  /** In the order of the page, which is what a person expects, also for controls that are not inputs. */
+  /** In the order of the page, as a person expects, also for controls that are not inputs. */
   const focusFirstInvalid = () =>
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 
@@ -133,7 +136,7 @@ export function useZodForm<Input extends FieldValues, Output>(
 
 type FieldsProps = { readonly readOnly: boolean; readonly children: ReactNode };
 
-/** Fields of a form that somebody may only look at: they say so themselves, and nothing is typed in vain. */
+/** Read-only fields of a form: they show it themselves, and accept no typing. */
 export const Fields = ({ readOnly, children }: FieldsProps) => (
   <fieldset disabled={readOnly} className={styles['fields']}>
     {children}

@@ -23,9 +23,9 @@ type ImageFieldProps = {
   readonly note?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** What is there now: an address that this page may show. */
+  /** The present picture: an address that this page may show. */
   readonly src: string | undefined;
-  /** It is there and still on its way. */
+  /** A picture exists and is still loading. */
   readonly isLoading?: boolean;
   /** A picture that was cropped, or null when it was taken away. */
   readonly onChange: (picture: Blob | null) => void;

@@ -71,7 +71,7 @@ export function PasswordField(props: Omit<InputProps, 'type' | 'trailing'>) {
 type CodeFieldProps = Omit<InputProps, 'type' | 'value' | 'onChange' | 'maxLength'> & {
   readonly value: string;
   readonly onChange: (digits: string) => void;
-  /** All digits are there: the form may send itself. */
+  /** All digits are typed: the form may submit itself. */
   readonly onComplete?: (digits: string) => void;
   readonly length?: number;
 };

@@ -16,7 +16,7 @@ export type Line = {
 };
 
 type LinesProps = {
-  /** What is listed, for those who do not see the heading above it. */
+  /** The title of the list, for screen readers, which do not get the heading above it. */
   readonly label: string;
   readonly lines: readonly Line[];
 };

@@ -1,13 +1,13 @@
 /*
  * The numbers of R-UI-01 to R-UI-12. Style sheets cannot read them: the browser tests hold the kit and the layout to
- * them, and what runs on a timer takes them from here.
+ * them, and timers take them from here.
  */
 
-/** Seconds until the loading overlay says something else (R-UI-01). */
+/** Seconds until the loading overlay changes its text (R-UI-01). */
 export const LOADING_MESSAGE_ROTATION = 6;
 /** Seconds that a message stays (R-UI-02). */
 export const NOTIFICATION_DURATION = 5;
-/** Milliseconds without another letter after which what was typed counts (R-UI-02). */
+/** Milliseconds without another letter after which typed text counts (R-UI-02). */
 export const DEBOUNCE = 500;
 
 /** R-UI-03 */

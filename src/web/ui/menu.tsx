@@ -12,7 +12,7 @@ type Action = Entry & {
   readonly danger?: boolean;
   /** One of several: shows a mark and is announced as chosen. */
   readonly chosen?: boolean;
-  /** Why it cannot be done now; it stays visible and says so. */
+  /** Why the entry is not available now; it stays visible and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly onSelect: () => void;
 };
@@ -33,7 +33,7 @@ type MenuProps = {
   ) => ReactNode;
   readonly label: string;
   readonly align?: 'start' | 'end';
-  /** Above the entries: who is signed in. */
+  /** Above the entries: the signed-in person. */
   readonly head?: ReactNode;
 };
 

@@ -26,8 +26,8 @@ type ModalProps = ModalParts & {
 };
 
 /**
- * The browser's own modal dialog: Esc closes the top one, the page behind is dead, and the focus goes back to
- * where it was. Shown as long as it is rendered.
+ * The browser's own modal dialog: Esc closes the top one, the page behind is inert, and the focus returns to its
+ * earlier place. Shown as long as it is rendered.
  */
 export function Modal(props: ModalProps) {
   const { title, subtitle, leading, foot, onClose, children, className, role, hideCross = false } = props;
@@ -46,7 +46,7 @@ export function Modal(props: ModalProps) {
     const leave = openLayer(place);
     return () => {
       leave();
-      // Closing before the element goes away is what gives the focus back.
+      // Closing before the element is removed returns the focus.
       element.close();
     };
   }, []);

@@ -15,7 +15,7 @@ type MonthsProps = {
   readonly value: string | undefined;
   readonly min: string | undefined;
   readonly max: string | undefined;
-  /** Days between whose months and years one may be chosen, where they lie far apart. */
+  /** Days between whose months and years one may be chosen, when they are far apart. */
   readonly years?: { readonly from: string; readonly to: string };
   readonly onChoose: (day: string) => void;
 };

@@ -8,7 +8,7 @@ type PageProps = {
   readonly subtitle?: ReactNode;
   /** At the top right: at most one of them is primary. */
   readonly actions?: ReactNode;
-  /** What it is, from which follows how wide it is: lists and work, or a form and settings (R-UI-11). */
+  /** The kind of page, which decides its width: lists and work, or a form and settings (R-UI-11). */
   readonly kind?: 'list' | 'form';
   readonly children: ReactNode;
 };

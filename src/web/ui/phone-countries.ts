@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 
 /**
- * ISO code and calling code of every country. Some countries of the North American plan are told apart by
- * their area, written after a dash, and have several entries, such as the Dominican Republic (R-UI-14).
+ * ISO code and calling code of every country. Some countries of the North American plan are distinguished by their
+ * area, written after a dash, and have several entries, such as the Dominican Republic (R-UI-14).
  */
 const CODES = `
   AD376 AE971 AF93 AG1-268 AI1-264 AL355 AM374 AO244 AR54 AS1-684 AT43 AU61 AW297 AX358 AZ994

@@ -34,7 +34,7 @@ export function PhoneField({ value, onChange, onBlur, size = 'medium', placehold
 
   const latest = useRef(value);
   latest.current = value;
-  /** The rules of all countries weigh more than the form, so they come when somebody leaves the field. */
+  /** The rules of all countries are larger than the form, so they are loaded when the person leaves the field. */
   const settle = async () => {
     if (value.nationalNumber === '') return;
     const { readTyped } = await import('./phone-reading.ts');

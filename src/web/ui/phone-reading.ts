@@ -6,8 +6,8 @@ import type { PhoneValue } from './phone-value.ts';
 const asCountry = (iso: string): CountryCode | undefined => (isSupportedCountry(iso) ? iso : undefined);
 
 /**
- * The number as its country writes it abroad: without what is dialled before it at home, and with the country that
- * was typed or pasted along. What cannot be read stays as it is; the server has the last word.
+ * The number as its country writes it abroad: without the domestic prefix, and with a typed or pasted country. An
+ * unreadable number stays unchanged; the server decides.
  */
 export function readTyped(value: PhoneValue): PhoneValue {
   // An area that belongs to the country is part of its code here.

@@ -9,7 +9,7 @@ import { useUiTexts } from './ui-texts.tsx';
 export type StepState = 'done' | 'waiting' | 'failed' | 'open';
 type ProgressStep = { readonly label: string; readonly state: StepState };
 
-/** The little bars of a row: how far a stay has come. Said in words, because bars have colours only. */
+/** The small bars of a row: the progress of a stay. Also as text, because bars only have colours. */
 export function ProgressSteps({ steps }: { readonly steps: readonly ProgressStep[] }) {
   const { t } = useUiTexts();
   if (steps.length === 0) return null;

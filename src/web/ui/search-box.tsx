@@ -10,7 +10,7 @@ type SearchBoxProps = {
   readonly onSearch: (text: string) => void;
 };
 
-/** Asks when the person stops typing, presses Enter or goes on to something else; follows the address when that changes by itself. */
+/** Searches when the person stops typing, presses Enter or leaves the field; follows other changes of the address. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

@@ -15,7 +15,7 @@ export type Option = {
 /** More than this at once cannot be read and only costs time; the search narrows it. */
 const SHOWN_AT_MOST = 300;
 
-/** Those with what is typed in them, those that begin with it first. */
+/** Options that contain the typed text, those that begin with it first. */
 export const matchingOptions = (options: readonly Option[], search: string): readonly Option[] => {
   const wanted = fold(search);
   if (!wanted) return options;
@@ -29,9 +29,9 @@ export type SearchListProps = {
   readonly value: string | undefined;
   readonly onSelect: (value: string) => void;
   readonly label: string;
-  /** Where the options are looked for elsewhere: told what is typed, and trusted with what to show. */
+  /** For options that are searched elsewhere: gets the typed text, and decides what to show. */
   readonly onSearch?: ((typed: string) => void) | undefined;
-  /** They are not there yet. */
+  /** The options are not loaded yet. */
   readonly isSearching?: boolean | undefined;
 };
 

@@ -56,7 +56,7 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
       const last = points.at(-1);
       if (!last || isNear(point, last)) return points;
       const longer = [...points, point];
-      // Nobody signs with more: the pen is empty, and what is there stays.
+      // No signature needs more points: drawing stops, and the existing lines stay.
       return mayBeSigned([...drawn, longer]) ? longer : points;
     });
   };

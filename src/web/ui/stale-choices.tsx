@@ -22,8 +22,8 @@ type StaleChoicesProps = {
 };
 
 /**
- * REL-22: somebody else changed the record while it was being edited. Both values stand side by side, field by
- * field, and nothing that was typed is lost.
+ * REL-22: another person changed the record while it was being edited. Both values are shown side by side, field by
+ * field, and typed text is kept.
  */
 export function StaleChoices(props: StaleChoicesProps) {
   const { message, fields, keepsMine, onChoose, mineLabel, theirsLabel, blank } = props;

@@ -1,14 +1,14 @@
 import type { StampState } from './status.tsx';
 
-/** What a list of reservations or invoices knows of a tax document. */
+/** The data of a tax document in a list of reservations or invoices. */
 export type Stamped = {
-  /** Of the work on it; none where nobody is at work. */
+  /** The state of its submission; none without one. */
   readonly state?: 'processing' | 'failure' | 'success' | (string & {}) | null;
   readonly documentType?: string | null;
   readonly stampStatus?: StampState | null;
 };
 
-/** R-INV-04: the badge of a row; null where there is nothing to say. */
+/** R-INV-04: the badge of a row; null without one. */
 export function stampBadge({ state, documentType, stampStatus }: Stamped): StampState | null {
   if (state === 'processing') return 'draft';
   if (state === 'failure') return 'rejected';

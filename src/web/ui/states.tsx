@@ -30,7 +30,7 @@ export function Empty({ title, text, icon, action, compact }: EmptyProps) {
   );
 }
 
-/** What a failed call tells the kit of itself. */
+/** The data of a failed call that the kit uses. */
 type Failure = Error & {
   readonly status?: number;
   readonly isNetworkLoss?: boolean;
@@ -39,9 +39,9 @@ type Failure = Error & {
 
 type FailedProps = {
   readonly title?: string;
-  /** Why; from it follows what is said of the rest of the page. */
+  /** The kind of failure, which decides the text about the rest of the page. */
   readonly error?: Failure | undefined;
-  /** In place of what the failure says of itself. */
+  /** Replaces the failure's own text. */
   readonly text?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
@@ -55,11 +55,11 @@ const kindOf = ({ status, isNetworkLoss }: Failure) => {
   return status === 404 ? 'missing' : 'unknown';
 };
 
-/** The server's own sentence, where it says more than that it is out of reach. */
+/** The server's own sentence, when it says more than that it cannot be reached. */
 const ownWords = (kind: ReturnType<typeof kindOf>, { message }: Failure): string | undefined =>
   kind === 'offline' || kind === 'busy' ? undefined : message;
 
-/** A list or a page that could not load: what failed, what goes on, and the way out. */
+/** A list or a page that could not load: the failure, what still works, and the next action. */
 export function Failed({ title, error, text, onRetry, busy = false, compact }: FailedProps) {
   const { t } = useUiTexts();
   const kind = error && kindOf(error);
@@ -88,7 +88,7 @@ export function Failed({ title, error, text, onRetry, busy = false, compact }: F
 
 type SkeletonProps = { readonly shape?: 'line' | 'title-line' | 'block' | 'card'; readonly lines?: number };
 
-/** The outline of what is coming. Announce the loading once, with `aria-busy` on the region around it. */
+/** The outline of the coming content. Announce the loading once, with `aria-busy` on the region around it. */
 export function Skeleton({ shape = 'line', lines = 1 }: SkeletonProps) {
   if (lines === 1) return <span aria-hidden="true" className={classes(styles['skeleton'], styles[shape])} />;
   return (
@@ -106,11 +106,11 @@ type NoticeProps = {
   readonly family: keyof typeof NOTICE_ICONS;
   readonly children: ReactNode;
   readonly more?: ReactNode;
-  /** Announced when it appears; leave out for a notice that is there from the start. */
+  /** Announced when it appears; leave out for a notice that is rendered from the start. */
   readonly live?: boolean;
 };
 
-/** A band above what it is about: what happened, with the figure, and what to do. */
+/** A band above its subject: the event, with the figure, and the next action. */
 export function Notice({ family, children, more, live }: NoticeProps) {
   const Icon = NOTICE_ICONS[family];
   return (

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import styles from './status.module.css';
 import { useUiTexts } from './ui-texts.tsx';
 
-/** palm = done, sun = waits for somebody, rose = failed, sky = in progress or ready, plum and neutral = information. */
+/** palm = done, sun = waits for a person, rose = failed, sky = in progress or ready, plum and neutral = information. */
 export type Family = 'palm' | 'sun' | 'rose' | 'sky' | 'plum' | 'neutral' | 'grey' | 'ink';
 
 /** The six kinds of the specification (R-UI-06). */
@@ -18,7 +18,7 @@ const KINDS = {
 } as const satisfies Record<string, Family>;
 
 type StatusPillProps = {
-  /** The word: colour alone says nothing to many people. */
+  /** The word: many people cannot read the colour alone. */
   readonly children: ReactNode;
 } & ({ readonly family: Family } | { readonly kind: keyof typeof KINDS });
 

@@ -17,7 +17,7 @@ export type Column<Row> = {
 };
 
 export type TableProps<Row> = {
-  /** What the table lists, for those who do not see the heading above it. */
+  /** The title of the table, for screen readers, which do not get the heading above it. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -25,15 +25,15 @@ export type TableProps<Row> = {
   /** Opens the row's drawer; the head cell becomes the link. */
   readonly rowLink?: (row: Row) => string | undefined;
   readonly rowLook?: (row: Row) => 'chosen' | 'attention' | undefined;
-  /** Heading of the rows that follow, wherever it changes: rows come in the order of their groups. */
+  /** Heading of the rows that follow, shown when it changes: rows come in the order of their groups. */
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** At the end of that heading: what its rows come to. */
+  /** At the end of that heading: the sum of its rows. */
   readonly groupAside?: ((row: Row) => ReactNode) | undefined;
 };
 
 /**
- * A real table, and a list of cards on phones. The roles repeat what the elements say because some screen
- * readers forget the elements when their display changes.
+ * A real table, and a list of cards on phones. The roles repeat the elements because some screen readers forget the
+ * elements when their display changes.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, rowLook, groupOf, groupAside } = props;
@@ -130,7 +130,7 @@ function TableFrame<Row>({ caption, columns, children }: FrameProps<Row>) {
   );
 }
 
-/** The rows that are coming: same columns, same height, so nothing jumps when they arrive. */
+/** The coming rows: same columns, same height, so nothing jumps when they arrive. */
 export function TableSkeleton<Row>({
   caption,
   columns,

@@ -9,7 +9,7 @@ type TabsProps<Value extends string> = {
   readonly tabs: readonly Choice<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode;
 };
 

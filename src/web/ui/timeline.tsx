@@ -24,7 +24,7 @@ const MARKS = {
   open: null,
 };
 
-/** The steps of one stay in a drawer, each with what happened and what to do. */
+/** The steps of one stay in a drawer, each with its event and its action. */
 export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
   const { t } = useUiTexts();
   return (
@@ -54,7 +54,7 @@ export type LogEntry = {
   readonly note: ReactNode;
 };
 
-/** What the co-host did, the newest first. The words say what the colour of the dot repeats. */
+/** The actions of the co-host, the newest first. The text repeats the meaning of the dot's colour. */
 export function LogList({ entries }: { readonly entries: readonly LogEntry[] }) {
   return (
     <ol className={styles['log']}>

@@ -5,7 +5,7 @@ export type Toast = {
   readonly tone: ToastTone;
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Stays until it is closed: errors, and whatever needs an answer (A11-07). */
+  /** Stays until it is closed: errors, and messages that need an answer (A11-07). */
   readonly stays: boolean;
 };
 
@@ -25,7 +25,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
-/** Says what happened, from anywhere, and answers with its id. The same sentence is not stacked twice. */
+/** Shows a message, from anywhere, and returns its id. The same sentence is not stacked twice. */
 export function notify(tone: ToastTone, text: string, action?: Toast['action']): number {
   const stays = tone === 'error' || action !== undefined;
   const id = nextId++;

@@ -1,4 +1,4 @@
-/** What people type and paste for a day and for a time of day, read into the one form that is stored. */
+/** Typed and pasted days and times, converted to the one stored format. */
 
 /** `30/06/1985`, or `30 Jun 1985` where figures alone have two readings. */
 export type Shown = 'figures' | 'named';
@@ -48,8 +48,8 @@ const ofDigits = (digits: string): string | undefined =>
   dayOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));
 
 /**
- * The day that a text means, day before month as it is written here; undefined while it means none. A year has four
- * digits: `85` could be of two centuries.
+ * The day of a text, day before month as it is written here; undefined when it is none. A year has four digits: `85`
+ * could be of two centuries.
  */
 export function readDate(text: string): string | undefined {
   const plain = text.trim();
@@ -72,7 +72,7 @@ function named(year = '', name = '', day = ''): string | undefined {
   return month === undefined ? undefined : dayOf(year, month, day);
 }
 
-/** A stored day as it stands in the field; what is no day stays as it was typed. */
+/** A stored day as the field shows it; text that is no day stays as typed. */
 export function showDate(iso: string, shown: Shown): string {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
   if (readDate(iso) !== iso) return iso;
@@ -86,7 +86,7 @@ export function showDate(iso: string, shown: Shown): string {
 
 const TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?\s*(?:h|hs|hrs|horas?)?\s*([ap])?\.?\s*m?\.?$/;
 
-/** `HH:mm`, of 24 hours, with or without colon, or as somebody with a clock of twelve writes it. */
+/** `HH:mm`, of 24 hours, with or without colon, or in the format of a twelve-hour clock. */
 export function readTime(text: string): string | undefined {
   const plain = folded(text.trim());
   const digits = /^(\d{1,2})(\d{2})$/.exec(plain);

@@ -4,7 +4,7 @@ import type { TextKey } from '#texts/index.ts';
 import type { PluralKey } from '#texts/translate.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 
-/** The few texts that the kit says by itself. Everything else comes through props. */
+/** The few texts of the kit itself. All other texts come through props. */
 type UiTextKey = Extract<
   TextKey,
   `shell.${string}` | `general.${string}` | `image.${string}` | `stampStatus.${string}` | `billing.${string}`

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A file as something that an element can show, as long as it is shown. */
+/** A file as an address for an element, as long as it is shown. */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

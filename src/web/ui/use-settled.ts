@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { DEBOUNCE } from './measures.ts';
 
-/** What was typed, once the typing has stopped for half a second: asking at every letter would be too often. */
+/** The typed text, once the typing has stopped for half a second: a request at every letter would be too often. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

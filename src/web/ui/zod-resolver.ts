@@ -1,7 +1,7 @@
 import { type FieldError, type FieldErrors, type FieldValues, get, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** Empty inputs mean "nothing", which optional fields accept and required ones refuse with the right words. */
+/** Empty inputs become undefined, which optional fields accept and required ones refuse with the right message. */
 const withoutBlanks = (value: unknown): unknown => {
   if (value === '') return undefined;
   if (Array.isArray(value)) return value.map(withoutBlanks);
@@ -18,7 +18,7 @@ const SIZE_KEYS = {
 
 const isTextKey = (message: string) => /^[a-z][\w-]*(\.[\w-]+)+$/i.test(message);
 
-/** The text key of an issue: the schema's own, or the general one for what is wrong. */
+/** The text key of an issue: the schema's own, or the general one for the kind of error. */
 export function textKeyOf(issue: z.core.$ZodIssue, given: unknown): string {
   if (isTextKey(issue.message)) return issue.message;
   if (given === undefined || given === '' || given === null) return 'general.required';

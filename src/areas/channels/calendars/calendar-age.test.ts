@@ -44,7 +44,7 @@ const create = async (calendar: string) =>
 const listing = async ({ _id }: Listing) => (await host.get<Listing>(`/api/pms/listings/${_id}`)).data;
 
 describe('the age of a calendar', () => {
-  test('shows the next sync, and the free nights that nobody has confirmed since [USER-PAIN 1]', async () => {
+  test('shows the next sync, and the free nights that are unconfirmed since [USER-PAIN 1]', async () => {
     const made = await create((await airbnbFeed(2)).address);
     const next = Date.parse(made.calendar?.nextReadAt ?? '') - Date.parse(app.clock.now());
     expect(next).toBeGreaterThanOrEqual(1_500_000);
@@ -70,7 +70,7 @@ describe('the age of a calendar', () => {
     });
     expect(sold.status).toBe(201);
     expect((await listing(made)).calendar?.nightsAtRisk).toBe(before - 2);
-    // The same in the list.
+    // The list shows the same.
     const [first] = (await host.get<Listing[]>('/api/pms/listings')).data;
     expect(first?.calendar?.nightsAtRisk).toBe(before - 2);
   });
@@ -102,7 +102,7 @@ describe('the age of a calendar', () => {
     await eventually(async () => expect(await sold()).toMatchObject([{ checkOutDate: inDays(83) }]));
     expect((await listing(made)).calendar?.lastReadAt).toBe(app.clock.now());
 
-    // The same content once more changes nothing.
+    // A second read of the same content changes nothing.
     app.clock.advance(2_200);
     await readDueFeeds.run(app.context());
     await eventually(async () => expect(await planned()).toEqual([]));
@@ -128,7 +128,7 @@ describe('the age of a calendar', () => {
     const risk = (await listing(made)).calendar?.nightsAtRisk;
     expect(entry?.text).toContain(`${risk} noches libres de los próximos 30 días`);
 
-    // Broken, it says why too.
+    // A broken calendar shows the reason too.
     await airbnb.emit({ feed, mode: 'gone' });
     for (let tries = 0; tries < 3; tries++) {
       app.clock.advance(61);

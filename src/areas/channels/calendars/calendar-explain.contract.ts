@@ -5,13 +5,13 @@ import { defineCall } from '#vocabulary/call.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { CALENDAR_PROBLEM_ERRORS } from '#areas/stays/listings/calendar-links.errors.ts';
 
-/** What Posada makes of one event of a calendar. */
+/** How Posada reads one event of a calendar. */
 export const ExplainedEvent = z.object({
-  /** A stay becomes a reservation, a block closes nights, a window is the end of what a channel sells. */
+  /** A stay becomes a reservation, a block closes nights, a window is the last date that a channel sells. */
   kind: z.enum(['stay', 'block', 'window', 'skipped']),
   /** One of several dates of the same event. */
   isRepeated: z.boolean(),
-  /** Null where the dates could not be read. */
+  /** Null when the dates could not be read. */
   arrival: PlainDate.nullable(),
   /** The day of departure. */
   departure: PlainDate.nullable(),
@@ -24,7 +24,7 @@ export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
 export const ExplainedCalendar = z.object({
   channel: CalendarChannel,
-  /** Of all events; `events` has the first 500. */
+  /** The count of all events; `events` has the first 500. */
   total: z.number().int(),
   events: z.array(ExplainedEvent),
 });
@@ -39,7 +39,9 @@ export const calendarExplainContract = {
     app: 'listings',
     permission: 'manage',
     rate: 'lookup',
-    summary: 'Every event of a calendar address with what Posada makes of it; nothing is stored',
+    summary: 'Preview events of a calendar address',
+    description:
+      'The reply contains the events of the calendar and explains how Posada interprets each event. Nothing is stored.',
     body: CalendarAddress,
     status: 200,
     reply: ExplainedCalendar,

@@ -10,7 +10,7 @@ import { lookAt } from './calendars.service.ts';
 
 const MOST_EVENTS = 500;
 
-/** Reads an address once and says what each of its events means here, in the order of their dates. */
+/** Reads an address once and explains each of its events, in the order of their dates. */
 export async function explainCalendar(ctx: PropertyContext, address: string): Promise<ExplainedCalendar> {
   const { channel, entries, skipped, repeated } = await lookAt(ctx, address);
   const say = (text: TextKey) => translate(allTexts[ctx.language], text);

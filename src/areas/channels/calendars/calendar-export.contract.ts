@@ -4,7 +4,9 @@ import { CalendarChannel } from '#areas/stays/listings/listings.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 
-/** Who reads a calendar of ours. Each has an address of its own, which leaves out what came from that channel. */
+/**
+ * The readers of a calendar of Posada. Each has an address of its own, which leaves out what came from that channel.
+ */
 export const EXPORT_CHANNELS = CalendarChannel.options;
 export type ExportChannel = (typeof EXPORT_CHANNELS)[number];
 
@@ -17,7 +19,7 @@ const addresses = {
   access: 'member',
   app: 'listings',
   permission: 'manage',
-  // Whoever has an address reads the calendar with it (SEC-17).
+  // The address alone is enough to read the calendar (SEC-17).
   secret: true,
   path: '/api/pms/listings/{id}/calendar/exports',
   params,
@@ -31,13 +33,16 @@ export const calendarExportContract = {
     ...addresses,
     id: 'C-LIST-13',
     method: 'GET',
-    summary: 'The addresses under which channels read when a listing is taken',
+    summary: 'List calendar export addresses',
+    description: 'Channels read the taken nights of the listing at these addresses.',
   }),
   renewCalendarExports: defineCall({
     ...addresses,
     id: 'C-LIST-14',
     method: 'POST',
-    summary: 'New addresses for the calendars of a listing; the ones before end at once',
+    summary: 'Rotate calendar export addresses',
+    description:
+      'The call creates new addresses for the calendars of the listing. The previous addresses stop working immediately.',
   }),
   readCalendarExport: defineCall({
     id: 'C-LIST-15',
@@ -46,7 +51,8 @@ export const calendarExportContract = {
     access: 'public',
     reason: 'Channels read it without an account; the file name is signed for one listing and one channel',
     rate: 'webhook',
-    summary: 'When a listing is taken, as an iCalendar file without anything about guests',
+    summary: 'Download a calendar export',
+    description: 'The iCalendar file contains the taken nights of the listing and no guest data.',
     params: z.object({ propertyId: PropertyId, listingId: ListingId, file: z.string().max(120) }),
     status: 200,
     reply: z.void(),

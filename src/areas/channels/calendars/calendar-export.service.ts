@@ -22,7 +22,7 @@ type Place = {
   readonly channel: ExportChannel;
 };
 
-/** Half of a keyed hash is 128 bits: nobody guesses it, and the address still fits where it is pasted. */
+/** Half of a keyed hash is 128 bits: it cannot be guessed, and the address still fits into the forms of channels. */
 const signatureOf = (
   { secrets }: Pick<Context, 'secrets'>,
   { propertyId, listingId, channel }: Place,
@@ -63,7 +63,7 @@ export async function renewCalendarExports(ctx: PropertyContext, id: ListingId):
 export type ExportedCalendar = { readonly text: string; readonly etag: string };
 
 /**
- * The taken nights of a listing, for one channel. An address that is wrong, old or of a deleted listing is always the
+ * The taken nights of a listing, for one channel. A wrong address, an old one and one of a deleted listing return the
  * same 404.
  */
 export async function exportCalendar(
@@ -82,7 +82,7 @@ export async function exportCalendar(
   const today = plainDate(ctx.clock.now().slice(0, 10));
   const from = addDays(today, -1);
   const taken = await takenFor(inside.db, propertyId, listingId, { from, to: addDays(today, DAYS_AHEAD) });
-  // A channel would not sell nights that a simulator made up (0098).
+  // A channel must not close nights that a simulator invented (0098).
   const tests = await testConnections(inside.db, propertyId);
   const real = taken.filter(({ connection_id: id }) => id === null || !tests.has(id));
   const text = calendarText(await withoutOwn(inside, place, real));
@@ -103,7 +103,7 @@ async function withoutOwn(
   const naming = await listingsNaming(db, propertyId, channel, stays);
   const soldIn = ({ stay_id, synced_listing, home }: TakenRange): readonly (ListingId | null)[] => {
     const named = [...(naming.get(stay_id) ?? []), ...(synced_listing ? [synced_listing] : [])];
-    // Neither a calendar nor a system names a listing: a person typed it, for the listing in which it begins.
+    // The stay comes from neither a calendar nor a system: a person typed it, for the listing in which it begins.
     return named.length > 0 ? named : [home];
   };
   return taken.filter((range) => range.channel_slug !== channel || !soldIn(range).includes(listingId));
@@ -117,7 +117,7 @@ function calendarText(taken: readonly TakenRange[]): string {
       id: `${id}@posada`,
       stamp: updated_at,
       sequence: version,
-      // Read in UTC, in which they are written: nothing is moved (D-16).
+      // Read in UTC, the zone in which they are written: no date moves (D-16).
       start: `${arrival}T00:00:00.000Z`,
       end: `${departure}T00:00:00.000Z`,
       timezone: 'UTC',

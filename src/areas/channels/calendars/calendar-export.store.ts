@@ -5,7 +5,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { CalendarTables } from './calendars.tables.ts';
 
-/** The listings in whose calendars a channel has these stays: there the channel itself sold them. */
+/** The listings whose calendars at this channel contain these stays: the channel itself sold the stays for them. */
 export async function listingsNaming(
   db: Queries,
   propertyId: PropertyId,

@@ -166,7 +166,7 @@ describe('a stay of a channel that sleeps in another listing than the one it was
     expect(split.status).toBe(200);
     expect(await feedOf(loft._id, 'airbnb')).toContain('DTSTART;VALUE=DATE:20261212');
     expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
-    // The other way round: it begins in the other listing and ends in its own.
+    // The other way round: the stay begins in the other listing and ends in its own.
     await host.send('DELETE', `/api/pms/reservations/${stay?._id}/split`);
     await move(loft._id);
     await host.send('POST', `/api/pms/reservations/${stay?._id}/split`, {

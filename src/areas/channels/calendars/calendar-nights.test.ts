@@ -11,9 +11,9 @@ import type { CalendarExport } from './calendar-export.contract.ts';
 import type { CalendarStatus, Listing } from '#areas/stays/listings/listings.contract.ts';
 
 /**
- * W1-A-01, W1-A-02, W1-D-02: no night is ever open that somebody sold. Whatever a calendar had before, after one sync the nights
- * that it has are taken. Nights of blocks that it does not have any more are free. Nights of a stay that it does not have
- * any more are free when the stay was missing three times, or the calendar sold them again.
+ * W1-A-01, W1-A-02, W1-D-02: a sold night is never open. Whatever a calendar had before, after one sync its nights are
+ * taken. Nights of blocks that it no longer has are free. Nights of a stay that it no longer has are free when the stay
+ * was missing three times, or the calendar sold them again.
  */
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -31,7 +31,7 @@ afterAll(() => app.stop());
 type Channel = 'airbnb' | 'booking' | 'vrbo';
 type Feed = { readonly channel: Channel; readonly id: string; readonly address: string };
 
-/** The seeded feeds of a channel: every second one answers with an ETag and, where nothing changed, with 304. */
+/** The seeded feeds of a channel: every second one answers with an ETag and, without changes, with 304. */
 async function feedOf(channel: Channel, place: number): Promise<Feed> {
   type World = { feeds: { id: string; token: string }[] };
   const { feeds } = await steer(app, channel).world<World>();
@@ -107,7 +107,7 @@ async function isOffered({ _id }: Listing, night: string): Promise<boolean> {
   return data.some((listing) => listing._id === _id);
 }
 
-/** The nights are taken wherever somebody looks. */
+/** The nights are taken in every view. */
 async function expectTaken(listing: Listing, nights: Iterable<string>): Promise<void> {
   const [taken, shown] = await Promise.all([exported(listing), onCalendar(listing)]);
   const wanted = [...new Set(nights)].sort();
@@ -116,14 +116,14 @@ async function expectTaken(listing: Listing, nights: Iterable<string>): Promise<
   const [first] = wanted;
   if (first) expect(await isOffered(listing, first)).toBe(false);
 }
-/** Nothing else is taken. */
+/** No other nights are taken. */
 async function expectOnly(listing: Listing, nights: Iterable<string>): Promise<void> {
   const [taken, wanted] = [await exported(listing), new Set(nights)];
   expect([...taken].filter((night) => !wanted.has(night))).toEqual([]);
 }
 const all = (events: readonly Pick<FeedEvent, 'arrival' | 'departure'>[]) => events.flatMap(nightsOf);
 
-/** Ranges in a row with gaps, as one calendar has them: they do not lie over each other. */
+/** Ranges in a row with gaps, as one calendar has them: they do not overlap. */
 const ranges = fc
   .array(fc.record({ gap: fc.nat(4), length: fc.integer({ min: 1, max: 6 }), stay: fc.boolean() }), {
     maxLength: 5,
@@ -162,7 +162,7 @@ const change = fc.record({
   isUpload: fc.boolean(),
   sameNames: fc.boolean(),
   reversed: fc.boolean(),
-  /** A stay of ours that comes between the two syncs, where it is free. */
+  /** A stay of Posada that is created between the two syncs, on free nights. */
   own: fc.option(
     fc.record({ from: fc.integer({ min: 1, max: 30 }), length: fc.integer({ min: 1, max: 5 }) }),
     {
@@ -172,7 +172,7 @@ const change = fc.record({
   isOwnFirst: fc.boolean(),
 });
 
-/** A calendar with less than half of its nights is not believed, so what it closed before stays closed. */
+/** A calendar with less than half of its nights is doubted, so what it closed before stays closed. */
 const isDoubted = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || (before.length >= 10 && after.length < before.length / 2));
 

@@ -27,7 +27,7 @@ import { entriesOfFeed, feedById, type FeedRow, lockFeed, noteSync, saveAdvert }
 /** Between two syncs; a little earlier or later, so that feeds do not queue (airbnb-ical.md). */
 const POLL_SECONDS = 1_800;
 const JITTER_SECONDS = 300;
-/** A link that fails is read less and less often, down to every six hours. */
+/** A failing link is read less and less often, down to every six hours. */
 const LONGEST_PAUSE_SECONDS = 21_600;
 const BROKEN_AFTER_FAILURES = 3;
 
@@ -44,7 +44,7 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
   try {
     const read = await ctx.providers.only('calendar').read(url, validators, timeZone);
     await ctx.db.transaction(async (tx) => {
-      // If it was removed or has another address by now, what was read does not count.
+      // If the feed was removed or has another address by now, the result is discarded.
       const current = await lockFeed(tx, ctx.propertyId, feed.id);
       if (!current?.url?.equals(feed.url!)) return;
       if (read === 'unchanged') await noteSync(tx, ctx.propertyId, feed.id, goodSync(ctx.clock.now()));
@@ -62,7 +62,7 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
   }
 }
 
-/** No validators, and so no "unchanged", where the last sync was not fully stored or a stay was missing in it. */
+/** No validators, and so no "unchanged", when the last sync was not fully stored or a stay was missing in it. */
 async function validatorsFor(ctx: PropertyContext, feed: FeedRow): Promise<CalendarValidators> {
   const isStored = await ctx.db.transaction((tx) => isFullyStored(ctx, tx, feed));
   if (!isStored) return {};
@@ -131,11 +131,11 @@ type FeedContent = {
   readonly listingName: string;
   readonly remote: CalendarFeed;
   readonly validators: CalendarValidators;
-  /** The host gave another address or file: it may have fewer nights than the one before and is not doubted. */
+  /** The host gave another address or file: it may have fewer nights than the previous one and is not doubted. */
   readonly isAnother?: boolean;
 };
 
-/** Brings stays and closed nights up to date with the content of a feed, and notes the sync. */
+/** Brings stays and closed nights up to date with the content of a feed, and records the sync. */
 export async function saveFeedContent(
   ctx: PropertyContext,
   tx: Transaction,
@@ -171,7 +171,7 @@ export async function saveFeedContent(
 
 const LEFT_OUT_SHOWN = 50;
 
-/** What the host is told of: a cancelled event is missing from nothing. */
+/** The stays that the host is told of. A cancelled event is not counted as missing. */
 const leftOutOf = ({ skipped }: CalendarFeed): LeftOut[] =>
   skipped
     .filter(({ reason }) => reason !== 'cancelled')
@@ -194,7 +194,7 @@ async function compare(
     nightsClosedBy(tx, ctx.propertyId, feed.id),
     entriesOfFeed(tx, ctx.propertyId, feed.id),
   ]);
-  // What the channel says is cancelled is no reason to doubt it.
+  // Events that the channel itself cancelled are no reason to doubt the feed.
   const ended = new Set(known.flatMap((one) => (cancelled.has(one.key) ? one.reservation_id : [])));
   const before = closed.filter(({ stay_id }) => stay_id === null || !ended.has(stay_id));
   const isDoubted = !isAnother && isDoubtful(nightsFrom(today, before), nightsFrom(today, entries));
@@ -234,10 +234,10 @@ function nightsFrom(
   return nights.size;
 }
 
-/** If a calendar of so many nights suddenly has less than half, the feed is more likely broken (USER-PAIN 2). */
+/** If a calendar of this many nights suddenly has less than half, the feed is more likely broken (USER-PAIN 2). */
 const DOUBTED_FROM = 10;
 
-/** Nights are counted and not events: a season that fills up makes one long range of many short ones. */
+/** Counts nights and not events: a season that fills up merges many short ranges into a long one. */
 const isDoubtful = (before: number, now: number): boolean =>
   (before > 0 && now === 0) || (before >= DOUBTED_FROM && now < before / 2);
 

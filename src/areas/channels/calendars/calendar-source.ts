@@ -10,7 +10,7 @@ export const CHANNEL_NAMES = {
   other: 'Calendario',
 } as const;
 
-/** Where the address of a feed is sealed. */
+/** The context in which the address of a feed is sealed. */
 export const placeOf = (feedId: string): string => `calendar_feeds.url:${feedId}`;
 
 export const sourceOf = (feed: Pick<FeedRow, 'listing_id' | 'channel'>): CalendarSource => ({

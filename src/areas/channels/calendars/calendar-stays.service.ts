@@ -24,7 +24,7 @@ import {
   saveEntries,
 } from './calendars.store.ts';
 
-/** A stay counts as cancelled when so many syncs missed it, with at least this time between two that count. */
+/** A stay counts as cancelled when this many syncs missed it, with at least this time between two that count. */
 const MISSES_TO_CANCEL = 3;
 const MISS_EVERY_SECONDS = 1_800;
 
@@ -40,10 +40,10 @@ type Placed = {
 type StaysOfFeed = {
   readonly feed: FeedRow;
   readonly entries: readonly CalendarEntry[];
-  /** What the channel itself says is cancelled. */
+  /** Keys of stays that the channel itself cancelled. */
   readonly cancelled: ReadonlySet<string>;
   readonly today: PlainDate;
-  /** The feed may be broken: stays that are not in it are left as they are. */
+  /** The feed may be broken: stays that are missing in it stay as they are. */
   readonly isDoubted: boolean;
 };
 
@@ -66,7 +66,7 @@ export async function syncStays(
   ];
   const added = fresh.filter(({ code }) => !byCode.has(code));
   const changed = placed.filter(isChanged);
-  // The channel says so, or has another stay on these nights now: it cannot have sold both.
+  // The channel cancelled it, or has another stay on these nights now: it cannot have sold both.
   const over = missing.filter(
     ({ row, entry }) =>
       entry.departure > today &&
@@ -107,7 +107,7 @@ export async function syncStays(
   return { added: added.length, stays };
 }
 
-/** The entries of the last sync with their reservations: those that the feed had, and those that a person converted. */
+/** The entries of the last sync with their reservations: those from the feed, and those that a person converted. */
 export async function storedEntries(
   ctx: PropertyContext,
   tx: Transaction,
@@ -162,12 +162,12 @@ async function moveStay(
   feed: FeedRow,
   { remote, current, entry }: Placed,
 ): Promise<ReservationId> {
-  // The reservation from a property system knows more: it is linked, not doubled and not changed.
+  // The reservation from a property system knows more: it is linked, neither duplicated nor changed.
   if (current.source === 'pms') return current.id;
   const isNew = entry === null;
   const stay = {
     ...sourceOf(feed),
-    // The listing counts only the first time: afterwards the one that a person chose stays.
+    // The listing counts only the first time: afterwards the listing that a person chose stays.
     listingId: isNew || current.listing_id === null ? feed.listing_id : null,
     stayId: remote.key,
     status: current.status === 'canceled' ? ('confirmed' as const) : current.status,
@@ -182,8 +182,8 @@ async function moveStay(
 }
 
 /**
- * Stays that the feed does not have any more. A past stay is only dropped; a future one is cancelled after three syncs
- * without it, half an hour apart. Returns the keys of those that are over, and of those that were missed once more.
+ * Stays that the feed no longer has. A past stay is only dropped; a future one is cancelled after three syncs without
+ * it, half an hour apart. Returns the keys of stays that ended, and of stays that were missed once more.
  */
 export async function dropMissing(
   ctx: PropertyContext,

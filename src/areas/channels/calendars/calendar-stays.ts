@@ -4,7 +4,7 @@ import type { EntryRow } from './calendars.store.ts';
 
 type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
 
-/** What pairing has to know of a reservation. */
+/** The facts of a reservation that pairing needs. */
 type StoredStay = Nights & {
   readonly status: string;
   readonly guest_name: string;
@@ -27,9 +27,9 @@ const isRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<StoredStay
   remote.arrival === entry.arrival && remote.departure === entry.departure && mayBeOne(remote, row);
 
 /**
- * A stay of the same guest for some of the same nights: it moved and got another key (W1-A-10). The channel's own name for the
- * guest counts, because the one on the reservation is completed by people. Where the channel gives no name, a stay that
- * was made longer or shorter keeps its first or its last day.
+ * A stay of the same guest for some of the same nights: it moved and got another key (W1-A-10). The channel's own name
+ * for the guest counts, because people complete the name on the reservation. When the channel gives no name, a stay
+ * with the same first or last day is the same one, longer or shorter.
  */
 const isMovedAndRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<StoredStay>): boolean => {
   if (remote.code !== null || row.channel_code !== null || !isOver(remote, entry)) return false;

@@ -10,7 +10,7 @@ const ofListing = z.object({ id: ListingId });
 const ofCalendar = z.object({ id: ListingId, calendarId: z.uuid() });
 
 const address = z.string().trim().min(1, 'general.required').max(2048);
-/** What the host calls it; empty is the name of its channel. */
+/** The host's name for it; empty for the name of its channel. */
 const name = z
   .string()
   .trim()
@@ -32,7 +32,8 @@ export const calendarContract = {
     ...all,
     id: 'C-LIST-28',
     method: 'GET',
-    summary: 'The calendars of a listing with their age and problems',
+    summary: 'List calendars of a listing',
+    description: 'Each calendar contains its age and its problems.',
     status: 200,
     reply: z.array(CalendarStatus),
   }),
@@ -41,7 +42,8 @@ export const calendarContract = {
     id: 'C-LIST-29',
     method: 'POST',
     permission: 'manage',
-    summary: 'One more calendar of a listing; its address is read at once',
+    summary: 'Create a listing calendar',
+    description: 'The listing gets one more calendar. Posada reads the calendar address immediately.',
     body: z.object({ calendar: address, name: name.default(null) }),
     status: 201,
     reply: CalendarStatus,
@@ -52,7 +54,8 @@ export const calendarContract = {
     id: 'C-LIST-30',
     method: 'PATCH',
     permission: 'manage',
-    summary: 'Another address or another name of a calendar',
+    summary: 'Update a listing calendar',
+    description: 'The call changes the address or the name of the calendar.',
     body: z.object({ calendar: address.optional(), name: name.optional() }),
     status: 200,
     reply: CalendarStatus,
@@ -63,7 +66,8 @@ export const calendarContract = {
     id: 'C-LIST-31',
     method: 'DELETE',
     permission: 'manage',
-    summary: 'Removes a calendar: its stays stay, the nights that only it kept closed are open',
+    summary: 'Delete a listing calendar',
+    description: 'Stays of the calendar are kept. Nights that only this calendar closed become available.',
     status: 200,
     reply: z.object({ removed: z.literal(true) }),
   }),
@@ -73,7 +77,9 @@ export const calendarContract = {
     method: 'POST',
     path: '/api/pms/listings/{id}/calendars/{calendarId}/read',
     permission: 'operate',
-    summary: 'Reads one calendar now; at most once a minute',
+    summary: 'Sync a listing calendar',
+    description:
+      'Posada reads the calendar immediately. The call is allowed once a minute for each calendar.',
     status: 200,
     reply: CalendarStatus,
     errors: [calendarErrors.calendarMissing],

@@ -20,7 +20,7 @@ export const readFeedJob = defineJob('calendars.sync-feed', {
   },
 });
 
-/** One round a minute for all properties: no timer per feed. */
+/** One sweep a minute for all properties: no timer per feed. */
 export const readDueFeeds = defineSchedule('calendars.sync-due-feeds', {
   lane: 'sync',
   everySeconds: 60,

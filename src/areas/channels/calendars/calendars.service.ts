@@ -27,7 +27,7 @@ import {
   saveFeed,
 } from './calendars.store.ts';
 
-/** A link's problem as an answer at the field, each with its own sentence. */
+/** A problem of a link as an error of the field, each with its own sentence. */
 function asFieldFailure(error: unknown, field: string): unknown {
   if (!(error instanceof CalendarFailure)) return error;
   const { status, code, text } = calendarProblemError(error.problem);
@@ -35,8 +35,8 @@ function asFieldFailure(error: unknown, field: string): unknown {
 }
 
 /**
- * Reads an address once and says what is in it (R-VAL-25). Refuses one that another calendar has already (R-VAL-24),
- * unless it is a calendar of `listing`.
+ * Reads an address once and returns a summary of its content (R-VAL-25). Refuses an address that another calendar has
+ * already (R-VAL-24), unless it is a calendar of `listing`.
  */
 export async function checkAddress(ctx: PropertyContext, address: string, listing: ListingId | null) {
   try {
@@ -63,7 +63,7 @@ async function readOnce(ctx: PropertyContext, url: string) {
   return read;
 }
 
-/** What is behind an address, whoever uses it; nothing is stored. Refused as a link of a listing would be. */
+/** The content behind an address, for any caller; nothing is stored. Refused like a link of a listing. */
 export async function lookAt(ctx: PropertyContext, address: string): Promise<CalendarFeed> {
   try {
     const { url } = ctx.providers.only('calendar').normalise(address);
@@ -81,8 +81,8 @@ export type CalendarOwner = { readonly id: ListingId; readonly name: string; rea
 export const CALENDARS_MAX = 10;
 
 /**
- * For callers who know of one calendar: an address replaces the one that the listing has of the same channel. What the
- * check has just read is saved.
+ * For callers that know only one calendar: an address replaces the one that the listing has of the same channel. The
+ * content that the check has just read is saved.
  */
 export async function setCalendar(
   ctx: PropertyContext,
@@ -96,7 +96,7 @@ export async function setCalendar(
   await writeCalendar(ctx, tx, listing, { checked, current: same ?? ofChannel ?? null });
 }
 
-/** One more calendar of a listing. */
+/** Adds a calendar to a listing. */
 export async function addCalendar(
   ctx: PropertyContext,
   listing: CalendarOwner,
@@ -109,7 +109,7 @@ export async function addCalendar(
   );
 }
 
-/** Another address or another name of a calendar. */
+/** Changes the address or the name of a calendar. */
 export async function changeCalendar(
   ctx: PropertyContext,
   listing: CalendarOwner,
@@ -186,7 +186,7 @@ const recordCalendars = (
     after: { calendar: CHANNEL_NAMES[channel], calendarChange: what },
   });
 
-/** Two tabs may give the same address at once: the database has the last word. */
+/** Two tabs may give the same address at once: the constraint of the database decides. */
 export async function refusingDuplicates<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -196,7 +196,7 @@ export async function refusingDuplicates<Result>(write: () => Promise<Result>): 
   }
 }
 
-/** The reservations of the calendar remain; nights that only it kept closed are open. */
+/** The reservations of the calendar remain; nights that only it kept closed become open. */
 export async function removeCalendar(
   ctx: PropertyContext,
   tx: Transaction,
@@ -207,7 +207,7 @@ export async function removeCalendar(
   await recordCalendars(ctx, tx, listing_id, 'removed', channel);
 }
 
-/** For callers who know of one calendar: they mean the first. */
+/** For callers that know only one calendar: they mean the first. */
 export async function removeFirstCalendar(
   ctx: PropertyContext,
   tx: Transaction,
@@ -217,7 +217,7 @@ export async function removeFirstCalendar(
   if (first) await removeCalendar(ctx, tx, first);
 }
 
-/** Removes the calendars of a listing that ends. */
+/** Removes the calendars of a listing that is deleted. */
 export async function detachCalendars(
   ctx: PropertyContext,
   tx: Transaction,
@@ -241,10 +241,10 @@ async function forget(ctx: PropertyContext, tx: Transaction, ids: readonly strin
   for (const { sealing_key_id: key } of feeds) if (key !== null) await ctx.secrets.eraseKey(tx, key);
 }
 
-/** The property ends: its calendars are not read any more, and nobody can open their addresses. */
+/** The property is closed: its calendars are no longer read, and its export addresses stop working. */
 export const dropCalendars = (ctx: PropertyContext, tx: Transaction): Promise<void> => forget(ctx, tx, null);
 
-/** An uploaded file: read like a link, but never again by itself. It replaces the file of the same channel. */
+/** An uploaded file: read like a link, but never again automatically. It replaces the file of the same channel. */
 export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, content: string): Promise<void> {
   let feed: CalendarFeed;
   try {
@@ -278,7 +278,7 @@ export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, con
   });
 }
 
-/** A listing takes the place of another, and gets the calendars of both. */
+/** A listing replaces another one, and gets the calendars of both. */
 export async function takeCalendars(
   ctx: PropertyContext,
   tx: Transaction,

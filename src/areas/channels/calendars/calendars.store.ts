@@ -43,7 +43,7 @@ const COLUMNS = [
   'problem',
 ] as const;
 
-/** By link first, then the oldest first. The first is the one that callers who know of one calendar mean. */
+/** By link first, then the oldest first. Callers that know only one calendar mean the first. */
 export const feedsOfListing = (
   db: Queries,
   propertyId: PropertyId,
@@ -60,7 +60,7 @@ export const feedsOfListing = (
     .orderBy('id')
     .execute();
 
-/** A calendar as lists show it. */
+/** A calendar in a list. */
 export type CalendarRow = Pick<FeedRow, 'id' | 'listing_id' | 'channel' | 'name' | 'failures' | 'problem'> & {
   readonly is_link: boolean;
   readonly entries: number;
@@ -76,7 +76,7 @@ const CALENDARS = `
     from calendar_feeds where property_id = $1 and ($2::uuid[] is null or listing_id = any($2)) 
    order by url is null, created_at, id`;
 
-/** Of all listings where none are named. */
+/** For all listings when none are named. */
 export const calendarsOfListings = (
   db: Queries,
   propertyId: PropertyId,
@@ -93,7 +93,7 @@ export const feedById = (db: Queries, propertyId: PropertyId, id: string): Promi
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Until the transaction ends nobody syncs it, removes it or gives it another address. */
+/** Locks the feed until the transaction ends: no sync, no removal and no other address meanwhile. */
 export const lockFeed = (tx: Transaction, propertyId: PropertyId, id: string): Promise<FeedRow | undefined> =>
   tx
     .tables<CalendarTables>()
@@ -113,7 +113,7 @@ export type FeedAddress = {
   advert: string | null;
 };
 
-/** A feed, new or with a new address; what was read under the old address stays. */
+/** Writes a feed, new or with a new address; entries that were read under the old address stay. */
 export const saveFeed = (
   tx: Transaction,
   feed: FeedAddress & { id: string; property_id: PropertyId; account_id: AccountId; listing_id: ListingId },
@@ -155,7 +155,7 @@ export async function renameFeed(
     .execute();
 }
 
-/** Of these, or of the whole property; with the keys that their addresses were sealed with. */
+/** Of these listings, or of the whole property; with the keys that their addresses were sealed with. */
 export const deleteFeeds = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -169,7 +169,7 @@ export const deleteFeeds = (
     .returning(['id', 'sealing_key_id'])
     .execute();
 
-/** The calendar of this property that has an address already. */
+/** The calendar of this property that already has an address. */
 export const feedWithAddress = (
   db: Queries,
   propertyId: PropertyId,
@@ -183,7 +183,7 @@ export const feedWithAddress = (
     .where('duplicate_hash', '=', duplicateHash)
     .executeTakeFirst();
 
-/** Feeds that are due, across properties: the platform's own round. */
+/** Feeds that are due, across properties: for the platform's own sweep. */
 export const dueFeeds = (
   system: Database,
   now: Instant,
@@ -217,7 +217,7 @@ const NAMING = `
    where property_id = $1
      and unaccent(concat_ws(E'\\n', channel, name, advert)) ilike unaccent($2)`;
 
-/** R-CALL-04: listings of whose calendars the channel, the name or the number of the advertisement has a text. */
+/** R-CALL-04: listings with a calendar whose channel, name or advertisement number contains a text. */
 export async function listingsWithCalendarLike(
   db: Queries,
   propertyId: PropertyId,
@@ -273,7 +273,7 @@ export async function saveAdvert(
     .execute();
 }
 
-// ── Stays of a feed: what identifies each over many syncs ──────────────────────────────────────────────
+// ── Stays of a feed: their identity over many syncs ────────────────────────────────────────────────────────
 
 export type EntryRow = {
   key: string;
@@ -284,7 +284,7 @@ export type EntryRow = {
   missed_at: Instant | null;
   /** As the channel gave it. */
   guest_name: string | null;
-  /** A person made it of nights that the channel only closes: no event of the feed is this stay. */
+  /** A person created it from nights that the channel only closes: no event of the feed is this stay. */
   is_converted: boolean;
 };
 
@@ -315,7 +315,7 @@ const SAVE_ENTRIES = `
     set reservation_id = excluded.reservation_id, arrival = excluded.arrival, departure = excluded.departure,
         guest_name = excluded.guest_name, missed = 0, missed_at = null`;
 
-/** Entries that are new, have moved or are back. */
+/** Entries that are new, have moved or returned. */
 export async function saveEntries(
   tx: Transaction,
   propertyId: PropertyId,
@@ -335,7 +335,7 @@ export async function saveEntries(
   ]);
 }
 
-/** One more sync without these. */
+/** Counts one more sync without these. */
 export async function noteMissed(
   tx: Transaction,
   propertyId: PropertyId,
@@ -378,7 +378,7 @@ const MOVE_CALENDARS = `
                           where other.property_id = $1 and other.listing_id = $3 and other.url is null
                             and other.channel = moved.channel))`;
 
-/** All but a file whose channel the other listing has a file of already. */
+/** All except a file of a channel of which the other listing has a file already. */
 export async function moveCalendars(
   tx: Transaction,
   propertyId: PropertyId,

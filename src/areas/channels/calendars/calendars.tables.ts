@@ -16,7 +16,7 @@ import {
 import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
-/** An event that means nothing here; null where its dates could not be read. */
+/** An event that closes no nights here; null when its dates could not be read. */
 export type LeftOut = {
   readonly reason: CalendarSkip;
   readonly arrival: PlainDate | null;

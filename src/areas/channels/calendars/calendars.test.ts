@@ -11,7 +11,7 @@ let app: TestApp;
 let host: Host & { propertyId: string };
 let counter = 0;
 
-/** Feeds of the seeded world; each test takes one that nobody else uses. */
+/** Feeds of the seeded world; each test takes one that no other test uses. */
 type World = { feeds: { id: string; token: string; events: unknown[] }[] };
 
 beforeAll(async () => {

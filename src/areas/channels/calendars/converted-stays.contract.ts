@@ -26,7 +26,7 @@ const {
   ...guest
 } = ReservationInput.shape;
 
-/** The guest of nights that a channel closed; without dates, of all of them. */
+/** The guest of nights that a channel closed; without dates, the guest of all of them. */
 export const ConvertedStay = z
   .object({ ...guest, checkInDate: checkInDate.optional(), checkOutDate: checkOutDate.optional() })
   .refine(datesInOrder, ORDER)
@@ -42,7 +42,9 @@ export const convertedStaysContract = {
     app: 'reservations',
     permission: 'operate',
     money: ['total', 'currency'],
-    summary: 'Makes a reservation of the nights that a waiting guest names and a calendar closes',
+    summary: 'Accept an arrival request',
+    description:
+      'The call creates a reservation for the nights that the waiting guest named and a calendar closes.',
     params: z.object({ id: ArrivalRequestId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     repeatable: true,
@@ -58,7 +60,9 @@ export const convertedStaysContract = {
     app: 'reservations',
     permission: 'operate',
     money: ['total', 'currency'],
-    summary: 'Makes a reservation of nights that a calendar closes; it follows that calendar from then on',
+    summary: 'Convert a block to a reservation',
+    description:
+      'The block has nights that a calendar closes. The reservation takes the requested nights and follows that calendar from then on. The other nights stay closed.',
     params: z.object({ id: ReservationId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     body: ConvertedStay,

@@ -25,8 +25,8 @@ import { dropEntries, type FeedRow, feedsOfListing, noteMissed, saveEntries } fr
 type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
 
 /**
- * C-RES-25. Nights that a channel closes without saying who sleeps there become a stay of that channel (D-81). It takes
- * the nights that are asked for, the others stay closed, and it follows the calendar from then on. Refuses nights outside
+ * C-RES-25. Converts nights that a channel closes without a guest's name to a stay of that channel (D-81). The stay
+ * takes the requested nights, the others stay closed, and from then on it follows the calendar. Refuses nights outside
  * of the block and blocks that no calendar keeps.
  */
 export async function convertBlock(
@@ -63,8 +63,8 @@ export async function convertBlock(
 }
 
 /**
- * C-RES-26. A guest who found the permanent link of the listing says which nights are theirs; one press makes the stay
- * (D-71). What the guest said opens the check-in from then on. A second press finds no request that waits.
+ * C-RES-26. A guest who opened the permanent link of the listing has named the nights; one press creates the stay
+ * (D-71). The guest's facts open the check-in from then on. A second press finds no waiting request.
  */
 export async function attachArrivalRequest(ctx: PropertyContext, id: ArrivalRequestId): Promise<Reservation> {
   const request = (await listRequests(ctx)).find(({ _id }) => _id === id);
@@ -102,9 +102,9 @@ const entryFor = (reservation_id: ReservationId, nights: Nights) => ({
 });
 
 /**
- * Brings the converted stays of a calendar up to date. Their channel gives them no name, merges their nights with others
- * and splits them, so nights decide: where all are closed, nothing has changed; where the first or the last are open, the
- * stay became shorter; where none is closed, it is missing like any stay and over after three syncs.
+ * Brings the converted stays of a calendar up to date. Their channel gives them no name, merges their nights with
+ * others and splits them, so nights decide: all closed, nothing has changed; the first or the last open, the stay
+ * became shorter; none closed, it is missing like any stay and ends after three syncs.
  */
 export async function followConvertedStays(
   ctx: PropertyContext,
@@ -118,7 +118,7 @@ export async function followConvertedStays(
   for (const one of converted) {
     const { row, entry } = one;
     const isOver = row.departure <= today || row.status === 'canceled' || row.source === 'pms';
-    // A calendar moves nobody who is in the house.
+    // A calendar does not change stays of guests in the house.
     const left = row.arrival < today || row.status === 'checked_in' ? entry : nightsLeft(entry, closed);
     if (isOver || left === null) missing.push(one);
     else {
@@ -133,7 +133,7 @@ export async function followConvertedStays(
   await saveEntries(tx, ctx.propertyId, feed.id, entries);
 }
 
-/** The stay without the nights at its ends that its channel does not close any more; null if it closes none. */
+/** The stay without the nights at its ends that its channel no longer closes; null if it closes none. */
 function nightsLeft(stay: Nights, closed: readonly Nights[]): Nights | null {
   const isClosed = (night: PlainDate) =>
     closed.some(({ arrival, departure }) => arrival <= night && night < departure);
@@ -143,7 +143,7 @@ function nightsLeft(stay: Nights, closed: readonly Nights[]): Nights | null {
   return arrival === departure ? null : { arrival, departure };
 }
 
-/** Only at an end that the stay still has from its channel: nights that a person changed are theirs. */
+/** Only at an end that the stay still has from its channel: a person's change of nights is kept. */
 async function shorten(
   ctx: PropertyContext,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { CalendarExport } from './calendar-export.contract.ts';
 
-/** W1-D-04, D-81: a channel that only closes nights may have sold them; the host says to whom. */
+/** W1-D-04, D-81: a channel that only closes nights may have sold them; the host names the guest. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let counter = 0;
@@ -32,7 +32,7 @@ const newListing = async () => {
   const { data } = await host.send<Listing>('POST', '/api/pms/listings', { internalName });
   return data;
 };
-/** Half an hour later, so that what is missing counts. */
+/** Half an hour later, so that a missing stay counts as missed. */
 const publish = async ({ _id }: Listing, ...events: FeedEvent[]) => {
   app.clock.advance(1_801);
   const content = fileOf('booking', events);
@@ -108,7 +108,7 @@ describe('a block becomes a reservation [W1-D-04, D-81, C-RES-25]', () => {
       await publish(listing, block(30, 45));
       expect(await statusOf(data)).toBe('confirmed');
     }
-    // It was only late.
+    // The calendar was only late.
     await publish(listing, block(10, 13), block(30, 45));
     for (const expected of ['confirmed', 'confirmed', 'canceled']) {
       await publish(listing, block(30, 45));
@@ -156,7 +156,7 @@ describe('a block becomes a reservation [W1-D-04, D-81, C-RES-25]', () => {
     await host.send('PATCH', `/api/pms/reservations/${data._id}`, { checkOutDate: inDays(15) });
     await publish(listing, block(10, 13), block(30, 45), block(50, 51));
     expect(await shown(listing)).toContainEqual(['stay', inDays(10), inDays(15), 'Olga Ruiz']);
-    // The channel's own end still follows it.
+    // The end that the channel gave still follows it.
     await publish(listing, block(11, 13), block(30, 45), block(50, 51));
     expect(await shown(listing)).toContainEqual(['stay', inDays(11), inDays(15), 'Olga Ruiz']);
   });

@@ -18,12 +18,13 @@ let app: TestApp;
 let client: pg.Client;
 
 beforeAll(async () => {
-  // Of a connection PostgreSQL counts what its earlier transactions read as well, for about a second: no worker shares them.
+  // For about a second, PostgreSQL also counts reads of a connection's earlier transactions: no worker shares these
+  // connections.
   app = await startTestApp({}, { works: false });
   client = new pg.Client(app.databaseUrl);
   await client.connect();
   const { propertyId } = await hostWithProperty(app, 'before@example.test');
-  // All that the statistics know is the property of somebody else: to the planner a new one has no rows.
+  // The statistics only know another property: for the planner a new one has no rows.
   await client.query(
     `insert into reservations (id, property_id, status, arrival, departure, guest_name, channel_slug, channel_name, source)
      select gen_random_uuid(), $1, 'confirmed', date '2026-01-01' + n, date '2026-01-02' + n, 'Ana', 'airbnb', 'Airbnb',
@@ -56,7 +57,7 @@ const READ = `
   select relname as name, coalesce(seq_scan, 0)::int as scans, coalesce(idx_scan, 0)::int as looks,
          (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read
     from pg_stat_xact_user_tables order by read desc`;
-/** What this transaction itself has queued. */
+/** The jobs that this transaction itself has queued. */
 const QUEUED = `
   select name, count(*)::int as jobs from jobs where xmin = pg_current_xact_id()::xid group by name order by name`;
 
@@ -70,7 +71,7 @@ test('what an import reads and queues grows with the calendar, whatever the plan
   );
   const ctx = app.context(propertyId).forProperty(propertyId);
   let read = 0;
-  /** For whoever finds it red. */
+  /** Helps to explain a failure of the test. */
   let mostRead = '';
   let queued: readonly { name: string; jobs: number }[] = [];
   const count = async (tx: Transaction) => {
@@ -82,7 +83,7 @@ test('what an import reads and queues grows with the calendar, whatever the plan
   const counted: typeof ctx.db.transaction = (run, options) =>
     ctx.db.transaction(async (tx) => {
       const result = await run(tx);
-      // After what the import itself left for the end.
+      // After the work that the import itself deferred to the end.
       tx.beforeCommit('rows read', () => count(tx));
       return result;
     }, options);
@@ -97,7 +98,7 @@ test('what an import reads and queues grows with the calendar, whatever the plan
   };
 
   const first = await rowsReadBySync(3);
-  // One check-in for each stay; nights are closed elsewhere once for all of them, in the lane before everybody's check-ins.
+  // One check-in for each stay; nights are closed elsewhere once for all of them, in the lane before the check-ins.
   expect(queued).toEqual([
     { name: 'check-in.follow-reservation', jobs: (EVENTS / 10) * 9 },
     { name: 'pms-sync.block-nights', jobs: 1 },
@@ -111,9 +112,9 @@ test('what an import reads and queues grows with the calendar, whatever the plan
     { kind: 'stay', rows: (EVENTS / 10) * 9 },
   ]);
   expect(first).toBeGreaterThan(EVENTS);
-  // Whoever reads all that was written for each that was written comes to 180,000 and more.
+  // Reading every written row for each written row would come to 180,000 and more.
   expect(first).toBeLessThan(EVENTS * 20);
-  // Each stay leaves a night earlier: it is found, moved and announced by itself.
+  // Each stay leaves a night earlier: it is found, moved and published by itself.
   const second = await rowsReadBySync(2);
   expect(second, mostRead).toBeLessThan(EVENTS * 60);
 });

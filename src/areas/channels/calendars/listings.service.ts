@@ -29,7 +29,7 @@ import { feedsOfListing, listingsWithCalendarLike } from './calendars.store.ts';
 import { listingNamed, ownerOf } from './listing-calendars.service.ts';
 import { calendarsOf } from './presented.service.ts';
 
-/** Listings as the calls return them: with their calendars, which the area below does not know. */
+/** Listings as the calls return them: with their calendars, which the lower area does not know. */
 async function withCalendars(ctx: PropertyContext, listings: readonly ListingCore[]): Promise<Listing[]> {
   const found = await calendarsOf(
     ctx,

@@ -7,8 +7,8 @@ import { addDays } from '#vocabulary/plain-date.ts';
 const DAYS = 30;
 
 /**
- * For each listing how many of the next 30 nights are free here: since its calendar was last read well, nobody has
- * confirmed that the channel has not sold them (USER-PAIN 1).
+ * For each listing, how many of the next 30 nights are free here: since the last good read of its calendar, the channel
+ * may have sold them (USER-PAIN 1).
  */
 export async function nightsAtRisk(
   ctx: PropertyContext,

@@ -11,7 +11,7 @@ import { nightsAtRisk } from './nights-at-risk.service.ts';
 const BROKEN_AFTER_FAILURES = 3;
 const PROBLEMS = new Map(Object.entries(CALENDAR_PROBLEMS));
 
-/** What is wrong with a calendar, in the caller's language; null while nobody has to do anything. */
+/** The problem of a calendar, in the caller's language; null while no person has to act. */
 export function calendarProblem(
   ctx: PropertyContext,
   { problem, failures }: Pick<CalendarRow, 'problem' | 'failures'>,

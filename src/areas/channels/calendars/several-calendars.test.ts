@@ -84,7 +84,7 @@ describe('several calendars of a listing [W1-D-03]', () => {
       ['booking', 'La de Booking'],
     ]);
     expect(await exported('vrbo')).toEqual([inDays(5), inDays(10)]);
-    // Each channel reads what the others closed, and never its own.
+    // Each channel reads nights that the others closed, and never its own.
     expect(await exported('airbnb')).toEqual([inDays(10)]);
     expect(await exported('booking')).toEqual([inDays(5)]);
     const { data } = await host.get<Listing>(`/api/pms/listings/${listing._id}`);
@@ -92,7 +92,7 @@ describe('several calendars of a listing [W1-D-03]', () => {
     expect(data.calendar).toEqual(data.calendars[0]);
   });
 
-  test('callers who know of one calendar replace that of its channel, and remove the first [C-LIST-03]', async () => {
+  test('callers that know only one calendar replace that of its channel, and remove the first [C-LIST-03]', async () => {
     const first = await feedOf('airbnb', 0, event(5, 1));
     const other = await feedOf('airbnb', 1, event(6, 1));
     const booking = await feedOf('booking', 0, event(10, 1));
@@ -184,7 +184,7 @@ describe('several calendars of a listing [W1-D-03]', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  test('Home says which of several needs somebody [USER-PAIN 1]', async () => {
+  test('Home says which of several needs a person [USER-PAIN 1]', async () => {
     const airbnb = await feedOf('airbnb', 0, event(5, 1));
     await add(airbnb.address);
     const booking = await feedOf('booking', 0, event(10, 1));
@@ -224,7 +224,7 @@ describe('nights of a stay that its guests do not spend in the listing of its ca
   const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
   const ofCalendar = async () => {
     const found = (await stays()).find(({ channelCode }) => channelCode === stay.code);
-    if (!found) throw new Error('The calendar brought no stay');
+    if (!found) throw new Error('The calendar created no stay');
     return found;
   };
   const sell = async (first: number, nights: number) => {

@@ -91,7 +91,7 @@ test('a stay is the same by its code, or by listing, nights and guest; never can
   expect(same.onlyNew.map(({ id }) => id)).toEqual(['n-gone']);
 });
 
-test('guests who answered in both are never thrown together [C-INT-09]', () => {
+test('stays with answers in both systems are never merged [C-INT-09]', () => {
   const plan = pairStays(
     [stay('o', { check_in_state: 'complete' })],
     [stay('n', at('n1', { check_in_state: 'started' }))],

@@ -9,7 +9,7 @@ export type MigratedListing = {
   readonly capacity: number | null;
 };
 
-/** A stay of one of the two systems, with what identifies it. */
+/** A stay of one of the two systems, with its identifying facts. */
 export type MigratedStay = {
   readonly id: ReservationId;
   readonly listing_id: ListingId | null;
@@ -22,12 +22,12 @@ export type MigratedStay = {
   readonly registry_state: string;
 };
 
-/** A listing of the old system and the same one of the new system. */
+/** A listing of the old system and the same listing in the new system. */
 export type ListingPair = { readonly from: ListingId; readonly to: ListingId };
 
 export type StayPair<Stay extends MigratedStay = MigratedStay> = { readonly old: Stay; readonly new: Stay };
 
-/** Without case, accents and spaces that nobody sees. */
+/** Ignores case, accents and repeated spaces. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
@@ -36,7 +36,7 @@ const namesOf = ({ name, external_name }: MigratedListing): ReadonlySet<string> 
 
 const isOver = ({ status }: MigratedStay): boolean => status === 'canceled' || status === 'no_show';
 const nightsOf = ({ arrival, departure }: MigratedStay): string => `${arrival} ${departure}`;
-/** What identifies one stay in both systems, in whatever listing it is. */
+/** Identifies one stay in both systems, in any listing. */
 const marksOf = (stay: MigratedStay): readonly string[] => [
   ...(stay.channel_code === null ? [] : [`code ${stay.channel_code} ${nightsOf(stay)}`]),
   `guest ${plain(stay.guest_name)} ${nightsOf(stay)}`,
@@ -106,7 +106,7 @@ export type StayPlan<Stay extends MigratedStay = MigratedStay> = {
   readonly onlyNew: readonly Stay[];
   /** Only the old system has them: from now on no system sends changes of them. */
   readonly onlyOld: readonly Stay[];
-  /** In both systems, and guests have answered in both: nothing is thrown away, and a person decides. */
+  /** In both systems, and guests have answered in both: both are kept, and a person decides. */
   readonly twice: readonly StayPair<Stay>[];
 };
 
@@ -114,8 +114,8 @@ const hasAnswers = ({ check_in_state, registry_state }: MigratedStay): boolean =
   check_in_state !== 'pending' || registry_state !== 'none';
 
 /**
- * Which stays are the same: by the code of their channel, or by listing, nights and guest. A stay that is cancelled in
- * one system is never paired with one that is not in the other: its nights would open.
+ * Pairs the stays that are the same: by the code of their channel, or by listing, nights and guest. A stay that is
+ * cancelled in one system is never paired with one that is not in the other: its nights would open.
  */
 export function pairStays<Stay extends MigratedStay>(
   old: readonly Stay[],

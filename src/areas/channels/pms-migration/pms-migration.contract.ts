@@ -22,31 +22,31 @@ export const MigratedListing = z.object({
 });
 
 export const MigrationPair = z.object({
-  /** A listing of the system that is left; it lives on. */
+  /** A listing of the old system; it is kept. */
   from: ListingId,
-  /** The listing of the new system whose place it takes. */
+  /** The listing of the new system that it replaces. */
   to: ListingId,
 });
 
-/** What a migration would do. */
+/** The plan of a migration. */
 export const MigrationPreview = z.object({
   from: MigrationSystem,
   to: MigrationSystem,
   pairs: z.array(MigrationPair),
   listings: z.array(MigratedListing),
-  /** Those of the new system. */
+  /** Listings of the new system. */
   options: z.array(MigratedListing),
   reservations: z.object({
-    /** One stay in both systems: it lives on, with its check-in, its links and its reports. */
+    /** One stay in both systems: it is kept, with its check-in, its links and its reports. */
     paired: z.number().int(),
-    /** Of these, on other nights in the new system: its nights count. */
+    /** Of these, stays on other nights in the new system: the new system's nights count. */
     changed: z.number().int(),
     onlyNew: z.number().int(),
     onlyOld: z.number().int(),
-    /** Guests have answered in both: both stay, as a conflict that a person settles. */
+    /** Guests have answered in both: both stays are kept, as a conflict that a person settles. */
     twice: z.number().int(),
   }),
-  /** Guests to come whom the new system does not know; at most a hundred. */
+  /** Future stays that the new system does not have; at most a hundred. */
   missing: z.array(
     z.object({
       _id: ReservationId,
@@ -70,7 +70,7 @@ export const Migration = z.object({
   state: z.enum(['running', 'done']),
   done: z.number().int(),
   total: z.number().int(),
-  /** A sentence in the caller's language when the last try failed; it is tried again. */
+  /** A sentence in the caller's language when the last attempt failed; it is tried again. */
   problem: z.string().nullable(),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
@@ -81,13 +81,13 @@ const PAIRS_MAX = 1000;
 
 export const MigrationInput = z.object({
   propertyId: PropertyId.optional(),
-  /** The system that the property goes to. */
+  /** The target system of the migration. */
   partnerIntegrationId: z.string().max(60),
-  /** Without them those that are proposed; listings in none stay in Posada as the host's own. */
+  /** Default: the proposed pairs. Listings without a pair stay in Posada as the host's own. */
   pairs: z.array(MigrationPair).max(PAIRS_MAX).optional(),
   /** Disconnects the old system at the end. */
   disconnect: z.boolean().default(true),
-  /** Answers the preview and starts nothing. */
+  /** Returns the preview and starts nothing. */
   dryRun: z.boolean().default(false),
 });
 export type MigrationInput = z.infer<typeof MigrationInput>;
@@ -100,14 +100,15 @@ export const migrationContract = {
     access: 'member',
     app: 'integrations',
     permission: 'manage',
-    summary:
-      'Takes a property from the system it uses to another one that is connected and read, in the background',
+    summary: 'Start a property system migration',
+    description:
+      'The migration moves the property from its current system to another system that is connected and synced. It runs in the background.',
     body: MigrationInput,
     status: 200,
     reply: z.object({
       /** With `dryRun`. */
       preview: MigrationPreview.nullable(),
-      /** Without. */
+      /** Without `dryRun`. */
       migration: Migration.nullable(),
     }),
     errors: [
@@ -124,7 +125,9 @@ export const migrationContract = {
     path: '/api/common/property-integrations/migrate',
     access: 'member',
     app: 'integrations',
-    summary: 'The migration from one system to another that is under way, or the last one',
+    summary: 'Get the property system migration',
+    description:
+      'The reply contains the migration in progress or the last migration. It is null before the first migration.',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: Migration.nullable(),

@@ -27,7 +27,7 @@ import {
 } from './pms-migration.store.ts';
 import { leftBehind, planStays, previewMigration } from './preview.service.ts';
 
-/** Reservations of one transaction: few, so that nobody has to wait for it. */
+/** Reservations of one transaction: few, so that other writers do not wait long. */
 const BATCH = 25;
 
 async function present(ctx: PropertyContext, row: MigrationRow): Promise<Migration> {
@@ -54,9 +54,7 @@ export async function getMigration(ctx: PropertyContext): Promise<Migration | nu
   return row ? present(ctx, row) : null;
 }
 
-/**
- * C-INT-09. Says what would happen, or begins the migration. If one is under way, it goes on, and nothing else begins.
- */
+/** C-INT-09. Returns the plan, or begins the migration. If one is under way, this resumes it and begins no other. */
 export async function migrate(
   ctx: PropertyContext,
   { partnerIntegrationId, pairs, disconnect, dryRun }: MigrationInput,
@@ -90,8 +88,8 @@ export async function migrate(
 }
 
 /**
- * The work of a migration: reservations first, then their listings, each batch in one transaction. What is left to do is
- * found in the rows themselves, so that a run may end anywhere and begin again.
+ * The work of a migration: reservations first, then their listings, each batch in one transaction. The remaining work
+ * is found in the rows themselves, so that a run may end anywhere and begin again.
  */
 export async function runMigration(ctx: PropertyContext): Promise<void> {
   const row = await lastMigration(ctx.db, ctx.propertyId);
@@ -139,7 +137,7 @@ async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]>
   const sides = { from: row.from_connection_id, to: row.to_connection_id };
   const plan = await planStays(ctx, sides, row.pairs);
   const to = await connectionOfMigration(ctx, row.to_connection_id);
-  // The history names the new system as the source of what changes.
+  // The history names the new system as the source of the changes.
   const asNewSystem: PropertyContext = to ? { ...ctx, source: `system:${to.providerId}` } : ctx;
   const homes: Homes = new Map(row.pairs.map(({ from, to }) => [to, from]));
   const merge = (kept: ReservationId, gone: ReservationId) => (tx: Transaction) =>
@@ -148,7 +146,7 @@ async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]>
       const name = translate(allTexts[ctx.language], 'folio.ofMerged', { id: gone.slice(-6) });
       await handOverFolio(inside, ctx.propertyId, { from: gone, to: kept, name });
     });
-  // The merged ones first, so that their nights are taken before the others ask for nights.
+  // Merged stays first, so that their nights are taken before the others ask for nights.
   return [
     ...plan.paired.map((pair) => merge(pair.old.id, pair.new.id)),
     ...[...plan.twice.map((pair) => pair.new), ...plan.onlyNew].map(
@@ -169,7 +167,7 @@ async function end(ctx: PropertyContext, row: MigrationRow): Promise<void> {
     connectionOfMigration(ctx, row.from_connection_id),
     connectionOfMigration(ctx, row.to_connection_id),
   ]);
-  if (!from || !to) throw new Error('A connection disappeared during a migration');
+  if (!from || !to) throw new Error(`A connection disappeared during migration ${row.id}`);
   await ctx.db.transaction(async (tx) => {
     await endMigration(ctx, tx, { from, to });
     await changeMigration(tx, row, {

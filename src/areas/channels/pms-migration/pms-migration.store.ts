@@ -55,7 +55,7 @@ export async function changeMigration(
     .execute();
 }
 
-/** Notes that a run failed, unless another run has finished the migration meanwhile. */
+/** Records that a run failed, unless another run has finished the migration meanwhile. */
 export async function noteFailedRun(
   db: Queries,
   { property_id, id }: Pick<MigrationRow, 'property_id' | 'id'>,

@@ -69,7 +69,7 @@ async function preview(more = {}): Promise<MigrationPreview> {
   return planned;
 }
 
-/** Begins it, which is refused as well while a sync run is under way. */
+/** Begins the migration, which is refused as well while a sync run is under way. */
 async function migrate(more: object): Promise<{ migration: Migration }> {
   let begun: { migration: Migration } | undefined;
   await eventually(async () => {
@@ -100,7 +100,7 @@ async function soldNights(): Promise<Set<string>> {
   return new Set(rows.map(({ night }) => night));
 }
 
-/** A program that is killed once it has committed so often: the next transaction is lost with it. */
+/** A program that is killed after this many commits: the next transaction is lost with it. */
 function dyingAfter(ctx: PropertyContext, commits: number): PropertyContext {
   let left = commits;
   const { db } = ctx;
@@ -142,7 +142,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
     expect([early.status, early.errors[0]?.code]).toEqual([409, 'migration-not-synced']);
     expect((await host.get(MIGRATE)).data).toBeNull();
 
-    // What changes between the look at both systems and the beginning counts too.
+    // A change between the read of both systems and the beginning counts too.
     await eventually(async () => expect((await connectionTo('guesty'))?.lastSyncedAt).not.toBeNull());
     const ctx = inside();
     const systems = await systemsOfMigration(ctx, 'guesty');
@@ -159,7 +159,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
     await expect(begin(1)).rejects.toThrow('migration-nothing');
   });
 
-  test('every stay and night lives on once, a begun check-in goes on, nobody hears of a cancellation [D-26, USER-PAIN 10]', async () => {
+  test('every stay and night is kept once, a begun check-in continues, no cancellation is published [D-26, USER-PAIN 10]', async () => {
     const before = await stays();
     const ana = before.find(({ thirdPartyId }) => thirdPartyId === IN_OLD);
     const home = (await listings()).find(({ internalName }) => internalName === 'Suite Bahía');
@@ -184,7 +184,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
     expect(doubled.length).toBe(before.length * 2);
     const nights = await soldNights();
 
-    // By their names at Cloudbeds, whatever the host calls them here.
+    // By their names at Cloudbeds, not by the host's names here.
     const planned = await preview();
     expect(planned.pairs).toHaveLength(4);
     expect(planned.reservations).toMatchObject({ paired: 5, changed: 0, onlyNew: 0, onlyOld: 0, twice: 0 });
@@ -230,7 +230,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
     const again = await host.send('PATCH', path, { state: 'active' });
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'migrated']);
 
-    // Guesty is the source from now on: what changes there changes the old row.
+    // Guesty is the source from now on: a change there changes the old row.
     app.clock.advance(900);
     await steer(app, 'guesty').emit({ reservationId: IN_NEW, moveDays: 1 });
     await host.send('POST', `/api/common/property-integrations/${(await connectionTo('guesty'))?._id}/sync`);
@@ -243,7 +243,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
     expect((await host.send('DELETE', path)).status).toBe(200);
   });
 
-  test('a listing that is left behind is the host’s own, and guests whom Guesty does not know are named', async () => {
+  test('an unpaired listing becomes the host’s own, and guests missing in Guesty are named', async () => {
     await connect('guesty');
     await steer(app, 'guesty').emit({ reservationId: IN_NEW, status: 'canceled' });
     app.clock.advance(900);
@@ -310,7 +310,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
     await steer(app, 'cloudbeds').emit({ reservationID: IN_OLD, status: 'canceled' });
     expect((await steer(app, 'cloudbeds').sent()).at(-1)?.status).toBe(200);
 
-    // Two at once, as when a lease ends under a run.
+    // Two runs at once, as when a lease ends during a run.
     await Promise.allSettled([host.send('POST', MIGRATE, NEW), runMigration(ctx)]);
     await over();
     const after = await stays();
@@ -318,7 +318,7 @@ describe('from Cloudbeds to Guesty [C-INT-09]', () => {
     expect(after.filter(({ conflict }) => conflict)).toEqual([]);
     expect(await soldNights()).toEqual(nights);
     expect(await listings()).toHaveLength(4);
-    // Once more changes nothing.
+    // A further run changes nothing.
     await runMigration(ctx);
     expect((await stays()).map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted());
   });

@@ -35,7 +35,7 @@ const bySide = (stays: readonly MigratingStay[], to: ConnectionId, homes: readon
   ),
 });
 
-/** The stays that are still to be migrated. What is done is not found again, so this can be called at any time. */
+/** The stays that are still to be migrated. Migrated stays are not found again, so this can be called at any time. */
 export async function planStays(
   ctx: PropertyContext,
   sides: Sides,

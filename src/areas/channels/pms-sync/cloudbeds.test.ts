@@ -23,7 +23,7 @@ import { refreshBooking } from './sync/sync.service.ts';
 let app: TestApp;
 let host: Host & { propertyId: string };
 
-// Each has a product of its own: what one leaves to be done would stand in the row of the next, at five a second.
+// Each test has a product of its own: work that one leaves would delay the next, at five requests a second.
 beforeEach(async () => {
   app = await startTestApp();
   host = await hostWithProperty(app);
@@ -130,7 +130,7 @@ describe('connecting Cloudbeds', () => {
     expect(await stays()).toEqual(before);
   });
 
-  test('a hall for 120 and a room for nobody become listings, and stop no sync run [R-MAP-01, REL-43]', async () => {
+  test('a hall for 120 and a room with capacity 0 become listings, and stop no sync run [R-MAP-01, REL-43]', async () => {
     await connected();
     const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
     const room = { arrivalTime: null, departureTime: null };
@@ -150,7 +150,7 @@ describe('changing a connection', () => {
   const refuseAccess = (times: number) =>
     steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401, times });
 
-  test('an access that was refused is renewed once it works, and the sync run goes on', async () => {
+  test('a refused access is renewed once it works, and the sync run continues', async () => {
     const { _id } = await connected();
     await refuseAccess(1);
     app.clock.advance(900);
@@ -172,7 +172,7 @@ describe('changing a connection', () => {
     const { _id } = await connected();
     const path = `/api/common/property-integrations/${_id}`;
     const own = async () => (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-    // What connecting brings about by itself has ended.
+    // The work that connecting starts by itself has ended.
     await readWhole();
     await eventually(async () => expect((await own())[0]?.webhooks).toBe('on'));
     const before = await own();
@@ -240,7 +240,7 @@ describe('a listing that was deleted here', () => {
     app.clock.advance(60);
     expect((await host.send('PATCH', `${path}?updateMode=pull`, { extras })).status).toBe(200);
     expect(await view()).toEqual([]);
-    // Not by the end of a sync run: one that was due anyway may have ended before this was asked.
+    // Not by the end of a sync run: a scheduled one may have ended before this request.
     await eventually(async () =>
       expect((await listings()).map(({ internalName }) => internalName)).toContain(listing.internalName),
     );
@@ -250,7 +250,7 @@ describe('a listing that was deleted here', () => {
 describe('a webhook event', () => {
   test('that comes twice changes the booking once, and the booking is read again [REL-08]', async () => {
     const { _id } = await connected();
-    // It subscribes by itself; asking again while it does would wait in the same row.
+    // The connection subscribes by itself; another request meanwhile would wait in the same queue.
     await eventually(async () => {
       const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: unknown[] }>();
       expect(webhooks.length).toBe(CLOUDBEDS_EVENTS.length);
@@ -390,11 +390,11 @@ describe('hostile and odd answers', () => {
     expect((await stays()).length).toBeGreaterThan(3);
     expect(await byExternalId('990001')).toBeUndefined();
 
-    // What a webhook event of it does: nothing that would be tried again and again.
+    // Its webhook event causes no endless retries.
     const inside = app.context(null).forProperty(host.propertyId as never);
     expect(await refreshBooking(inside, _id, '990001')).toBe('read');
 
-    // One that is here already, and is cancelled there with such nights, is cancelled here.
+    // A booking that is here already, and is cancelled there with such nights, is cancelled here.
     const known = (await stays()).find(({ status }) => status === 'confirmed')?.thirdPartyId ?? '';
     for (const reservationID of ['990001', known]) {
       const happening = { startDate, endDate, assigned: [room], status: 'canceled' };
@@ -420,7 +420,7 @@ describe('hostile and odd answers', () => {
     });
     const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: { endpointUrl: string }[] }>();
     const before = await stays();
-    // Once as a number and once as text, as they do.
+    // Once as a number and once as text, as Cloudbeds does.
     for (const propertyID of [999, '999']) {
       const response = await fetch(webhooks[0]?.endpointUrl ?? '', {
         method: 'POST',

@@ -7,7 +7,7 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import { windowAround } from './bookings/booking-reading.service.ts';
 import { bookingAccountChanged } from './pms-sync.events.ts';
 
-/** Whoever left longer ago is billed by hand; of who comes later nothing but the price is known yet. */
+/** Earlier departures are billed by hand; for later arrivals only the price is known yet. */
 const NEAR: readonly [number, number] = [-60, 2];
 
 type ReadBooking = {
@@ -17,7 +17,10 @@ type ReadBooking = {
   readonly stays: readonly PmsStay[];
 };
 
-/** A booking was read: so is its account, where the system keeps one and it matters now, or where one is open here. */
+/**
+ * After a read of a booking its folio is read too, when the system keeps one and it matters now, or when one is open
+ * here.
+ */
 export async function askForFolio(
   ctx: PropertyContext,
   tx: Transaction,

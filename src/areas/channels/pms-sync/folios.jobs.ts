@@ -9,7 +9,7 @@ import { bookingAccountChanged, transactionPosted } from './pms-sync.events.ts';
 const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
 const ofSubject = ofConnection.extend({ externalId: z.string() });
 
-/** However many events tell of an account while this waits, it is read once (REL-08). */
+/** However many events name a folio while this job waits, the folio is read once (REL-08). */
 export const readFolioJob = defineJob('pms-sync.read-folio', {
   lane: 'sync',
   payload: ofSubject,

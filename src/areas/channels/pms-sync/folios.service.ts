@@ -19,12 +19,12 @@ import { addDays } from '#vocabulary/plain-date.ts';
 import { bookingAccountChanged } from './pms-sync.events.ts';
 import { type ReadableConnection, readableConnection } from './sync/readable-connection.service.ts';
 
-/** What is posted late, the morning after somebody left, is found without an event too. */
+/** Late entries, posted the morning after a departure, are found without an event too. */
 const DAYS_AROUND = 2;
 
 /**
- * Asks the system for the account of a booking and brings the accounts of its reservations to it. Whatever passes is tried
- * again; what the system refuses for good is asked for again with everybody who is in the house.
+ * Reads the folio of a booking and imports it into the folios of its reservations. Temporary failures are tried again;
+ * after a final refusal the folio is read again with those of all guests in the house.
  */
 export const readFolio = (ctx: PropertyContext, id: ConnectionId, externalId: string): Promise<void> =>
   loggingRequests(ctx, id, async () => {
@@ -38,13 +38,13 @@ export const readFolio = (ctx: PropertyContext, id: ConnectionId, externalId: st
       const entries = await unlessRefused(ctx, opened, read);
       const isKnown = entries === null || (await save(ctx, opened, externalId, entries, askedAt));
       const subject = { propertyId: ctx.propertyId, connectionId: id, externalId, until: askedAt };
-      // The event may be here before its booking.
+      // The event may arrive before its booking.
       if (isKnown) await markHandled(ctx.db, subject);
       else await subjectUnknown(ctx.db, subject);
     });
   });
 
-/** An event that names a transaction: its booking is looked up, and read. */
+/** An event that names a transaction: looks up its booking, and reads it. */
 export const readTransaction = (
   ctx: PropertyContext,
   id: ConnectionId,
@@ -68,7 +68,7 @@ export const readTransaction = (
     });
   });
 
-/** What only the host, or nobody, can change is no reason to try again in a minute. */
+/** A problem that the host has to solve, or that cannot be solved, is no reason to retry in a minute. */
 async function unlessRefused<Result>(
   ctx: PropertyContext,
   { row }: ReadableConnection,
@@ -82,14 +82,14 @@ async function unlessRefused<Result>(
     if (!(error instanceof ProviderFailure) || (error.kind !== 'refused' && error.kind !== 'missing'))
       throw error;
     const isPermission = error.fields.some(({ field }) => field === 'permission');
-    // Everything else is read as before; the host reads what is missing, and how to give it.
+    // Everything else is read as before; the host is told what is missing, and how to grant it.
     if (isPermission) await noteLack(ctx.db, ctx.propertyId, row.id, 'accounts', true);
     else ctx.log.warn({ connectionId: row.id, error: error.message }, 'account was refused');
     return null;
   }
 }
 
-/** False for a booking that is not here. */
+/** False for a booking that does not exist here. */
 const save = (
   ctx: PropertyContext,
   { row }: ReadableConnection,
@@ -116,7 +116,7 @@ const save = (
 
 type Room = { readonly id: ReservationId; readonly stay_id: string | null; readonly status: string };
 
-/** Each room has its own; what is of the booking as a whole is with the first room that stands. */
+/** Each room has its own entries; entries of the whole booking go to the first confirmed room. */
 function sharedOut(
   entries: readonly PmsFolioEntry[],
   stays: readonly Room[],
@@ -128,7 +128,7 @@ function sharedOut(
   return rooms.map((room) => [room.id, entries.filter((entry) => roomOf(entry) === room)]);
 }
 
-/** Asks for the accounts of everybody who is in the house these days. */
+/** Reads the folios of all guests who are in the house these days. */
 export async function readFoliosAround(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row || !ctx.providers.byId(row.provider_id).capabilities.pms?.folios) return;

@@ -15,7 +15,7 @@ import { translate } from '#texts/translate.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { readFoliosAgain } from './folios.jobs.ts';
 
-/** Accounts that Cloudbeds keeps, in ours. 8413569 is in the house, 8413570 comes in two days, 8413568 has left. */
+/** Folios that Cloudbeds keeps, in Posada. 8413569 is in the house, 8413570 arrives in two days, 8413568 has left. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 
@@ -28,7 +28,7 @@ afterEach(() => app.stop());
 const stayOf = async (booking: string, of: Host = host): Promise<Reservation> => {
   const { data } = await of.get<Reservation[]>('/api/pms/reservations?limit=500');
   const stay = data.find(({ thirdPartyId }) => thirdPartyId === booking);
-  if (!stay) throw new Error(`${booking} is not here`);
+  if (!stay) throw new Error(`Booking ${booking} does not exist here`);
   return stay;
 };
 const folioOf = async (booking: string, of: Host = host): Promise<StayFolio> =>
@@ -86,11 +86,11 @@ test('brings nights, charges, tips, payments, deposits and commissions, each wit
     },
   });
   expect(folio.entries.filter(({ kind }) => kind === 'commission')).toMatchObject([{ amount: 222_000 }]);
-  // What was taken back before it was read first is no line.
+  // A charge that was cancelled before the first read is no line.
   expect(folio.entries.filter(({ description }) => description === 'Lavandería')).toEqual([]);
   await kept('8413570', { totals: { charges: 845_000, deposits: 422_500, balance: 845_000 } as never });
   await kept('8413568', { totals: { charges: 690_000, payments: 345_000, balance: 345_000 } as never });
-  // Of who comes in ten days nothing is asked yet.
+  // A stay that arrives in ten days is not read yet.
   expect(await folioOf('8413571')).toMatchObject({ keptBy: null, folioId: null });
 });
 
@@ -225,7 +225,7 @@ test('a system that is let go with what was still to come leaves no night that i
   expect((await host.send('DELETE', path)).status).toBe(200);
   await eventually(async () => expect((await stayOf('8413570')).status).toBe('canceled'));
   await eventually(async () => expect((await folioOf('8413570')).totals.charges).toBe(0));
-  // Whoever is in the house stays, and owes what they owed.
+  // Guests in the house are kept, and their balance too.
   expect((await folioOf('8413569')).totals.charges).toBe(1_525_220);
 });
 
@@ -259,7 +259,7 @@ test('an access that may not read accounts says so on its connection until it ma
   await says(lacking);
   expect(await folioOf('8413569')).toMatchObject({ keptBy: null, totals: { charges: 1_480_000 } });
 
-  // Nights that are closed there can be read, and the run ends well: neither takes it back.
+  // Nights that are closed there can be read, and the run ends well: neither clears the problem.
   app.clock.advance(60);
   await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
   await readToTheEnd(app, host);

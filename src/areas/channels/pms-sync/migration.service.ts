@@ -34,7 +34,7 @@ const isLeft = ({ state }: ConnectionRow): boolean => state === 'migrating' || s
 
 /**
  * The system that a property uses now, and the one it migrates to, which has to be connected and fully synced. Throws
- * `migration-not-connected`, `migration-not-synced`, or `migration-nothing` where there is no system to leave.
+ * `migration-not-connected`, `migration-not-synced`, or `migration-nothing` without a system to leave.
  */
 export async function systemsOfMigration(
   ctx: PropertyContext,
@@ -56,7 +56,7 @@ export async function systemsOfMigration(
   return { from: sideOf(ctx, from), to: sideOf(ctx, to) };
 }
 
-/** A system of a migration that was begun, also when it was disconnected since. */
+/** A system of a begun migration, also after it was disconnected. */
 export async function connectionOfMigration(
   ctx: PropertyContext,
   id: ConnectionId,
@@ -65,7 +65,7 @@ export async function connectionOfMigration(
   return row && sideOf(ctx, row);
 }
 
-/** From here on nothing from either system is written (D-26), until the migration is over. */
+/** From here on nothing from either system is written (D-26), until the migration has ended. */
 export async function beginMigration(
   ctx: PropertyContext,
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function endMigration(
   await ctx.publish(tx, syncAsked, { propertyId, connectionId: to.id });
 }
 
-/** Disconnects the old system. A second time there is nothing to disconnect. */
+/** Disconnects the old system. A second call finds nothing to disconnect. */
 export async function disconnectLeft(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (row?.state === 'migrated') await deleteConnection(ctx, [pmsConnections], id);

@@ -8,7 +8,7 @@ import { SYNC_EVERY_SECONDS } from './sync/sync.constants.ts';
 import { bringAgain } from './sync/sync-requests.service.ts';
 import { countQueued, forgetQueue } from './sync/sync-queue.store.ts';
 
-/** When the next sync run begins; null where there is none. */
+/** When the next sync run begins; null without one. */
 function nextSyncOf({
   state,
   external_property_id,
@@ -21,7 +21,7 @@ function nextSyncOf({
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
-/** What only property systems have: sync runs, listings, and remote blocks. */
+/** The parts that only property systems have: sync runs, listings, and remote blocks. */
 export const pmsConnections: ConnectionKind = {
   isOf: ({ capabilities }) => capabilities.pms !== undefined,
   view: async (ctx, row) => {
@@ -40,9 +40,9 @@ export const pmsConnections: ConnectionKind = {
     if (kept === 'no-upcoming') {
       await ctx.publish(tx, upcomingLeft, { propertyId: ctx.propertyId, connectionId: row.id });
     }
-    // Nobody tells us any more when they are open again.
+    // No system reports any more when these nights open.
     await dropClosedNights(ctx, tx, [row.id]);
-    // Remote blocks are released first; the last one to end erases the access.
+    // Remote blocks are released first; the last release erases the credentials.
     return releaseRemoteBlocks(ctx, tx, row);
   },
   resembles: async (ctx, earlier, { connection, externalPropertyId }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent } from '#foundation/jobs/job.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
-/** A sync run is wanted: by a person, or after another change. */
+/** A sync run is requested: by a person, or after another change. */
 export const syncAsked = defineEvent(
   'pms-sync.syncAsked',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
@@ -13,12 +13,12 @@ export const bookingChanged = defineEvent(
   'pms-sync.bookingChanged',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
 );
-/** The account of a booking may have changed in its system and has to be read again. */
+/** The folio of a booking may have changed in its system and has to be read again. */
 export const bookingAccountChanged = defineEvent(
   'pms-sync.bookingAccountChanged',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
 );
-/** Something was posted there, in the account of a booking that the event does not name. */
+/** A transaction was posted there, in the folio of a booking that the event does not name. */
 export const transactionPosted = defineEvent(
   'pms-sync.transactionPosted',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
@@ -28,12 +28,12 @@ export const remoteBlocksChanged = defineEvent(
   'pms-sync.remoteBlocksChanged',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
-/** What the system refused is to be tried again. */
+/** Everything that the system refused is to be tried again. */
 export const remoteBlocksRetried = defineEvent(
   'pms-sync.remoteBlocksRetried',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
-/** A system was disconnected, and no reservation of it that is still to come is kept. */
+/** A system was disconnected, and its future reservations are not kept. */
 export const upcomingLeft = defineEvent(
   'pms-sync.upcomingLeft',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),

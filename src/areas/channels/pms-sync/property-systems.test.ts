@@ -29,7 +29,7 @@ const SYSTEMS = [
     other: '2f9c7c7e-0000-4000-8000-000008413569',
     move: (id: string) => ({ id, moveDays: 1 }),
     cancel: (id: string) => ({ id, category: 'cancelled' }),
-    // The host enters the webhook address over there.
+    // The host enters the webhook address in the system.
     subscriptions: 0,
     isSigned: true,
   },
@@ -40,7 +40,7 @@ const SYSTEMS = [
     move: (id: string) => ({ id, moveDays: 1 }),
     cancel: (id: string) => ({ id, type: 'canceled' }),
     subscriptions: 0,
-    // In place of a signature, their login stands in a header.
+    // The system's login is in a header instead of a signature.
     isSigned: true,
   },
   {
@@ -49,7 +49,7 @@ const SYSTEMS = [
     other: '7b0c0000-0000-4000-8000-000008413569',
     move: (uid: string) => ({ uid, moveDays: 1 }),
     cancel: (uid: string) => ({ uid, status: 'CANCELLED_BY_TRAVELER' }),
-    // One for each event.
+    // One request for each event.
     subscriptions: 4,
     isSigned: false,
   },
@@ -76,7 +76,7 @@ async function readAgain(seconds: number): Promise<void> {
   await readToTheEnd(app, host);
 }
 
-/** Subscribes, or enters the address over there as a host would. */
+/** Subscribes, or enters the address in the system as a host would. */
 async function subscribeWebhooks(id: string, subscriptions: number): Promise<void> {
   const [connection] = await connections();
   const { data } = await host.send<WebhookAddress>(
@@ -108,7 +108,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
   });
 
   test('a change whose webhook event was never delivered is found by the next sync run', async () => {
-    // Nobody has subscribed: no webhook event is sent.
+    // Without a subscription no webhook event is sent.
     await steer(app, id).emit(cancel(confirmed));
     await readAgain(900);
     expect((await stay(confirmed))?.status).toBe('canceled');

@@ -3,9 +3,9 @@ export const STAY_DEEDS = [
   'created',
   'canceled',
   'settled',
-  /** Another system has it from now on. */
+  /** The stay belongs to another system from now on. */
   'moved',
-  /** Contact, notes or name: the history keeps nothing of a guest, so it cannot say which. */
+  /** A change of contact, notes or name: the history keeps no guest data, so it cannot say which. */
   'details',
   'link-created',
   'links-revoked',
@@ -19,5 +19,5 @@ export const STAY_DEEDS = [
 ] as const;
 export type StayDeed = (typeof STAY_DEEDS)[number];
 
-/** Nobody reads further back in a drawer; the whole is in the audit log. */
+/** A drawer shows no more; the audit log has everything. */
 export const STAY_HISTORY_MAX = 200;

@@ -9,15 +9,15 @@ import { STAY_DEEDS } from './history.constants.ts';
 
 const days = { from: PlainDate, to: PlainDate };
 
-/** One thing that changed. Names of listings are those of today; null where there was none. */
+/** One thing that changed. Names of listings are those of today; null without a listing. */
 export const StayStep = z.discriminatedUnion('kind', [
-  /** Something that was done, with nothing to compare. */
+  /** A step without values to compare. */
   z.object({ kind: z.enum(STAY_DEEDS) }),
   /** First synced from a calendar or a system; the channel that sold it. */
   z.object({ kind: z.literal('received'), channel: z.string() }),
   z.object({ kind: z.literal('status'), from: ReservationStatus, to: ReservationStatus }),
   z.object({ kind: z.enum(['arrival', 'departure']), ...days }),
-  /** The day on which the guests came, as a person said. */
+  /** The day of arrival, as a person gave it. */
   z.object({ kind: z.literal('came'), on: PlainDate }),
   /** Both ends: the new ones. */
   z.object({ kind: z.literal('dates'), ...days }),
@@ -30,7 +30,7 @@ export const StayStep = z.discriminatedUnion('kind', [
   /** All nights in one listing again. */
   z.object({ kind: z.literal('joined'), room: z.string().nullable() }),
   z.object({ kind: z.literal('guests'), from: z.number().int(), to: z.number().int() }),
-  /** Left out for who may not see money. */
+  /** Left out for members who may not see money. */
   z.object({
     kind: z.literal('total'),
     totalBefore: z.number().nullable(),
@@ -61,7 +61,9 @@ export const historyContract = {
     access: 'member',
     app: 'reservations',
     money: ['total', 'totalBefore', 'currency'],
-    summary: 'Who did what with a stay, newest first; the last 200 changes',
+    summary: 'List changes of a reservation',
+    description:
+      'Each change contains its author. The newest change comes first. The list contains the last 200 changes.',
     params: z.object({ id: ReservationId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,

@@ -12,10 +12,10 @@ import { STAY_HISTORY_MAX, type StayDeed } from './history.constants.ts';
 import type { StayEntry, StayStep } from './history.contract.ts';
 import { differences } from './steps.ts';
 
-/** A stay has no more reports than that: two for each guest. */
+/** A stay has no more reports: two for each guest. */
 const REPORTS_MAX = 200;
 
-/** D-9: what belongs to an app is told to who was given the app. */
+/** D-9: steps that belong to an app are only for members with the app. */
 async function subjectsOf(ctx: PropertyContext, id: ReservationId): Promise<Subject[]> {
   const [guests, reports] = await Promise.all([
     seesApp(ctx, 'check-in') ? guestNames(ctx, [id]) : new Map<string, string>(),
@@ -52,7 +52,7 @@ type Reader = {
   readonly nameOf: (listing: ListingId | null) => string | null;
 };
 
-/** None where all that changed is not for this reader. */
+/** None when the reader may see none of the changes. */
 function stepsOf({ subject, action, before, after }: RecordedChange, reader: Reader): StayStep[] {
   const deed = DEEDS[`${subject}.${action}`];
   if (deed === 'identity-seen' && !reader.identity) return [];
@@ -64,7 +64,7 @@ function stepsOf({ subject, action, before, after }: RecordedChange, reader: Rea
   return all.length === 0 ? [{ kind: 'details' }] : steps;
 }
 
-/** C-RES-24. The guest's own data is in none of it: the history outlives it (PRV-06). */
+/** C-RES-24. It contains no guest data: the history outlives it (PRV-06). */
 export async function stayHistory(ctx: MemberContext, id: ReservationId): Promise<StayEntry[]> {
   const reservation = await getReservation(ctx, id);
   const [subjects, rooms, system] = await Promise.all([
@@ -94,7 +94,7 @@ export async function stayHistory(ctx: MemberContext, id: ReservationId): Promis
   const isWhole = rows.length < STAY_HISTORY_MAX;
   const isCreatedHere = rows.some(({ subject, action }) => subject === 'reservation' && action === 'created');
   if (!isWhole || isCreatedHere || reservation.source === 'manual') return entries;
-  // After a PMS migration nobody knows which system it came from.
+  // After a PMS migration the original system is not known.
   const isMoved = rows.some(({ subject, action }) => subject === 'reservation' && action === 'moved');
   const by: Actor = source && !isMoved ? actorIn(source) : { kind: 'system', name: reservation.channelName };
   return [

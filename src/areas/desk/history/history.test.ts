@@ -41,7 +41,7 @@ const newListing = async (internalName: string) =>
   (await host.send<Listing>('POST', '/api/pms/listings', { internalName })).data;
 
 describe('the history of a stay [C-RES-24]', () => {
-  test('says who did what, the newest first [REL-27]', async () => {
+  test('names the person of each step, the newest first [REL-27]', async () => {
     const loft = await newListing('Loft 3');
     await change({ checkOutDate: inDays(5) });
     await change({ roomId: loft._id, adults: 3 });
@@ -90,7 +90,7 @@ describe('the history of a stay [C-RES-24]', () => {
       return data.find(({ thirdPartyId, checkInDate }) => thirdPartyId !== null && checkInDate > inDays(2));
     };
     const sold = await told();
-    if (!sold) throw new Error('Cloudbeds told of no stay');
+    if (!sold) throw new Error('Cloudbeds reported no stay');
     const until = addDays(sold.checkOutDate, 1);
     await steer(app, 'cloudbeds').emit({ reservationID: sold.thirdPartyId, days: [sold.checkInDate, until] });
     app.clock.advance(60);
@@ -106,7 +106,7 @@ describe('the history of a stay [C-RES-24]', () => {
     expect(logged.data[0]).toMatchObject({ actor: 'system:cloudbeds', actorName: 'Cloudbeds', from: null });
   });
 
-  test('names the calendar that a stay came from, whoever asked for the sync', async () => {
+  test('names the calendar that a stay came from, also when a person asked for the sync', async () => {
     const suite = await newListing('Suite Bahía');
     const told = (from: string, to: string) =>
       host.send('POST', `/api/pms/listings/${suite._id}/calendar/file`, {
@@ -116,7 +116,7 @@ describe('the history of a stay [C-RES-24]', () => {
     await told(inDays(21), inDays(23));
     const { data } = await host.get<Reservation[]>('/api/pms/reservations');
     const sold = data.find(({ channelSlug }) => channelSlug === 'airbnb');
-    if (!sold) throw new Error('The calendar told of no stay');
+    if (!sold) throw new Error('The calendar created no stay');
     const entries = (await of(sold)).data;
     const by = { kind: 'calendar', name: 'Calendario de Airbnb' };
     expect(entries.map((entry) => [entry.by, entry.steps])).toEqual([
@@ -152,7 +152,7 @@ describe('what a role may not see [C-RES-24]', () => {
     expect(unknown.errors).toEqual(foreign.errors);
   });
 
-  test('money stays away from those who only look, and a change of nothing else with it [D-9]', async () => {
+  test('read-only members see no money, and no step that changed only money [D-9]', async () => {
     await change({ total: 480_000 });
     await change({ total: 490_000, adults: 3 });
     expect(JSON.stringify((await of(stay)).data)).toMatch(withMoney);
@@ -166,7 +166,7 @@ describe('what a role may not see [C-RES-24]', () => {
     expect(kindsOf(data)).toEqual(['guests', 'created']);
   });
 
-  test('who was given only the listings gets nothing [D-9]', async () => {
+  test('a member with only the listings gets nothing [D-9]', async () => {
     const reader = await colleague(app, host.propertyId, `mira${counter++}@example.test`, {
       role: 'read-only',
       apps: ['listings'],
@@ -174,7 +174,7 @@ describe('what a role may not see [C-RES-24]', () => {
     expect((await of(stay, reader)).status).toBe(403);
   });
 
-  test('nothing of the check-in without its app, nor who looked at documents without that right [PRV-11]', async () => {
+  test('no check-in steps without its app, and no views of documents without that right [PRV-11]', async () => {
     await linkOf(host, stay);
     const { data: page } = await host.get<{ guests: { _id: string }[] }>(`/api/common/check-ins/${stay._id}`);
     const looked = await host.get(`/api/common/check-ins/${stay._id}/guests/${page.guests[0]?._id}/identity`);

@@ -19,7 +19,7 @@ function dateSteps(before: RecordedReservation, after: RecordedReservation): Sta
 const listingsOf = ({ listing_id, segments = [] }: RecordedReservation) =>
   [listing_id, ...segments.map(({ listing }) => listing)].join();
 
-/** Room moves and segments. Segments that only followed the dates of their stay are covered by its dates. */
+/** Room moves and segments. Segments that only followed the dates of their stay are covered by the dates. */
 function roomSteps(before: RecordedReservation, after: RecordedReservation, nameOf: NameOf): StayStep[] {
   const isShifted = dateSteps(before, after).length > 0 && listingsOf(before) === listingsOf(after);
   if (isShifted) return [];
@@ -46,7 +46,7 @@ function totalSteps(before: RecordedReservation, after: RecordedReservation): St
   return [{ kind: 'total', totalBefore: totalOf(before), total: totalOf(after), currency }];
 }
 
-/** What is different between two states of a stay; nothing where only fields changed that the history does not keep. */
+/** The differences between two states of a stay; none when only fields changed that the history does not keep. */
 export function differences(
   before: RecordedReservation,
   after: RecordedReservation,

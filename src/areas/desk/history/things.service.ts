@@ -7,7 +7,7 @@ import type { RecordedChange } from '#foundation/context/audit-trail.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { GuestId, type ReservationId, ReservationId as StayId } from '#vocabulary/ids.ts';
 
-/** What changes are about, by today's names: two places for one name would be a history of names. */
+/** Names the things that changed by today's names: an old and a new name of one listing would look like two. */
 export async function thingsOf(ctx: PropertyContext, rows: readonly RecordedChange[]): Promise<Things> {
   const idsOf = (...subjects: readonly RecordedChange['subject'][]) => [
     ...new Set(rows.filter(({ subject }) => subjects.includes(subject)).map((row) => row.subject_id)),
@@ -59,7 +59,7 @@ export async function thingsOf(ctx: PropertyContext, rows: readonly RecordedChan
 
 const named = (name: string, reservationId: ReservationId | null = null): About => ({ name, reservationId });
 
-/** What was recorded with its name keeps the one that it had. */
+/** A thing that was recorded with its name keeps that name. */
 function recordedName({ before, after }: RecordedChange): About {
   for (const values of [after, before]) {
     if (typeof values !== 'object' || values === null || !('name' in values)) continue;

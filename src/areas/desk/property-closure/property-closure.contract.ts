@@ -14,9 +14,12 @@ export const propertyClosureContract = {
     permission: 'own',
     propertyIn: 'params.id',
     fresh: true,
-    summary: 'Deletes a property: its team, its channels and the links of its guests end at once',
+    summary: 'Delete a property',
+    description: 'The team, the channels and the guest links of the property end immediately.',
     params: z.object({ id: PropertyId }),
-    /** The name, typed by whoever deletes on a screen: another one refuses. Programs need not send it. */
+    /**
+     * The name of the property as a person typed it on a screen. Another name is refused. Programs can leave it out.
+     */
     body: z.object({ name: z.string().trim().min(1, 'general.required').max(200).optional() }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),

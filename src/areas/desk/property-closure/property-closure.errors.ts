@@ -1,7 +1,7 @@
 import { defineErrors } from '#vocabulary/errors.ts';
 
 export const propertyClosureErrors = defineErrors({
-  /** Without a connection nobody could find out any more what became of them. */
+  /** Without a connection the outcome of these documents could never be found out. */
   documentsOnTheirWay: {
     code: 'documents-on-their-way',
     status: 409,

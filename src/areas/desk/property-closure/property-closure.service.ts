@@ -8,16 +8,16 @@ import { revokeInvitations } from '#areas/property/team/index.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
 import { propertyClosureErrors } from './property-closure.errors.ts';
 
-/** Compared as a person sees it: accents may be typed in two ways. */
+/** Compared as displayed: accents may be encoded in two ways. */
 const isSame = (typed: string, name: string): boolean =>
   typed.normalize('NFC').trim() === name.normalize('NFC').trim();
 
-/** C-PROP-05, SEC-12. Everything that hangs on the property ends with it, or nothing does. */
+/** C-PROP-05, SEC-12. Everything that belongs to the property ends with it in one transaction, or nothing does. */
 export async function closeProperty(ctx: MemberContext, typed?: string): Promise<void> {
   const { name } = await propertyFacts(ctx);
   if (typed !== undefined && !isSame(typed, name)) throw propertyClosureErrors.otherName({ field: 'name' });
   await ctx.db.transaction(async (tx) => {
-    // Locks the owners: of two who close the property, the second waits here and finds nothing.
+    // Locks the owners: the second of two closures waits here and finds nothing.
     const members = await removeMembers(tx, ctx.propertyId);
     if (await hasDocumentsOnTheirWay(ctx, tx)) throw propertyClosureErrors.documentsOnTheirWay();
     await deleteProperty(ctx, tx, { members });

@@ -56,10 +56,10 @@ describe('deleting a property', () => {
     expect((await host.get(`/api/common/property/${host.propertyId}`)).status).toBe(200);
   });
 
-  test('two owners who delete it at the same time: one does, the other finds nothing [C-PROP-05]', async () => {
+  test('two owners delete it at the same time: one succeeds, the other finds nothing [C-PROP-05]', async () => {
     const host = await anOwner();
     const partner = await colleague(app, host.propertyId, 'socia@example.test', { role: 'owner' });
-    // Without the name, as the specification has the call (W1-B-10).
+    // Without the name, as in the specification of the call (W1-B-10).
     const answers = await Promise.all([host, partner].map((owner) => remove(owner, host.propertyId, {})));
     expect(answers.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 404]);
   });
@@ -107,7 +107,7 @@ describe('deleting a property', () => {
       await rows(propertyId, 'select id from connections where property_id = $1 and deleted_at is null'),
     ).toEqual([]);
     expect(await rows(propertyId, 'select id from calendar_feeds where property_id = $1')).toEqual([]);
-    // The credentials cannot be opened by anybody any more.
+    // The credentials can no longer be decrypted.
     const keys =
       'select k.id from connections c join sealing_keys k on k.id = c.sealing_key_id where c.property_id = $1 and k.wrapped is not null';
     expect(await rows(propertyId, keys)).toEqual([]);
@@ -143,7 +143,7 @@ describe('deleting a property', () => {
     await eventually(async () => expect(await rows(host.propertyId, jobs)).toEqual([]));
   });
 
-  test('whoever deleted their only property makes another one and owns it [R-ROLE-05]', async () => {
+  test('an owner who deleted the only property creates another one and owns it [R-ROLE-05]', async () => {
     const host = await anOwner();
     const { _id } = (await host.get<User>('/api/auth/me')).data;
     expect((await remove(host, host.propertyId)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('deleting a property', () => {
     expect(data.properties).toMatchObject([{ _id: made.data._id, rol: 'owner' }]);
   });
 
-  test('nobody deletes anything without a session [SEC-01]', async () => {
+  test('nothing is deleted without a session [SEC-01]', async () => {
     const host = await anOwner();
     const path = `/api/common/property/${host.propertyId}`;
     expect((await request(app, 'DELETE', path, { name: 'Casa Azul' })).status).toBe(401);

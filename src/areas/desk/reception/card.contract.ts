@@ -10,7 +10,7 @@ export const CardGuest = z.object({
   _id: GuestId,
   isMain: z.boolean(),
   name: z.string(),
-  /** In words; null where nobody answered. */
+  /** As text; null without an answer. */
   documentType: z.string().nullable(),
   documentNumber: z.string().nullable(),
   /** ISO 3166 alpha-2. */
@@ -18,7 +18,7 @@ export const CardGuest = z.object({
   birthDate: PlainDate.nullable(),
   /** Under 18 on the day of arrival. */
   isMinor: z.boolean(),
-  /** Who answers for a minor; null for guests of age, and where there is no adult. */
+  /** The adult who answers for a minor; null for adults, and without an adult. */
   responsibleAdult: z.string().nullable(),
   /** ISO 3166 alpha-2. */
   residenceCountry: z.string().nullable(),
@@ -34,7 +34,7 @@ export const RegistrationCard = z.object({
     address: z.string().nullable(),
     timezone: z.string(),
   }),
-  /** The establishment at its authority, such as the RNT of Colombia; null where none is connected. */
+  /** The establishment's number at its authority, such as the RNT of Colombia; null when no authority is connected. */
   registration: z.object({ name: z.string(), number: z.string() }).nullable(),
   listingName: z.string().nullable(),
   checkInDate: PlainDate,
@@ -42,16 +42,16 @@ export const RegistrationCard = z.object({
   nights: z.number().int(),
   channelName: z.string(),
   channelCode: z.string().nullable(),
-  /** The main guest first; those who have answered. */
+  /** The guests who have answered, the main one first. */
   guests: z.array(CardGuest),
-  /** How many guests have not answered. */
+  /** The number of guests without answers. */
   unanswered: z.number().int(),
   agreement: z.object({
     signedAt: Instant.nullable(),
     signedBy: z.string().nullable(),
     hasDrawing: z.boolean(),
   }),
-  /** What the country's law wants the guests to read: of their data, and of minors. */
+  /** Notices that the country's law requires: about guest data, and about minors. */
   notices: z.array(z.string()),
 });
 export type RegistrationCard = z.infer<typeof RegistrationCard>;
@@ -65,7 +65,8 @@ export const cardContract = {
     app: 'check-in',
     permission: 'guest-identity',
     fresh: true,
-    summary: 'Print the registration card of a stay',
+    summary: 'Get a guest registration card',
+    description: 'The card covers one stay and is for printing.',
     params: z.object({ reservationId: ReservationId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,

@@ -32,7 +32,10 @@ function isMinorOn(
 const nameOf = ({ firstName, lastName, secondLastName }: GuestIdentity): string =>
   [firstName, lastName, secondLastName].filter(Boolean).join(' ');
 
-/** C-HOME-04. Documents are in full on it: who printed it is in the history of each guest and in the log (PRV-11, PRV-13). */
+/**
+ * C-HOME-04. It shows documents in full: each print is in the history of each guest and in the log, with the person
+ * (PRV-11, PRV-13).
+ */
 export async function getRegistrationCard(
   ctx: PropertyContext,
   id: ReservationId,

@@ -38,7 +38,7 @@ export const DeskStay = z.object({
 export type DeskStay = z.infer<typeof DeskStay>;
 
 export const DeskArrival = DeskStay.extend({
-  /** Guests who are still in the unit; null where it is free. */
+  /** Guests who are still in the unit; null when it is free. */
   occupied: z
     .object({
       reservationId: ReservationId,
@@ -49,13 +49,13 @@ export const DeskArrival = DeskStay.extend({
       isLate: z.boolean(),
     })
     .nullable(),
-  /** Somebody marked the unit as prepared. */
+  /** A member marked the unit as prepared. */
   isReady: z.boolean(),
 });
 export type DeskArrival = z.infer<typeof DeskArrival>;
 
 export const DeskDeparture = DeskStay.extend({
-  /** The hour of the departure has passed, and nobody has marked it. */
+  /** The hour of the departure has passed, and the departure is not marked. */
   isLate: z.boolean(),
 });
 export type DeskDeparture = z.infer<typeof DeskDeparture>;
@@ -67,7 +67,7 @@ export const Unregistered = z.object({
   checkInDate: PlainDate,
   guests: z.number().int(),
   guestsDone: z.number().int(),
-  /** The first deadline that is ahead, or the last that has passed; null where no registry waits. */
+  /** The first future deadline, or the last that has passed; null when no registry waits. */
   due: z.object({ registryName: z.string(), at: Instant, isLate: z.boolean() }).nullable(),
 });
 export type Unregistered = z.infer<typeof Unregistered>;
@@ -76,17 +76,17 @@ export const Reception = z.object({
   /** Today in the property's zone. */
   date: PlainDate,
   timezone: z.string(),
-  /** `HH:mm` there. */
+  /** `HH:mm` in the property's zone. */
   localTime: z.string(),
   /** Guests in the house. */
   inHouse: z.number().int(),
   /** By their hour; at most 200. */
   arrivals: z.array(DeskArrival),
-  /** Those who were to leave before today first; at most 200. */
+  /** Departures that were due before today first; at most 200. */
   departures: z.array(DeskDeparture),
-  /** How many arrivals and departures there are beyond those. */
+  /** The number of further arrivals and departures. */
   more: z.number().int(),
-  /** Guests in the house whose check-in is not complete, what is due first on top; at most 20. */
+  /** Guests in the house whose check-in is not complete, the earliest deadline first; at most 20. */
   withoutCheckIn: z.object({ total: z.number().int(), stays: z.array(Unregistered) }),
   tomorrow: z.object({ total: z.number().int(), first: DeskStay.nullable() }),
 });
@@ -95,7 +95,7 @@ export type Reception = z.infer<typeof Reception>;
 const { adults, children, email, phone, total, currency } = ReservationInput.shape;
 const { secondLastName, documentType, documentNumber, nationality, birthDate, sex } = GuestChange.shape;
 
-/** Guests at the desk without a reservation. What is typed of the main guest is checked as in the check-in. */
+/** Guests at the desk without a reservation. The typed answers of the main guest are checked as in the check-in. */
 export const WalkIn = z.strictObject({
   roomId: ListingId,
   nights: z
@@ -130,7 +130,8 @@ export const receptionContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'Arrivals and departures at the desk',
+    summary: 'List arrivals and departures',
+    description: 'The reply covers the arrivals and departures of today at the front desk.',
     query: propertyQuery,
     status: 200,
     reply: Reception,
@@ -143,8 +144,9 @@ export const receptionContract = {
     app: 'reservations',
     permission: 'operate',
     money: ['total', 'currency'],
-    summary: 'Register guests without a reservation',
-    /** Chosen by the caller, a UUIDv7: it becomes the id of the reservation, and the same one twice is one stay. */
+    summary: 'Register a walk-in',
+    description: 'The guests have no reservation. The call creates a reservation that starts today.',
+    /** The caller chooses this UUIDv7 as the id of the reservation. The same id twice creates one stay. */
     params: z.object({ id: ReservationId }),
     query: propertyQuery,
     body: WalkIn,

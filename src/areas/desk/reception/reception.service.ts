@@ -10,7 +10,7 @@ import { timeIn } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { DeskArrival, DeskDeparture, DeskStay, Reception, Unregistered } from './reception.contract.ts';
 
-/** More than these nobody reads at a desk; the lists of reservations and registrations go on. */
+/** A desk reads no more; the lists of reservations and registrations have all. */
 const STAYS_AT_MOST = 200;
 const UNREGISTERED_AT_MOST = 20;
 
@@ -19,7 +19,7 @@ type Desk = {
   readonly now: Moment;
   readonly listingOf: ReadonlyMap<ListingId, ListingSummary>;
   readonly ready: ReadonlySet<ListingId>;
-  /** Who may still be in a unit, by the unit of the last night. */
+  /** Guests who may still be in a unit, by the unit of the last night. */
   readonly leaving: ReadonlyMap<ListingId | null, readonly ReservationOfDay[]>;
 };
 
@@ -31,8 +31,8 @@ const hasPassed = (date: PlainDate, time: string | undefined, now: Moment): bool
   date < now.date || (date === now.date && time !== undefined && now.time >= time);
 
 /**
- * Guests who are marked as arrived stay until they are marked as left. Where nobody marks arrivals, they are gone at the
- * hour of their departure.
+ * Guests who are marked as arrived stay until they are marked as left. In a house that marks no arrivals, they are gone
+ * at the hour of their departure.
  */
 function isInside(stay: ReservationOfDay, { now, listingOf }: Pick<Desk, 'now' | 'listingOf'>): boolean {
   const { status, arrival, departure } = stay;
@@ -123,7 +123,7 @@ async function unregistered(ctx: PropertyContext): Promise<Reception['withoutChe
   };
 }
 
-/** C-HOME-02. The day is the property's, wherever the person looks from. */
+/** C-HOME-02. The day is the property's, in whatever zone the person is. */
 export async function getReception(ctx: PropertyContext): Promise<Reception> {
   const property = await propertyFacts(ctx);
   const date = todayIn(ctx, property);

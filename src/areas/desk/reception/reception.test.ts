@@ -107,7 +107,7 @@ describe('the day at the desk', () => {
     expect((await arrivalOf(after))?.occupied).not.toBeNull();
   });
 
-  test('guests who were to leave before today and are not marked as left come first [C-HOME-02]', async () => {
+  test('departures before today that are not marked come first [C-HOME-02]', async () => {
     const { _id: roomId } = await aUnit();
     const late = await aStay(host, { roomId, checkInDate: inDays(-3), checkOutDate: inDays(0) });
     await markArrived(host, late);
@@ -120,7 +120,7 @@ describe('the day at the desk', () => {
     expect((await arrivalOf(next))?.occupied).toBeNull();
   });
 
-  test('it is for those who work with check-ins, and of one property [D-9, SEC-02, C-HOME-02]', async () => {
+  test('it is for members who work with check-ins, and of one property [D-9, SEC-02, C-HOME-02]', async () => {
     const reader = await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
     expect((await reader.get('/api/common/reception')).status).toBe(403);
     const desk = await colleague(app, host.propertyId, 'mostrador@example.test', { role: 'reception' });
@@ -208,7 +208,7 @@ describe('guests without a reservation', () => {
     expect(long.errors[0]?.field).toContain('firstName');
   });
 
-  test('who may not see identities registers a name and no document [D-9, C-HOME-03]', async () => {
+  test('a member who may not see identities registers a name and no document [D-9, C-HOME-03]', async () => {
     const desk = await colleague(app, host.propertyId, 'ciego@example.test', {
       role: 'reception',
       identity: false,
@@ -276,7 +276,7 @@ describe('the registration card', () => {
     expect(JSON.stringify(today.activity.lines)).toContain('imprimió la tarjeta de registro de Anna Keller');
   });
 
-  test('is for who may see identities, and of one property [D-9, SEC-02, C-HOME-04]', async () => {
+  test('is for members who may see identities, and of one property [D-9, SEC-02, C-HOME-04]', async () => {
     const stay = await aStay(host);
     const blind = await colleague(app, host.propertyId, 'sin-documentos@example.test', {
       role: 'reception',

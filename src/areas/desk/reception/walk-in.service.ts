@@ -9,8 +9,8 @@ import { addDays } from '#vocabulary/plain-date.ts';
 import type { WalkIn } from './reception.contract.ts';
 
 /**
- * C-HOME-03. Reservation, open check-in with the main guest and the mark of the arrival, or nothing of it. Who may not see
- * identities registers a name; a document from them is refused and not dropped in silence (D-9).
+ * C-HOME-03. Writes reservation, open check-in with the main guest and the mark of the arrival, or nothing. A member
+ * who may not see identities registers a name; a document from that member is refused and not dropped in silence (D-9).
  */
 export async function registerWalkIn(
   ctx: MemberContext,

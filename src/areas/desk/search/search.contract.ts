@@ -7,7 +7,7 @@ import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.t
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { SEARCH_MAX, SEARCH_MIN } from './search.constants.ts';
 
-/** Each list is short and ends where its page goes on; empty for who may not see it. */
+/** Each list is short, and its own page has all; empty for members who may not see it. */
 export const Found = z.object({
   reservations: z.array(
     z.object({
@@ -43,7 +43,8 @@ export const searchContract = {
     path: '/api/common/search',
     access: 'member',
     app: 'common',
-    summary: 'Stays, guests and listings of a property by name or code; case and accents do not matter',
+    summary: 'Search a property',
+    description: 'The search finds stays, guests and listings by name or code. It ignores case and accents.',
     query: z.object({
       propertyId: PropertyId.optional(),
       text: z
@@ -60,7 +61,9 @@ export const searchContract = {
     method: 'GET',
     path: '/api/common/search/property',
     access: 'signed-in',
-    summary: 'Which of your properties has the reservation, listing, report or connection of an id',
+    summary: 'Find the property of an id',
+    description:
+      "The reply names the caller's property that has the reservation, listing, report or connection with this id.",
     query: z.object({ id: z.uuid() }),
     status: 200,
     reply: z.object({ propertyId: PropertyId }),

@@ -12,7 +12,7 @@ async function findReservations(ctx: PropertyContext, text: string): Promise<Fou
     search: text,
     sort: '-arrival',
   });
-  // The name of a room belongs to the stay, also for who was not given the listings.
+  // The name of a room belongs to the stay, also for members without the listings.
   const rooms = data.length ? await listingSummaries(ctx.db, ctx.propertyId) : [];
   const nameOf = new Map<string, string>(rooms.map(({ id, name }) => [id, name]));
   return data.map((reservation) => ({
@@ -43,7 +43,7 @@ async function listings(ctx: PropertyContext, text: string): Promise<Found['list
   return rows.map(({ id, name, status }) => ({ _id: id, internalName: name, status }));
 }
 
-/** C-FIND-01. D-9: whoever was not given an app is told nothing of it, not even that there is something. */
+/** C-FIND-01. D-9: a member without an app gets nothing of it, not even that there is something. */
 export async function search(ctx: PropertyContext, text: string): Promise<Found> {
   const [reservations, named, rooms] = await Promise.all([
     seesApp(ctx, 'reservations') ? findReservations(ctx, text) : [],

@@ -30,7 +30,7 @@ async function aStay(roomId: string): Promise<Reservation> {
   return data;
 }
 
-/** A companion who is in no reservation's name, only in the check-in. */
+/** A companion whose name is in no reservation, only in the check-in. */
 async function companion({ _id }: Reservation): Promise<void> {
   let url = '';
   await eventually(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   app = await startTestApp();
   host = await hostWithProperty(app, 'duena@example.test');
   stranger = await hostWithProperty(app, 'extrano@example.test');
-  // Guests are asked for their names where a registry wants them.
+  // Guests are asked for their names when a registry requires them.
   await connectRegistries(host);
   const { data: room } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
     internalName: 'Suite Bahía',
@@ -84,7 +84,7 @@ describe('the search of the app [C-FIND-01]', () => {
     expect(errors[0]?.message).toBe('Es demasiado corto');
   });
 
-  test('nobody finds what belongs to an app that they were not given [D-9, PRV-11]', async () => {
+  test('a member finds nothing of an app without access to it [D-9, PRV-11]', async () => {
     const reader = await colleague(app, host.propertyId, 'mira@example.test', {
       role: 'read-only',
       apps: ['listings'],
@@ -134,7 +134,7 @@ describe('the property of an address [W1-D-12, C-FIND-02]', () => {
     expect((await propertyOf(stay._id)).data).toEqual({ propertyId: host.propertyId });
   });
 
-  test('an id of somebody else’s, or of an app that was not given, does not exist [SEC-02]', async () => {
+  test('an id of another property, or of an app without access, does not exist [SEC-02]', async () => {
     expect((await propertyOf(stay._id, stranger)).status).toBe(404);
     const cleaner = await colleague(app, host.propertyId, 'limpia@example.test', {
       role: 'cleaner',

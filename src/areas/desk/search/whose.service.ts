@@ -6,7 +6,7 @@ import { type PersonContext, type PropertyContext, seesApp } from '#foundation/c
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 
-/** Whether the property has something of this id that its member may see; each kind is asked where it is owned. */
+/** Whether the property has a record with this id that its member may see; each kind is looked up by its own area. */
 async function has(ctx: PropertyContext, id: string): Promise<boolean> {
   const [stays, listing, report, connection] = await Promise.all([
     seesApp(ctx, 'reservations') ? rowsByIds(ctx.db, ctx.propertyId, [id as ReservationId]) : [],
@@ -18,8 +18,8 @@ async function has(ctx: PropertyContext, id: string): Promise<boolean> {
 }
 
 /**
- * C-FIND-02: the property of an address that does not say it (W1-D-12). Only the caller's properties are looked at, so an id
- * of anybody else's is an id that does not exist.
+ * C-FIND-02: the property of an address that does not name it (W1-D-12). Only the caller's properties are searched, so
+ * an id of another property does not exist for the caller.
  */
 export async function propertyOf(ctx: PersonContext, id: string): Promise<PropertyId> {
   for (const property of ctx.person.memberships.values()) {

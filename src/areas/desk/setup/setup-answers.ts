@@ -13,7 +13,9 @@ import {
   RESOURCES,
 } from './setup.constants.ts';
 
-/** A list is one value of the record: its words with commas between. What is no option any more is left out. */
+/**
+ * A list is one value of the record: its words with commas between. Words that are no longer an option are left out.
+ */
 const listOf = <Option extends string>(options: readonly Option[]) =>
   z
     .string()
@@ -22,7 +24,7 @@ const listOf = <Option extends string>(options: readonly Option[]) =>
 const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z.enum(options).nullable().catch(null);
 
-/** E-22 as the record holds it. */
+/** E-22 as the record stores it. */
 const Answers = z.object({
   cohost: oneOf(COHOSTS),
   referralSource: oneOf(REFERRAL_SOURCES),
@@ -45,8 +47,8 @@ export const dataOf = (steps: Steps, id: string): Readonly<Record<string, unknow
 export const answersIn = (steps: Steps): Answers => Answers.parse(dataOf(steps, 'co-host'));
 
 /**
- * R-ONB-03. A host may have none of the resources, and their three questions and the extras help us and nobody waits
- * for them; the rest has an answer.
+ * R-ONB-03. A host may have none of the resources. Their three questions and the extras are optional, because only
+ * Posada uses them; all other questions need an answer.
  */
 export const isAnswered = ({ cohost, referralSource, goals, channels, pms }: Answers): boolean =>
   cohost !== null && referralSource !== null && goals.length > 0 && channels.length > 0 && pms !== null;

@@ -6,7 +6,7 @@ import { countWithin } from '#foundation/http/rate-limits.ts';
 import { SETUP_LINKS_AN_HOUR } from './setup.constants.ts';
 import { setupErrors } from './setup.errors.ts';
 
-/** C-SETUP-03. To an address the person has proved and to no other, so nobody is bothered with it. */
+/** C-SETUP-03. Sent only to an address that the person has proved, so that it bothers no stranger. */
 export async function sendSetupLink(
   ctx: MemberContext,
   channel: 'email' | 'phone',
@@ -14,7 +14,7 @@ export async function sendSetupLink(
   const reach = await reachOf(ctx);
   const to = channel === 'email' ? reach.email : reach.phoneNumber;
   if (to === null) throw setupErrors.noAddress();
-  // WhatsApp takes words of our own only from people who wrote to us, so an SMS comes before it.
+  // WhatsApp accepts free text only for people who wrote to Posada, so an SMS comes before it.
   const wanted = channel === 'email' ? (['email'] as const) : (['sms', 'whatsapp'] as const);
   const carrier = wanted.find((one) => canSend(ctx, one));
   if (carrier === undefined) throw setupErrors.notSent();

@@ -3,7 +3,7 @@ export const ONBOARDING_STEPS = 3;
 export const SETUP_STEPS = ['phone', 'co-host', 'listings'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** The app of the onboarding record that holds what was answered (E-21). */
+/** The app name of the onboarding record with the answers (E-21). */
 export const SETUP_APP = 'host-setup';
 
 /** The portraits of the co-host (R-ONB-03); the chosen one is shown in the account. */
@@ -45,7 +45,7 @@ export const PMS = [
   'other',
   'none',
 ] as const;
-/** R-ONB-11: of the others only reservations of Airbnb arrive by themselves. */
+/** R-ONB-11: of the other channels only reservations of Airbnb arrive by themselves. */
 export const SUPPORTED_PMS: readonly string[] = ['cloudbeds', 'stays', 'guesty', 'hospitable'];
 /** EN-15. */
 export const EXTRAS = [
@@ -64,5 +64,5 @@ export const EXTRAS = [
 /** R-ONB-05 names none: README.md says why these. */
 export const KEY_FUNCTIONS = ['arrival', 'contact', 'check-in'] as const;
 
-/** Links to oneself in an hour: enough for a mistyped moment, too few to bother anybody with. */
+/** Links to oneself in an hour: enough for typing errors, too few for abuse. */
 export const SETUP_LINKS_AN_HOUR = 3;

@@ -9,15 +9,15 @@ import { Instant } from '#vocabulary/instant.ts';
 import { KEY_FUNCTIONS, SETUP_STEPS } from './setup.constants.ts';
 import { setupErrors } from './setup.errors.ts';
 
-/** How far the first setup of a property is. */
+/** The progress of a property's first setup. */
 export const Setup = z.object({
   propertyId: PropertyId,
-  /** A trial was offered and the setup has no end yet. */
+  /** A trial was offered and the setup is not finished. */
   isOpen: z.boolean(),
   isFinished: z.boolean(),
   /** R-ONB-01. */
   steps: z.array(z.object({ _id: z.enum(SETUP_STEPS), state: OnboardingStep.shape.state })),
-  /** Of whoever asks; a phone is proved or it is not there. */
+  /** The caller's phone; a phone is proved or it is null. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   challenge: z.object({
@@ -31,7 +31,7 @@ export const Setup = z.object({
   trialEndDate: Instant.nullable(),
   listings: z.number().int(),
   keyFunctions: z.array(z.object({ _id: z.enum(KEY_FUNCTIONS), isDone: z.boolean() })),
-  /** What was answered, and what waits in a form; null before the first answer. */
+  /** The answers, and an unsaved form; null before the first answer. */
   record: Onboarding.nullable(),
 });
 export type Setup = z.infer<typeof Setup>;
@@ -47,7 +47,8 @@ export const setupContract = {
     access: 'member',
     app: 'property',
     permission: 'manage',
-    summary: 'How far the first setup of a property is, with what was answered',
+    summary: 'Get the setup of a property',
+    description: 'The reply contains the progress of the first setup and its answers.',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: Setup,
@@ -56,7 +57,9 @@ export const setupContract = {
     ...write,
     id: 'C-SETUP-02',
     path: '/api/common/setup/advance',
-    summary: 'Moves the stage of the property as far as its steps are done; never back',
+    summary: 'Update the setup stage',
+    description:
+      'The stage of the property moves as far as its steps are complete. The stage never moves back.',
     body,
     status: 200,
     reply: Setup,
@@ -66,7 +69,8 @@ export const setupContract = {
     ...write,
     id: 'C-SETUP-04',
     path: '/api/common/setup/start',
-    summary: 'The welcome button: the trial of the property begins; again changes nothing',
+    summary: 'Start the setup of a property',
+    description: 'The welcome button starts the trial of the property. A repeated call changes nothing.',
     body,
     status: 200,
     reply: Setup,
@@ -75,7 +79,8 @@ export const setupContract = {
     ...write,
     id: 'C-SETUP-03',
     path: '/api/common/setup/link',
-    summary: 'Sends the address of the setup to oneself, to go on at a computer',
+    summary: 'Send the setup link',
+    description: 'The caller receives the address of the setup and can continue at a computer.',
     body: body.extend({ channel: z.enum(['email', 'phone'], 'general.invalid.option') }),
     status: 202,
     /** `destination` is masked. */
@@ -90,7 +95,9 @@ export const setupContract = {
     id: 'C-PROP-10',
     method: 'POST',
     path: '/api/common/properties/{id}/finish-onboarding',
-    summary: 'Finishes the setup when its steps are done, with the bonus when in time; again changes nothing',
+    summary: 'Finish the setup of a property',
+    description:
+      'The setup finishes when its steps are complete. The property gets the trial bonus if the setup finishes in time. A repeated call changes nothing.',
     params: z.object({ id: PropertyId }),
     status: 200,
     reply: Property,

@@ -22,7 +22,7 @@ import { setupErrors } from './setup.errors.ts';
 const secondsUntil = (now: Instant, until: Instant | null): number =>
   until === null ? 0 : Math.max(0, Math.ceil((epochMs(until) - epochMs(now)) / 1000));
 
-/** The step a person is on: 1 to 3, 4 when all is finished. */
+/** The person's current step: 1 to 3, 4 when all is finished. */
 function stepOf(facts: SetupFacts, hasPhone: boolean, hasAnswers: boolean): 1 | 2 | 3 | 4 {
   if (facts.finishedAt !== null) return 4;
   if (!hasPhone) return 1;
@@ -36,7 +36,7 @@ const statesAt = (step: number): Setup['steps'] =>
     return { _id, state };
   });
 
-/** C-SETUP-01. Reading moves nothing. */
+/** C-SETUP-01. Reading changes no step. */
 export async function getSetup(ctx: MemberContext): Promise<Setup> {
   const [facts, record, reach, property, listings] = await Promise.all([
     setupFacts(ctx),
@@ -78,7 +78,7 @@ export async function startSetup(ctx: MemberContext): Promise<Setup> {
   return getSetup(ctx);
 }
 
-/** C-SETUP-02, D-42: the stage of the property moves with the steps. */
+/** C-SETUP-02, D-42: the stage of the property follows the steps. */
 export async function advanceSetup(ctx: MemberContext): Promise<Setup> {
   const setup = await getSetup(ctx);
   const active = setup.steps.findIndex(({ state }) => state === 'active');
@@ -87,7 +87,7 @@ export async function advanceSetup(ctx: MemberContext): Promise<Setup> {
   return setup;
 }
 
-/** R-ONB-05: checked here, whatever the browser sends. The first missing answer is the one that is named. */
+/** R-ONB-05: checked on the server, with any request of a browser. The error names the first missing answer. */
 function refuseUnfinished(setup: Setup): void {
   const [phone, answers] = setup.steps;
   if (phone?.state !== 'completed') throw setupErrors.phoneMissing();
@@ -96,12 +96,12 @@ function refuseUnfinished(setup: Setup): void {
   if (setup.keyFunctions.some(({ isDone }) => !isDone)) throw setupErrors.functionsMissing();
 }
 
-/** C-PROP-10. The person is marked after the property: whoever repeats a finish that broke off mends it. */
+/** C-PROP-10. The person is marked after the property: a repeated finish repairs one that broke off. */
 export async function finishOnboarding(ctx: MemberContext): Promise<Property> {
   const setup = await getSetup(ctx);
   if (!setup.isFinished) {
     refuseUnfinished(setup);
-    // Nobody ends a setup without the trial that it is for, whatever way they came to its end.
+    // A setup cannot be finished without the trial that it is for, on any way to its end.
     await startTrial(ctx);
     await finishSetup(ctx);
   }

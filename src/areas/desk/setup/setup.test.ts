@@ -28,7 +28,7 @@ const propertyOf = async (host: Begun) =>
 const advance = (host: Begun) =>
   host.send<Setup>('POST', '/api/common/setup/advance', { propertyId: host.propertyId });
 
-/** A host for whom only the finish is missing. */
+/** A host who has only the finish left. */
 async function ready(): Promise<Begun> {
   const host = await byPhone();
   await record(host);
@@ -60,18 +60,18 @@ describe('the steps', () => {
     expect(await statesOf(host)).toEqual(['completed', 'completed', 'active']);
     await advance(host);
     expect((await propertyOf(host)).onboardingStatus).toBe('3');
-    // Taking an answer back moves no stage back.
+    // Removing an answer moves no stage back.
     await record(host, some);
     await advance(host);
     expect((await propertyOf(host)).onboardingStatus).toBe('3');
   });
 
-  test('whoever signed up by phone has the first step behind them [R-ONB-02]', async () => {
+  test('a host who signed up by phone has finished the first step [R-ONB-02]', async () => {
     const host = await byPhone();
     expect(await statesOf(host)).toEqual(['completed', 'active', 'locked']);
   });
 
-  test('a phone of somebody else, a wrong code and an old one are said in words of their own [R-ONB-08]', async () => {
+  test('another person’s phone, a wrong code and an old one have texts of their own [R-ONB-08]', async () => {
     const phone = nextPhone();
     await justSignedUp(app, { phoneNumber: phone });
     const host = await justSignedUp(app, { email: 'telefono@example.test' });
@@ -134,14 +134,14 @@ describe('the trial', () => {
     const begun = await start(await signInAgain(app, person.userId), first._id);
     expect(begun.status).toBe(200);
     expect(begun.data).toMatchObject({ isOpen: true, challenge: { secondsLeft: 90 * 60, isWon: false } });
-    // Its clock is the one of the first press.
+    // The clock of the first press counts.
     app.clock.advance(86_400);
     const later = await signInAgain(app, person.userId);
     expect((await start(later, first._id)).data.trialEndDate).toBe(begun.data.trialEndDate);
     expect((await start(later, second._id)).data).toMatchObject({ trialEndDate: null, isOpen: false });
   });
 
-  test('who came in by e-mail or with Google has the same bonus [R-SIGNUP-10, R-ONB-12]', async () => {
+  test('a sign-up by e-mail or with Google has the same bonus [R-SIGNUP-10, R-ONB-12]', async () => {
     const person = await signedInPerson(app, 'mismo-bono@example.test');
     const { data: property } = await person.send<Property>('POST', '/api/common/property', PROPERTY);
     const again = await signInAgain(app, person.userId);
@@ -186,7 +186,7 @@ describe('the finish', () => {
     expect(await refusal()).toEqual([409, 'setup-functions-missing']);
     await record(withPhone);
     expect(await undone()).toEqual([]);
-    // An archived listing is none.
+    // An archived listing does not count.
     await withPhone.send('PATCH', path, { status: 'archived' });
     expect(await refusal()).toEqual([409, 'setup-listing-missing']);
     await withPhone.send('PATCH', path, { status: 'active' });
@@ -203,7 +203,7 @@ describe('the finish', () => {
     [1, 0],
   ])('%i s from ninety minutes: %i days more [R-SIGNUP-10, R-ONB-12, D-1]', async (seconds, days) => {
     const host = await ready();
-    // What has passed since the sign-up is nothing: the clock of the test stands still.
+    // No time has passed since the sign-up: the clock of the test stands still.
     app.clock.advance(90 * 60 + seconds);
     const { data } = await finishSetup<Property>(host);
     const added = Date.parse(data.trial?.endsAt ?? '') - Date.parse(host.trialEndDate);
@@ -301,7 +301,7 @@ describe('the link to oneself', () => {
   });
 });
 
-test('a stranger finds nothing, and whoever only works there changes nothing [SEC-02, SEC-03, C-PROP-10]', async () => {
+test('a stranger finds nothing, and a member who does not manage changes nothing [SEC-02, SEC-03, C-PROP-10]', async () => {
   const host = await ready();
   const stranger = await byPhone();
   const path = `/api/common/setup?propertyId=${host.propertyId}`;

@@ -11,9 +11,9 @@ import { ageOf } from './old-calendars.service.ts';
 import type { Attention } from './today.contract.ts';
 import { registrationsToRenew, unconnected, unregistered } from './unregistered.service.ts';
 
-/** What needs the host, the most pressing first. */
+/** The tasks of the host, the most urgent first. */
 export function attentionOf(day: Day): Attention[] {
-  // D-9: each thing is for whoever has the app that solves it.
+  // D-9: each task is for members with the app that solves it.
   const of = (app: App, items: () => Attention[]) => (seesApp(day.ctx, app) ? items() : []);
   return [
     ...of('check-in', () => unregistered(day)),
@@ -45,7 +45,7 @@ function registryItem(day: Day, report: Report): Attention {
   const texts = allTexts[day.ctx.language];
   const { problem, registryName: registry, guestName: guest } = report;
   const isTold = problem?.action === 'settle';
-  // What certainly never left is no doubt, but late.
+  // A report that certainly never left is late, not in doubt.
   const state = problem?.action === 'send' ? 'waiting' : report.state;
   const kind = isTold ? 'registry-changed' : (KINDS[state] ?? 'registry-late');
   const underWay = report.state === 'sending' ? 'today.registry.onItsWay' : 'today.registry.planned';
@@ -77,7 +77,7 @@ function missingCheckIns(day: Day, when: 'today' | 'tomorrow'): Attention[] {
   const { ctx, reservations, date } = day;
   const texts = allTexts[ctx.language];
   const arrival = when === 'today' ? date : addDays(date, 1);
-  // Guests who are in the house already are a duty of their own, above.
+  // Guests who are in the house already are a separate duty, above.
   const missing = reservations.filter(
     (reservation) =>
       reservation.arrival === arrival &&
@@ -130,11 +130,11 @@ const conflicts = (day: Day): Attention[] =>
       };
     });
 
-/** As the call that lists them asks it: names and codes of guests are for who works with stays. */
+/** With the permissions of the call that lists them: names and codes of guests are for members who work with stays. */
 const maySeeRequests = ({ ctx }: Day): boolean =>
   ctx.property === undefined || ctx.property.permissions.has('operate');
 
-/** A guest found the link of the listing, and its calendar does not say who sleeps there. */
+/** A guest opened the link of the listing, and its calendar does not name the guest. */
 const waitingGuests = (day: Day): Attention[] =>
   day.requests.map((request) => {
     const texts = allTexts[day.ctx.language];
@@ -208,7 +208,7 @@ const toInvoice = (day: Day): Attention[] => [
   ...journalsToSolve(day),
 ];
 
-/** In time: while there are still some. */
+/** While there are still numbers left. */
 const creditsToAdd = ({ ctx, low }: Day): Attention[] =>
   low.map(({ quantity }) => {
     const texts = allTexts[ctx.language];
@@ -224,7 +224,7 @@ const creditsToAdd = ({ ctx, low }: Day): Attention[] =>
     };
   });
 
-/** The stays that did not go by themselves are one thing to look at, however many they are. */
+/** Stays whose invoice was not issued automatically are one task, however many they are. */
 function invoicesWaiting({ ctx, toBill }: Day): Attention[] {
   const [first] = toBill;
   if (!first) return [];
@@ -270,7 +270,7 @@ const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>
     };
   });
 
-/** An account and its documents that do not match, with what mends it. */
+/** A folio that does not match its documents, with the remedy. */
 function accountsToMend({ ctx, differing }: Day): Attention[] {
   const texts = allTexts[ctx.language];
   const number = new Intl.NumberFormat(LOCALES[ctx.language]);

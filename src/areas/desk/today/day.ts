@@ -24,7 +24,7 @@ import type { Attention } from './today.contract.ts';
 type Connection = Extract<Attention, { kind: 'reconnect' }>;
 export type Report = Awaited<ReturnType<typeof reportsForToday>>[number];
 
-/** Everything that the sentences of the day are made of. */
+/** The data behind the sentences of the day. */
 export type Day = {
   readonly ctx: PropertyContext;
   readonly property: PropertyFacts;
@@ -40,31 +40,31 @@ export type Day = {
   readonly reports: readonly Report[];
   /** Guests at the link of a listing who wait to be matched to closed nights. */
   readonly requests: Awaited<ReturnType<typeof listRequests>>;
-  /** Who has arrived without being registered. */
+  /** Guests who have arrived without being registered. */
   readonly duties: Awaited<ReturnType<typeof openDuties>>;
-  /** Names of the country's registries that nothing is connected to. */
+  /** Names of the country's registries without a connection. */
   readonly toConnect: readonly string[];
   /** Registrations of the host that lapse unless they are renewed. */
   readonly registrations: Awaited<ReturnType<typeof registrationsToRenew>>;
-  /** Ranges of invoice numbers that need another after them. */
+  /** Ranges of invoice numbers that need a further range. */
   readonly toRenew: readonly Renewal[];
-  /** Documents that were refused, or of which nobody knows what became. */
+  /** Documents that were refused, or whose outcome is unknown. */
   readonly toSolve: readonly UnsolvedInvoice[];
   /** Documents whose mail did not reach the customer. */
   readonly toMail: Awaited<ReturnType<typeof unmailedInvoices>>;
-  /** Stays whose invoice did not go by itself. */
+  /** Stays whose invoice was not issued automatically. */
   readonly toBill: readonly BillingWait[];
-  /** Accounts whose documents do not say what they say. */
+  /** Folios that do not match their documents. */
   readonly differing: readonly DifferingAccount[];
   /** How many journals wait for a person. */
   readonly toPost: number;
-  /** What stamps are paid with, where it is about to end. */
+  /** Invoice credits that are about to run out. */
   readonly low: readonly LowCredits[];
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };
 
-/** A calendar with what it is called on the page: its listing, and which of several it is. */
+/** A calendar with its name on the page: its listing, and its own name when the listing has several. */
 export type CalendarOfDay = {
   readonly calendar: CalendarRow;
   readonly listing: ListingSummary;

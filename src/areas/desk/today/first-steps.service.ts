@@ -6,16 +6,16 @@ import type { FirstStep } from './today.contract.ts';
 
 type Begun = {
   readonly listings: number;
-  /** Names of the country's registries that nothing is connected to. */
+  /** Names of the country's registries without a connection. */
   readonly toConnect: readonly string[];
   readonly hasLinks: boolean;
 };
 
-/** Whoever looks after listings and registries; for the others there is nothing to press. */
+/** Members who manage listings and registries; other members cannot take these steps. */
 const mayTake = (ctx: PropertyContext): boolean =>
   (ctx.property?.permissions.has('manage') ?? true) && seesApp(ctx, 'listings') && seesApp(ctx, 'registry');
 
-/** The next steps of a new property, in their order: nothing is up to date while nothing has begun (W1-F-03). */
+/** The next steps of a new property, in their order. Nothing counts as up to date before it has begun (W1-F-03). */
 export function firstSteps(ctx: PropertyContext, { listings, toConnect, hasLinks }: Begun): FirstStep[] {
   if (!mayTake(ctx) || (listings > 0 && toConnect.length === 0)) return [];
   const texts = allTexts[ctx.language];

@@ -2,7 +2,9 @@ import type { ReservationOfDay } from '#areas/stays/reservations/index.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Today } from './today.contract.ts';
 
-/** Those whose last night has not passed; who leaves today is still there, who arrives today comes later. */
+/**
+ * Stays whose last night has not passed. A departure of today is still in the house, an arrival of today comes later.
+ */
 export function inHouse(reservations: readonly ReservationOfDay[], date: PlainDate): Today['inHouse'] {
   const there = reservations.filter(({ arrival, departure, status }) => {
     if (status === 'checked_out' || status === 'not_confirmed') return false;

@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000;
 const ageMs = ({ last_good_at }: CalendarRow, now: Instant): number =>
   last_good_at === null ? 0 : epochMs(now) - epochMs(last_good_at);
 
-/** A calendar by link without a good sync for a while. A file is never read by itself. */
+/** A calendar by link without a good sync for a while. A file is never read automatically. */
 export const isOld = (calendar: CalendarRow, now: Instant): boolean =>
   calendar.is_link && ageMs(calendar, now) > OLD_AFTER_SECONDS * 1000;
 
-/** How old the last good sync is, what that puts at risk and when it is tried again; null while it is fresh. */
+/** The age of the last good sync, the nights at risk and the next attempt; null while it is fresh. */
 export function ageOf(
   { ctx, property, risk }: Day,
   { calendar, listing, name }: CalendarOfDay,

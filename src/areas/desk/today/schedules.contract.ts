@@ -8,17 +8,17 @@ const PLANNED_FOR = ['listings', 'integrations', 'registry'] as const;
 
 export const PlannedFor = z.enum(PLANNED_FOR);
 
-/** Something that Posada does by itself later. */
+/** An action that Posada will take by itself. */
 export const Schedule = z.object({
-  /** Of what it is about: the calendar, the connection, the report. */
+  /** The calendar, the connection or the report of the action. */
   _id: z.uuid(),
   kind: z.enum(['calendar-read', 'connection-sync', 'stay-report']),
   appId: PlannedFor,
   propertyId: PropertyId,
   title: z.string(),
-  /** Not before; what is in the past is next. */
+  /** The earliest moment; a moment in the past means next. */
   runsAt: Instant,
-  /** Until when it has to be done; null where nobody waits for it. */
+  /** The deadline; null without one. */
   dueAt: Instant.nullable(),
 });
 export type Schedule = z.infer<typeof Schedule>;
@@ -38,8 +38,9 @@ export const schedulesContract = {
     path: '/api/common/schedules',
     access: 'member',
     app: 'common',
-    summary:
-      'What Posada will do by itself at this property, first what comes first; of the apps that one sees',
+    summary: 'List scheduled actions',
+    description:
+      'The list contains the actions that Posada will run for the property, in apps that the caller can see. The next action comes first.',
     query: ScheduleQuery,
     status: 200,
     reply: z.array(Schedule),

@@ -42,7 +42,7 @@ async function connections(ctx: PropertyContext): Promise<Schedule[]> {
     });
 }
 
-/** Without the guest's name: the list of reports has it, for those who may see it. */
+/** Without the guest's name: the list of reports shows it to members who may see it. */
 async function reports(ctx: PropertyContext): Promise<Schedule[]> {
   const { data } = await listReports(ctx, { page: 1, limit: REPORTS_MAX, filter: { state: ['waiting'] } });
   return data.map((report) => ({
@@ -59,7 +59,7 @@ async function reports(ctx: PropertyContext): Promise<Schedule[]> {
 const PLANS = { listings: calendars, integrations: connections, registry: reports } as const;
 type PlannedApp = keyof typeof PLANS;
 
-/** C-GEN-04: read from the plans themselves, so that both are always the same. */
+/** C-GEN-04: read from the plans themselves, so that both always agree. */
 export async function listSchedules(
   ctx: PropertyContext,
   { appId, filter = '' }: ScheduleQuery,

@@ -18,11 +18,14 @@ const REGISTRY: Readonly<Record<ReservationOfDay['registry_state'], Step>> = {
   refused: 'failed',
 };
 
-/** The country has a registry, and nobody tells it of this stay: never green, however complete the form is (W1-F-03). */
+/**
+ * The country has a registry, and no connection reports this stay to it: never green, even with a complete form
+ * (W1-F-03).
+ */
 const isUnheard = ({ registry_state }: ReservationOfDay, toConnect: readonly string[]): boolean =>
   registry_state === 'none' && toConnect.length > 0;
 
-/** How far a stay is, and in words the step to look at first. */
+/** The progress of a stay, and the first open step as text. */
 export function labelOf(
   ctx: Context,
   reservation: ReservationOfDay,

@@ -18,13 +18,13 @@ import { PlainDate } from '#vocabulary/plain-date.ts';
 
 const words = { title: z.string(), text: z.string() };
 
-/** One thing that needs the host, with the sentence and what its button does. */
+/** One task of the host, with its sentence and the action of its button. */
 export const Attention = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('guests-unregistered'),
     ...words,
     reservationId: ReservationId,
-    /** Null where no registry waits for it. */
+    /** Null when no registry waits for it. */
     dueAt: Instant.nullable(),
     isLate: z.boolean(),
     action: z.literal('register'),
@@ -65,7 +65,7 @@ export const Attention = z.discriminatedUnion('kind', [
     /** `today` or `tomorrow`. */
     when: z.enum(['today', 'tomorrow']),
     reservationIds: z.array(ReservationId),
-    /** The same stays with their guests, for the message that takes the links along. */
+    /** The same stays with their guests, for the message that contains the links. */
     stays: z.array(z.object({ reservationId: ReservationId, guestName: z.string() })),
     action: z.literal('remind'),
   }),
@@ -73,7 +73,7 @@ export const Attention = z.discriminatedUnion('kind', [
     kind: z.literal('guest-waits'),
     ...words,
     requestId: ArrivalRequestId,
-    /** A calendar closes all of the nights, and nobody has them. */
+    /** A calendar closes all of the nights, and no stay has them. */
     canAttach: z.boolean(),
     action: z.literal('attach'),
   }),
@@ -92,7 +92,7 @@ export const Attention = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invoice-numbers'),
     ...words,
-    /** Nothing can be billed with them any more. */
+    /** The numbers can no longer be used. */
     isUrgent: z.boolean(),
     action: z.literal('issuers'),
   }),
@@ -106,11 +106,11 @@ export const Attention = z.discriminatedUnion('kind', [
     kind: z.literal('account-differs'),
     ...words,
     folioId: FolioId,
-    /** Null for an account of the house. */
+    /** Null for a house folio. */
     reservationId: ReservationId.nullable(),
-    /** The document that tells too much, or too little; null where none does. */
+    /** The document with too much or too little; null without one. */
     invoiceId: InvoiceId.nullable(),
-    /** A document mends it, which C-ACC-53 drafts; or a person corrects the account. */
+    /** A document corrects it, which C-ACC-53 drafts; or a person corrects the folio. */
     action: z.enum(['mend-account', 'open-account']),
   }),
   z.object({
@@ -140,7 +140,7 @@ export const Attention = z.discriminatedUnion('kind', [
 ]);
 export type Attention = z.infer<typeof Attention>;
 
-/** What a new property still has to do before Posada works for it. */
+/** A step that a new property still has to take before Posada works for it. */
 export const FirstStep = z.object({
   step: z.enum(['listing', 'registry', 'link']),
   isDone: z.boolean(),
@@ -170,7 +170,7 @@ export const TodayStay = z.object({
   time: z.string().nullable(),
   status: z.string(),
   steps: z.object({ guests: StayProgress, registry: StayProgress }),
-  /** The step to look at first, in words: "Falta check-in", "1 de 5", "Registro", "Todo listo". */
+  /** The first open step, as text: "Falta check-in", "1 de 5", "Registro", "Todo listo". */
   label: z.string(),
   tone: Tone,
 });
@@ -180,7 +180,7 @@ export const Today = z.object({
   /** Today in the property's zone. */
   date: PlainDate,
   timezone: z.string(),
-  /** `HH:mm` there, for the greeting. */
+  /** `HH:mm` in the property's zone, for the greeting. */
   localTime: z.string(),
   city: z.string().nullable(),
   listings: z.number().int(),
@@ -194,7 +194,7 @@ export const Today = z.object({
     pointsAgainstLastMonth: z.number().int().nullable(),
   }),
   attention: z.array(Attention),
-  /** For whoever can take them, until there is a listing and every registry is connected; else empty. */
+  /** For members who can take them, until there is a listing and every registry is connected; else empty. */
   firstSteps: z.array(FirstStep),
   arrivalsToday: z.array(TodayStay),
   departuresToday: z.array(TodayStay),
@@ -214,7 +214,8 @@ export const todayContract = {
     path: '/api/common/today',
     access: 'member',
     app: 'today',
-    summary: 'Everything the first page of the day shows',
+    summary: 'Get the daily overview',
+    description: 'The reply contains everything that the first page of the day shows.',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: Today,

@@ -34,13 +34,13 @@ import { labelOf } from './steps.service.ts';
 const DAYS_AHEAD = 14;
 const ACTIVITY_LINES = 8;
 
-/** A report that is not out so shortly before it is due needs somebody (REL-15). */
+/** An unsent report this close to its deadline needs a person (REL-15). */
 const ALMOST_DUE_SECONDS = 6 * 3600;
 
 const monthOf = (date: PlainDate): PlainDate => plainDate(`${date.slice(0, 7)}-01`);
 const monthAfter = (month: PlainDate): PlainDate => monthOf(addDays(month, 31));
 
-/** Everything the first page of the day shows, in a dozen queries, and one more where a calendar is old. */
+/** Everything that the first page of the day shows, in a dozen queries, and one more with an old calendar. */
 export async function getToday(ctx: PropertyContext): Promise<Today> {
   const property = await propertyFacts(ctx);
   const date = todayIn(ctx, property);
@@ -97,7 +97,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
   const risk = await nightsAtRisk(ctx, [...new Set(old)]);
   const arrivals = reservations.filter(({ arrival }) => arrival === date);
   const departures = reservations.filter(({ departure }) => departure === date);
-  // D-9: numbers are for everybody here; who comes and goes is for those who have the stays.
+  // D-9: numbers are for every member; arrivals and departures are for members with the stays.
   const named = (list: readonly ReservationOfDay[]) => (seesApp(ctx, 'reservations') ? list : []);
   return {
     date,
@@ -175,7 +175,7 @@ function occupancy(
   const open = listings.filter(({ is_open }) => is_open).length;
   const percent = percentOf(nights, month, open) ?? 0;
   const before = percentOf(nights, lastMonth, open);
-  // A month without a single night is a month before Posada, not one to compare with.
+  // A month without a single night is a month before Posada, and is not compared.
   return { percent, pointsAgainstLastMonth: before ? percent - before : null };
 }
 

@@ -43,7 +43,7 @@ test('arrivals, departures, guests in the house, sold nights and what needs the 
   expect((await checkIn(app, host, done, [ANNA, LUCIA])).status).toBe(200);
   await aStay(host, { guestName: 'Marina Duarte', adults: 1, checkOutDate: inDays(1) });
   await aStay(host, { guestName: 'João Salgado', checkInDate: inDays(1) });
-  // Somebody who came yesterday and somebody who leaves today.
+  // A guest who arrived yesterday and a guest who leaves today.
   await aStay(host, { guestName: 'Laura Paz', checkInDate: inDays(-1), checkOutDate: inDays(1), adults: 3 });
   await aStay(host, { guestName: 'Ben Ochoa', checkInDate: inDays(-2), checkOutDate: inDays(0) });
 
@@ -74,7 +74,7 @@ test('arrivals, departures, guests in the house, sold nights and what needs the 
   expect((await today('pt')).attention[3]?.title).toBe('1 chegada de hoje sem check-in');
 });
 
-test('a new host has the three next steps, whoever cannot take them has none [W1-F-03]', async () => {
+test('a new host has the three next steps, a member who cannot take them has none [W1-F-03]', async () => {
   const own = await hostWithProperty(app, 'nueva@example.test');
   const steps = async (one: Pick<TestHost, 'get'> = own) =>
     (await one.get<Today>('/api/common/today')).data.firstSteps.map(({ step, isDone }) => [step, isDone]);
@@ -98,7 +98,7 @@ test('a new host has the three next steps, whoever cannot take them has none [W1
   expect(await steps()).toEqual([]);
 });
 
-test('whose form is complete is not all set while nobody tells the registry [W1-F-03]', async () => {
+test('a stay with a complete form is not all set while no connection reports it [W1-F-03]', async () => {
   const own = await hostWithProperty(app, 'sinregistro@example.test');
   const stay = await aStay(own, { guestName: 'Tomás Keller' });
   expect((await checkIn(app, own, stay, [ANNA, LUCIA])).status).toBe(200);

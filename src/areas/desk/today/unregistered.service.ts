@@ -6,7 +6,7 @@ import { addDays } from '#vocabulary/plain-date.ts';
 import { type Day, dayText, dueText } from './day.ts';
 import type { Attention } from './today.contract.ts';
 
-/** Each is a duty of its own with its own clock; more than these are a list, and that is in Registro. */
+/** Each is a duty of its own with its own deadline; a longer list is in Registro. */
 const SHOWN = 8;
 
 function arrivedText(day: Day, { checkInDate }: StayDuty): string {
@@ -55,7 +55,7 @@ function item(day: Day, duty: StayDuty): Attention {
   };
 }
 
-/** Who is in the house, or was, and is registered nowhere: before everything else, until it is settled. */
+/** Guests who are or were in the house and are registered nowhere: first on the page until it is settled. */
 export function unregistered(day: Day): Attention[] {
   const { ctx, duties } = day;
   const texts = allTexts[ctx.language];
@@ -74,7 +74,7 @@ export function unregistered(day: Day): Attention[] {
   ];
 }
 
-/** Without a connection nothing is reported, however well guests fill in their forms. */
+/** Without a connection nothing is reported, even with complete forms. */
 export function unconnected({ ctx, toConnect, listingOf, reservations, date, duties }: Day): Attention[] {
   if (toConnect.length === 0 || listingOf.size === 0) return [];
   const texts = allTexts[ctx.language];
@@ -91,7 +91,7 @@ export function unconnected({ ctx, toConnect, listingOf, reservations, date, dut
   ];
 }
 
-/** The registration under which guests are reported: each once, as long as its owner has not renewed it. */
+/** The registrations under which guests are reported: each once, until its owner has renewed it. */
 export const registrationsToRenew = (day: Day): Attention[] =>
   day.registrations.map(({ rnt, until, isOver }) => {
     const texts = allTexts[day.ctx.language];

@@ -17,8 +17,8 @@ export type Party = {
 };
 
 /**
- * Who of the party may answer for a guest, where that is a minor: everybody who is not known to be one. Whose name the author may
- * not see is called by their place (SEC-21). Nothing is opened for guests of age.
+ * The guests of the stay who may answer for a minor: every guest who is not known to be a minor. A guest whose name the
+ * author may not see is named by position (SEC-21). For adults nothing is decrypted.
  */
 export async function adultsFor(
   ctx: PropertyContext,

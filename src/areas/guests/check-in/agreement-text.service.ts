@@ -24,7 +24,7 @@ const dayText = (language: Language, date: PlainDate): string =>
 /** The lodging agreement as it is read. */
 export type AgreementWords = { readonly title: string; readonly paragraphs: string[] };
 
-/** In place of the guest's name, for a device that may not see it. */
+/** Replaces the guest's name on a device that may not see it. */
 const HIDDEN_NAME = '•••';
 
 /** The lodging agreement of a stay as the guest reads it. */
@@ -48,11 +48,11 @@ export function agreementText(language: Language, facts: AgreementFacts): Agreem
   };
 }
 
-/** The same without the name of the guest. */
+/** The same text without the name of the guest. */
 export const agreementWithoutName = (language: Language, facts: AgreementFacts): AgreementWords =>
   agreementText(language, { ...facts, guest: HIDDEN_NAME });
 
-/** Proves later which words were signed (PRV-04): those of the lodging agreement and of the property's terms. */
+/** Proves later which texts were signed (PRV-04): the lodging agreement and the property's terms. */
 export const agreementHash = (text: AgreementWords, terms: ReadTerms | null): string =>
   hashOf(
     [text, terms ?? []]

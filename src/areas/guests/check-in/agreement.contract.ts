@@ -9,13 +9,13 @@ const AgreementReading = z.object({
   language: Language,
   title: z.string(),
   paragraphs: z.array(z.string()),
-  /** Above the terms of the host. */
+  /** The text above the host's terms. */
   termsLabel: z.string(),
 });
 
 /** The lodging agreement of an example stay in the first unit, in every language. */
 export const AgreementPreview = z.object({
-  /** Of the wording; stored with each signature. */
+  /** The version of the wording; stored with each signature. */
   version: z.string(),
   texts: z.array(AgreementReading),
 });

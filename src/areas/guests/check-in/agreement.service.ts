@@ -27,10 +27,13 @@ import type { CheckInRow } from './check-ins.store.ts';
 
 const placeOf = (id: ReservationId) => `signed_agreements.words:${id}`;
 
-/** `withoutName` is what a device reads that may not see the name of the guest. */
+/** `withoutName` is the text for a device that may not see the name of the guest. */
 export type SignedWords = AgreementWords & { readonly withoutName: AgreementWords };
 
-/** In the transaction of the signature: the words are kept as they were read, sealed with a key of their own (PRV-04, PRV-05). */
+/**
+ * Called in the transaction of the signature: stores the text as the guest read it, sealed with a key of its own
+ * (PRV-04, PRV-05).
+ */
 export async function keepSignedWords(
   ctx: PropertyContext,
   tx: Transaction,
@@ -58,13 +61,13 @@ async function unsealed(
     const key = await ctx.secrets.openKey(db, row.sealing_key_id);
     return JSON.parse(key.unseal(row.words, placeOf(row.reservation_id))) as SignedWords;
   } catch (error) {
-    // The words are erased; the rest of the check-in stays readable.
+    // The text is erased; the rest of the check-in stays readable.
     if (error instanceof KeyErased) return null;
     throw error;
   }
 }
 
-/** The words that were signed; null where nothing was signed, and once they are erased. */
+/** The signed text; null without a signature, and after its erasure. */
 export async function signedWords(
   ctx: PropertyContext,
   db: Queries,
@@ -74,7 +77,7 @@ export async function signedWords(
   return row ? unsealed(ctx, db, row) : null;
 }
 
-/** The terms of the property that were signed; null where nothing was signed, or there were none. */
+/** The signed terms of the property; null without a signature, or without terms. */
 export async function signedTerms(
   ctx: PropertyContext,
   db: Queries,
@@ -83,7 +86,7 @@ export async function signedTerms(
   return version === null || language === null ? null : termsOfVersion(ctx, db, version, language);
 }
 
-/** What a guest reads, and signs with the same call that shows it. */
+/** The text that a guest reads; the call that shows it returns what the signature needs. */
 export type GuestAgreement = {
   readonly version: string;
   readonly language: Language;
@@ -92,8 +95,8 @@ export type GuestAgreement = {
 };
 
 /**
- * The agreement of a stay for its guest. Until the signature it follows the stay and the terms in force. Once signed it is the
- * signed one, in its language: a guest who signs again signs what the page shows, not what the stay has become.
+ * The agreement of a stay for its guest. Until the signature it follows the stay and the terms in force. Afterwards it
+ * is the signed text, in its language: a guest who signs again signs what the page shows, not what the stay has become.
  */
 export async function guestAgreement(
   ctx: PropertyContext,
@@ -103,7 +106,7 @@ export async function guestAgreement(
 ): Promise<GuestAgreement> {
   const isSigned = checkIn.signed_at !== null;
   const language = (isSigned ? checkIn.agreement_language : null) ?? ctx.language;
-  // Signatures older than their kept words have the stay's words.
+  // Signatures from before texts were stored show the text of the stay.
   const kept = isSigned ? await signedWords(ctx, db, checkIn.reservation_id) : null;
   return {
     version: checkIn.agreement_version ?? AGREEMENT_VERSION,
@@ -116,7 +119,7 @@ export async function guestAgreement(
   };
 }
 
-/** The key first: without it the record is noise, in every backup (D-63). */
+/** The key is deleted first: without it the record is noise in every backup (D-63). */
 export async function eraseSignedWords(
   ctx: PropertyContext,
   tx: Transaction,
@@ -128,10 +131,10 @@ export async function eraseSignedWords(
   await deleteSignedAgreement(tx, ctx.propertyId, id);
 }
 
-/** Of the stay in the preview: two people for three nights, in two weeks. */
+/** The stay of the preview: two people for three nights, in two weeks. */
 const EXAMPLE = { guests: 2, inDays: 14, nights: 3 } as const;
 
-/** C-CHK-50. The lodging agreement of a stay that does not exist, in the first unit of the house. */
+/** C-CHK-50. The lodging agreement of an invented stay in the first unit of the house. */
 export async function previewAgreement(ctx: PropertyContext): Promise<AgreementPreview> {
   const [property, listings] = await Promise.all([
     propertyFacts(ctx),

@@ -22,7 +22,7 @@ export const findSignedAgreement = (
     .where('reservation_id', '=', id)
     .executeTakeFirst();
 
-/** The check-in of the stay is locked by then: who signs again replaces what was signed before. */
+/** The caller has locked the check-in of the stay: a second signature replaces the first. */
 export async function writeSignedAgreement(tx: Transaction, row: SignedAgreementRow): Promise<void> {
   const { sealing_key_id, words } = row;
   await tx

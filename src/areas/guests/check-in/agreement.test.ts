@@ -85,7 +85,7 @@ describe('what a guest signed', () => {
     expect(await agreementOf(stay)).toMatchObject(expected);
   });
 
-  test('is what was signed last, where somebody signs again before the end [PRV-04]', async () => {
+  test('is the last signed text, when a guest signs again before completing [PRV-04]', async () => {
     const stay = await aStay(host, { adults: 1 });
     const guest = await guestOf(stay);
     await sign(guest);
@@ -94,7 +94,7 @@ describe('what a guest signed', () => {
     expect(await agreementOf(stay)).toMatchObject({ signedBy: 'Anna K. Keller', text: { paragraphs } });
   });
 
-  test('is what the guest goes on reading when the stay and its terms are others, in the language of the signature, and signs again [PRV-04, C-CHK-11]', async () => {
+  test('is still shown to the guest when stay and terms have changed, in the language of the signature, and signs again [PRV-04, C-CHK-11]', async () => {
     await publish('Quiet from 10 pm.');
     const stay = await aStay(host, { adults: 1 });
     const guest = await guestOf(stay);
@@ -155,7 +155,7 @@ describe('the preview of the lodging agreement', () => {
     for (const { language, title, paragraphs, termsLabel } of data.texts) {
       const page = await guest.send<Shown>('GET', `/api/guest/stay?language=${language}`);
       expect(title).toBe(page.data.agreement.title);
-      // All but the name of the guest, which is nobody's here.
+      // Everything except the name of the guest.
       expect(paragraphs.slice(1)).toEqual(page.data.agreement.paragraphs.slice(1));
       expect([...paragraphs, termsLabel].join(' ')).not.toMatch(/[{}]/);
       expect(termsLabel).toContain('Casa Azul');
@@ -167,7 +167,7 @@ describe('the preview of the lodging agreement', () => {
     expect([status, data.texts[0]?.title]).toEqual([200, 'Contrato de hospedaje: Casa Azul']);
   });
 
-  test('is for whoever works on check-ins in this property [C-CHK-50, D-9, SEC-02]', async () => {
+  test('is for members with the app check-in in this property [C-CHK-50, D-9, SEC-02]', async () => {
     const cleaner = await colleague(app, host.propertyId, `limpia${counter}@example.test`, {
       role: 'cleaner',
     });

@@ -30,7 +30,7 @@ import { type Author, isShownTo, mayOpen, refuseOfOneGuest, typedBy } from './pr
 import { withoutAnswered } from './readings.service.ts';
 import { grow, noteState, openedStay } from './slots.service.ts';
 
-/** The check-in for writing; a guest may write until it is complete, the host as long as there is something. */
+/** The check-in for writing. A guest may write until it is complete, the host until its answers are erased. */
 export async function openForWriting(
   ctx: PropertyContext,
   tx: Transaction,
@@ -44,7 +44,10 @@ export async function openForWriting(
   return checkIn;
 }
 
-/** A guest's answers with those that the main guest gives for the whole stay: why they come, and at which hour. */
+/**
+ * A guest's answers with those that the main guest gives for the whole stay: the reason of the trip and the hour of
+ * arrival.
+ */
 export async function answersOf(
   ctx: PropertyContext,
   tx: Parameters<typeof readAnswers>[1],
@@ -61,10 +64,10 @@ export async function answersOf(
   };
 }
 
-/** Their answers are for authorities. */
+/** Fields whose answers go to authorities. */
 const CITIES: ReadonlySet<FieldName> = new Set(['residenceCity', 'originCity', 'destinationCity']);
 
-/** Answers with a change applied; null and nothing but spaces empty a field. */
+/** Answers with a change applied; null or only spaces empty a field. */
 function applied(answers: Answers, change: GuestChange, except: readonly FieldName[] = []): Answers {
   const next = new Map<FieldName, string>();
   for (const name of FIELD_NAMES) {
@@ -77,7 +80,7 @@ function applied(answers: Answers, change: GuestChange, except: readonly FieldNa
 
 type Rejected = { readonly field: FieldName; readonly complaint: Complaint };
 
-/** What of a change cannot be kept. Emptying is never wrong, a warning is only shown. */
+/** The fields of a change that cannot be kept. Emptying a field is always allowed, and a warning refuses nothing. */
 function rejectedIn(judged: readonly GuestFormState[], change: GuestChange): Rejected[] {
   return judged.flatMap(({ field, complaint }) =>
     change[field.name] && complaint && !complaint.isWarning ? [{ field: field.name, complaint }] : [],
@@ -90,9 +93,9 @@ const stateOf = (judged: readonly GuestFormState[], answers: Answers): GuestRow[
 };
 
 /**
- * Saves answers of one guest. Each is judged alone, together with what was answered before; the right ones are
- * kept even when another is refused, which then answers 400 at its field (USER-PAIN 11). What nobody asks this
- * guest is dropped (PRV-01).
+ * Saves answers of one guest. Each answer is checked alone, together with the earlier ones. Valid answers are kept even
+ * when another one is refused, which then returns 400 at its field (USER-PAIN 11). Answers to questions that this guest
+ * is not asked are dropped (PRV-01).
  */
 export async function changeAnswers(
   ctx: PropertyContext,
@@ -140,12 +143,12 @@ export async function changeAnswers(
   return progress;
 }
 
-/** A stay that is made at the desk. */
+/** A stay that is created at the desk. */
 export type DeskStay = Pick<ReservationOfDay, 'id' | 'arrival' | 'departure' | 'guests'>;
 
 /**
- * Opens the check-in of a stay that is made at the desk, with answers of its main guest, in the transaction of the stay.
- * Returns what writes it, so that the rules are read before the transaction begins.
+ * Opens the check-in of a stay that is created at the desk, with answers of its main guest, in the transaction of the
+ * stay. Returns the function that writes it, so that the rules are read before the transaction begins.
  *
  * @throws 400 at each wrong answer: then nothing of the stay may be kept.
  */
@@ -165,14 +168,14 @@ export async function checkInAtDesk(ctx: PropertyContext, stay: DeskStay, change
 }
 
 export type DecidedAnswers = {
-  /** What is kept: right, and asked of this guest. */
+  /** Valid answers to questions that this guest is asked. */
   readonly answers: Answers;
-  /** What was given and cannot be kept. */
+  /** Given answers that cannot be kept. */
   readonly refused: readonly Rejected[];
   readonly judged: readonly GuestFormState[];
 };
 
-/** Writes the first answers of a guest, as the host gives them, with their history. */
+/** Writes the first answers of a guest, given by the host, with their history. */
 export async function saveFirstAnswers(
   ctx: PropertyContext,
   tx: Transaction,
@@ -183,7 +186,7 @@ export async function saveFirstAnswers(
   await recordCorrection(ctx, tx, guest.id, changedIn({}, answers));
 }
 
-/** What of a change is kept with the answers of before, and what is wrong in it. Nothing is stored. */
+/** The kept part of a change together with the earlier answers, and the errors in it. Stores nothing. */
 export function decideAnswers(
   rules: FormRules,
   { arrival }: Pick<CheckInRow, 'arrival'>,
@@ -214,7 +217,10 @@ async function save(
 const changedIn = (before: Answers, after: Answers): FieldName[] =>
   FIELD_NAMES.filter((name) => (before[name] ?? null) !== (after[name] ?? null));
 
-/** Who corrected which answers of whom is kept; what they say, is not: the history cannot be erased with its guest. */
+/**
+ * The history keeps which person corrected which fields of which guest, and never their values: it cannot be erased
+ * with its guest.
+ */
 const recordCorrection = (
   ctx: PropertyContext,
   tx: Transaction,
@@ -246,7 +252,7 @@ function refusal(ctx: PropertyContext, rejected: readonly Rejected[]): Failure {
   return new Failure(400, entries);
 }
 
-/** How many guests a stay may have: the capacity of its listing, or its party where the listing has none. */
+/** The maximum of guests of a stay: the capacity of its listing, or its party when the listing has no capacity. */
 export async function capacityOf(ctx: PropertyContext, id: ReservationId): Promise<number> {
   const { roomId, totalGuests } = await getReservation(ctx, id);
   const listing = roomId ? await listingFacts(ctx, roomId) : undefined;
@@ -267,13 +273,13 @@ export async function addGuest(
     const [guestId] = await grow(ctx, tx, id, 1);
     await noteState(ctx, tx, checkIn);
     const guest = (await guestsOf(tx, ctx.propertyId, id)).find((one) => one.id === guestId);
-    if (!guest) throw new Error('A guest that was just added is not there');
+    if (!guest) throw new Error(`A guest of stay ${id} is missing right after insert`);
     const asked = judge(rules, checkIn.arrival, guest.is_main, {});
     return presentProgress(ctx.language, { ...guest, isMinor: false }, asked, {});
   });
 }
 
-/** Removes a companion; the key goes first, so that no backup can be read (D-63). */
+/** Removes a companion. The key is deleted first, so that no backup can be read (D-63). */
 export async function removeGuest(
   ctx: PropertyContext,
   id: ReservationId,

@@ -32,7 +32,7 @@ import {
 import { REKOGNITION_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 
-/** What a guest is asked, whoever it is. */
+/** A question of the check-in, the same for every guest. */
 export const GuestQuestion = GuestFormField.omit({
   value: true,
   masked: true,
@@ -40,7 +40,7 @@ export const GuestQuestion = GuestFormField.omit({
   isWarning: true,
 });
 
-/** A guest as a list shows one: no document and no contact (PRV-11). */
+/** A guest in a list: no document and no contact (PRV-11). */
 export const GuestOfStay = z.object({
   _id: GuestId,
   isMain: z.boolean(),
@@ -49,7 +49,7 @@ export const GuestOfStay = z.object({
   state: GuestState,
 });
 
-/** The check-in of a stay as a list shows it (E-50): no document and no contact of a companion ever (PRV-11). */
+/** The check-in of a stay in a list (E-50): no document of any guest and no contact of a companion (PRV-11). */
 export const CheckInReservation = z.object({
   reservationId: ReservationId,
   propertyId: PropertyId,
@@ -72,7 +72,7 @@ export const CheckInReservation = z.object({
   guestsDone: z.number().int(),
   guests: z.array(GuestOfStay),
   signed: z.boolean(),
-  /** Whether a link exists that still opens. */
+  /** Whether the stay has a link that still opens. */
   linkActive: z.boolean(),
   openedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
@@ -84,11 +84,11 @@ export const CheckInReservation = z.object({
 });
 export type CheckInReservation = z.infer<typeof CheckInReservation>;
 
-/** One check-in as the host works on it. Document number and birth date are masked; C-CHK-25 reveals. */
+/** One check-in for the host. Document number and birth date are masked; C-CHK-25 reveals them. */
 export const CheckInDetail = z.object({
   ...CheckInReservation.omit({ guests: true }).shape,
   progress: CheckInProgress,
-  /** `HH:mm`, when the guests say that they come; null where they were not asked or said nothing. */
+  /** `HH:mm`, the announced hour of arrival; null when the guests were not asked or did not answer. */
   arrivalHour: z.string().nullable(),
   registries: z.array(z.string()),
   guests: z.array(GuestForm),
@@ -97,12 +97,12 @@ export const CheckInDetail = z.object({
     signedAt: Instant.nullable(),
     signedBy: z.string().nullable(),
     hasDrawing: z.boolean(),
-    /** The words that were signed, whatever stay and wording are by now; null where nothing was signed, and once they are erased. */
+    /** The signed text, even if stay and wording changed since; null without a signature, and after its erasure. */
     text: z
       .object({ title: z.string(), paragraphs: z.array(z.string()), terms: AgreementTerms.nullable() })
       .nullable(),
   }),
-  /** Companions who have a link of their own that opens. */
+  /** Companions with a link of their own that still opens. */
   shared: z.array(GuestId),
   link: z.object({ createdAt: Instant, expiresAt: Instant, firstOpenedAt: Instant.nullable() }).nullable(),
 });
@@ -125,7 +125,7 @@ export type CheckInFilter = z.infer<typeof CheckInFilter>;
 const { roomId, checkInDate, checkOutDate, guestName, adults, children, email, phone } =
   ReservationInput.shape;
 
-/** A check-in of a stay that the host names by unit, nights and guest. */
+/** A check-in of a stay that the host identifies by unit, nights and guest. */
 export const CheckInInput = z
   .object({ roomId, checkInDate, checkOutDate, guestName, adults, children, email, phone })
   .refine(datesInOrder, ORDER)
@@ -135,7 +135,7 @@ export type CheckInInput = z.infer<typeof CheckInInput>;
 /** Orders of the list of check-ins. */
 const CheckInSort = z.enum([...ReservationSort.options, 'departure']);
 
-/** What a guest is asked: the union of country, connected registries and host (D-45). */
+/** The questions of a guest: the union of country, connected registries and host (D-45). */
 export const RequiredFields = z.object({
   country: z.string(),
   registries: z.array(z.string()),
@@ -154,11 +154,12 @@ export const checkInContract = {
     path: '/api/checkin-express/required-fields',
     access: 'member',
     app: 'check-in',
-    summary:
-      'What a guest is asked at a property: the union of its connected registries and of its host (D-45)',
+    summary: 'List required guest fields',
+    description:
+      'The list contains the fields that the property asks of a guest. It combines the fields of the connected registries with the fields of the host.',
     query: z.object({
       ...propertyQuery.shape,
-      /** ISO 3166 alpha-2; a foreigner is asked more. Left out: not known yet. */
+      /** ISO 3166 alpha-2; a foreigner gets more questions. Left out: not known yet. */
       nationality: z
         .string()
         .regex(/^[A-Z]{2}$/, 'general.invalid.option')
@@ -174,7 +175,9 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     money: ['total', 'currency'],
-    summary: 'Check-ins of a property with the progress of each guest, next arrival first',
+    summary: 'List check-ins of a property',
+    description:
+      'Each check-in contains the progress of each guest. By default the next arrival comes first.',
     query: z.object({
       ...propertyQuery.shape,
       ...pagingQuery(50, 200),
@@ -194,8 +197,9 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'operate',
     money: ['total', 'currency'],
-    /** The stay of the same unit, nights and guest is taken where there is one; making one needs the app `reservations`. */
-    summary: 'Create a check-in with its stay',
+    summary: 'Create a check-in',
+    description:
+      'The call uses an existing stay of the same unit, nights and guest. Otherwise it creates the stay, for which the caller needs the app `reservations`.',
     query: propertyQuery,
     body: CheckInInput,
     status: 201,
@@ -215,7 +219,8 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     money: ['total', 'currency'],
-    summary: 'One check-in with its guests, documents masked',
+    summary: 'Get a check-in',
+    description: 'The reply contains the guests with masked documents.',
     params: byReservation,
     query: propertyQuery,
     status: 200,
@@ -229,7 +234,8 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'operate',
     secret: true,
-    summary: 'Makes a link for the guest; it is shown this once',
+    summary: 'Create a check-in link',
+    description: 'The link is for the guest. It is shown only once.',
     params: byReservation,
     query: propertyQuery,
     body: z.object({
@@ -248,7 +254,8 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'Every link of the stay stops working, and who has it open is out',
+    summary: 'Revoke check-in links',
+    description: 'Every link of the stay stops working. Open sessions of these links end.',
     params: byReservation,
     query: propertyQuery,
     status: 200,
@@ -262,7 +269,9 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'operate',
     secret: true,
-    summary: 'A link for one companion, in place of the one before; it is shown this once',
+    summary: 'Create a companion link',
+    description:
+      "The link is for one companion and replaces the companion's previous link. It is shown only once.",
     params: byGuest,
     query: propertyQuery,
     repeatable: true,
@@ -277,7 +286,8 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'The link of a companion stops working, and who has it open is out',
+    summary: 'Revoke a companion link',
+    description: 'The link of the companion stops working. Open sessions of the link end.',
     params: byGuest,
     query: propertyQuery,
     status: 200,
@@ -290,7 +300,8 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     permission: 'guest-identity',
-    summary: 'Completes or corrects answers of a guest',
+    summary: 'Update a check-in guest',
+    description: 'The host completes or corrects answers of the guest.',
     params: byGuest,
     query: propertyQuery,
     body: GuestChange,
@@ -306,7 +317,8 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'Ends a check-in at the reception; the signature may be missing, answers may not',
+    summary: 'Complete a check-in at reception',
+    description: 'The signature may be missing. Required answers of the guests may not be missing.',
     params: byReservation,
     query: propertyQuery,
     status: 200,
@@ -326,7 +338,9 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'guest-identity',
     fresh: true,
-    summary: 'The answers of a guest in full; every look is in the log of the property (PRV-13)',
+    summary: 'Reveal the identity of a guest',
+    description:
+      'The reply contains the full answers of the guest. The activity log of the property records each call.',
     params: byGuest,
     query: propertyQuery,
     status: 200,
@@ -339,7 +353,8 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'Adds a companion, up to the capacity',
+    summary: 'Create a check-in guest',
+    description: 'The call adds a companion, up to the capacity of the listing.',
     params: byReservation,
     query: propertyQuery,
     status: 201,
@@ -354,7 +369,8 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'operate',
     secret: true,
-    summary: 'The drawn signature under the lodging agreement',
+    summary: 'Download the lodging agreement signature',
+    description: 'The image shows the drawn signature under the lodging agreement.',
     params: byReservation,
     query: propertyQuery,
     status: 200,
@@ -368,7 +384,8 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'Removes a companion and erases what was answered for them',
+    summary: 'Delete a check-in guest',
+    description: "The call deletes a companion and erases the companion's answers.",
     params: z.object({ id: ReservationId, guestId: GuestId }),
     query: propertyQuery,
     status: 200,
@@ -381,7 +398,7 @@ export const checkInContract = {
     path: '/api/pms/reservations/notes',
     access: 'member',
     app: 'reservations',
-    summary: 'Notes of a reservation',
+    summary: 'List notes of a reservation',
     query: z.object({ ...propertyQuery.shape, reservationId: ReservationId }),
     status: 200,
     reply: z.array(z.object({ _id: z.string(), text: z.string(), createdAt: Instant })),
@@ -392,7 +409,8 @@ export const checkInContract = {
     path: '/api/pms/reservations/verify-documents/{id}',
     access: 'member',
     app: 'check-in',
-    summary: 'What is still to correct in the answers of the guests of a reservation',
+    summary: 'Verify guest answers of a reservation',
+    description: 'The reply contains the answers of the guests that need a correction.',
     params: z.object({ id: ReservationId }),
     query: propertyQuery,
     status: 200,
@@ -415,7 +433,8 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'guest-identity',
     rate: 'lookup',
-    summary: `Reads a photo of a document (field \`image\`, up to 8 MB, with \`rekognitionVersion\` ${REKOGNITION_VERSION}); nothing is kept`,
+    summary: 'Read an identity document',
+    description: `Reads a photo of a document. The field \`image\` contains the photo of up to 8 MB, and \`rekognitionVersion\` is ${REKOGNITION_VERSION}. Nothing is stored.`,
     query: propertyQuery,
     multipart: true,
     status: 200,
@@ -437,7 +456,9 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'guest-identity',
     rate: 'lookup',
-    summary: 'Interprets a machine-readable zone that the page of the host has read; nothing is kept',
+    summary: 'Read an identity document zone',
+    description:
+      'The page of the host has read the machine-readable zone, and the call interprets it. Nothing is stored.',
     query: propertyQuery,
     body: DocumentZone,
     repeatable: true,

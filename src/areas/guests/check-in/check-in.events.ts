@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { defineEvent } from '#foundation/jobs/job.ts';
 import { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 
-/** Every guest has answered and somebody ended the check-in. */
+/** Every guest has answered, and a guest or the host completed the check-in. */
 export const checkInCompleted = defineEvent('check-in.completed', z.object({ reservationId: ReservationId }));
-/** Answers of a complete check-in are different now. */
+/** Answers of a complete check-in changed. */
 export const guestCorrected = defineEvent(
   'check-in.guestCorrected',
   z.object({ reservationId: ReservationId }),
 );
-/** What was answered for these guests cannot be read any more. */
+/** The answers of these guests were erased. */
 export const guestsErased = defineEvent(
   'check-in.guestsErased',
   z.object({ reservationId: ReservationId, guestIds: z.array(GuestId) }),
 );
-/** Somebody works on it: pages that show it should look again. */
+/** The check-in progressed: pages that show it should read it again. */
 export const checkInProgressed = defineEvent(
   'check-in.progressed',
   z.object({ reservationId: ReservationId }),
 );
-/** A guest at the link of a listing waits for the host, or does no longer. */
+/** A guest at the link of a listing waits for the host, or no longer waits. */
 export const guestWaits = defineEvent('check-in.guestWaits', z.object({ listingId: ListingId }));

@@ -13,7 +13,7 @@ import { forgetOldGuests } from './retention.service.ts';
 import { followReservations } from './slots.service.ts';
 
 export const followReservationJob = defineJob('check-in.follow-reservation', {
-  // Behind nobody's import (REL-44): the guest may be at the door.
+  // These jobs do not wait behind an import (REL-44): the guest may be at the door.
   lane: 'message',
   payload: z.object({ reservationId: ReservationId }),
   on: [reservationCreated, reservationChanged, reservationCanceled],

@@ -21,7 +21,7 @@ import { createCheckIn } from './create.service.ts';
 import { createGuestLink, revokeGuestLink } from './guest-links.service.ts';
 import { createLink, revokeLinks } from './links.service.ts';
 
-/** The one picture of a multipart request, in memory: never a file on the way (PRV-02). */
+/** The one picture of a multipart request, in memory and never in a file (PRV-02). */
 export async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) throw checkInErrors.documentMissing({ field: 'image' });
   for await (const part of request.parts()) {
@@ -31,7 +31,7 @@ export async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
       continue;
     }
     const picture = await part.toBuffer();
-    // Cut off behind its last piece, which the reader of the pieces does not see.
+    // The request was cut off after its last part, which the reader of the parts does not notice.
     if (part.file.truncated) throw checkInErrors.documentTooLarge({ field: 'image' });
     return picture;
   }

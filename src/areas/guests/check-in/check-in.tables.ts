@@ -17,11 +17,11 @@ import type { ArrivalRequestId, GuestId, ListingId, PropertyId, ReservationId } 
 import type { Language } from '#vocabulary/language.ts';
 
 export type CheckInState = 'pending' | 'started' | 'complete';
-/** When the guest's page shows something of the way in. */
+/** When the guest's page shows a part of the arrival information. */
 export type RevealWhen = 'always' | 'complete' | 'day-before' | 'arrival-day';
 /** Passwords and codes open a home: only within the window of the stay (SEC-42). */
 export type EntryWhen = Extract<RevealWhen, 'day-before' | 'arrival-day'>;
-/** What of it the history has once for each device that saw it. */
+/** The parts that the history records once for each device that saw them. */
 export type ShownSecret = 'wifi' | 'code';
 export type GuestState = 'empty' | 'started' | 'complete';
 

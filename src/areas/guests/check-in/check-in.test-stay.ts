@@ -13,7 +13,7 @@ import { eventually } from '#support/wait.ts';
 
 export type TestHost = Host & { readonly propertyId: string };
 
-/** TRA and SIRE of their simulators, for the whole property. */
+/** Connects the simulators of TRA and SIRE, for the whole property. */
 export const connectRegistries = (host: TestHost) =>
   host.send<{ _id: string }>('POST', '/api/common/sire-tra-settings', {
     establishmentName: 'Casa Azul',
@@ -49,7 +49,7 @@ export async function aStay(host: TestHost, own: Record<string, unknown> = {}): 
   return stay;
 }
 
-/** The house says that the guests are there; entries to registries go from then on. */
+/** The house marks the guests as arrived; from then on entries go to registries. */
 export async function markArrived(host: TestHost, { _id }: Pick<Reservation, '_id'>): Promise<void> {
   const { status, errors } = await host.send('PATCH', `/api/pms/reservations/${_id}`, {
     status: 'checked_in',
@@ -77,7 +77,7 @@ export type Browser = {
   readonly upload: (path: string, picture: Uint8Array) => Promise<Response>;
 };
 
-/** The browser that an answer gave its cookie to. */
+/** The browser that received the cookie of a reply. */
 export function browserWithCookies(
   app: TestApp,
   { status, headers }: Pick<Answer, 'status' | 'headers'>,
@@ -101,7 +101,7 @@ export function browserWithCookies(
   };
 }
 
-/** Opens a link in a browser of its own. */
+/** Opens a link in a new browser. */
 export const browserWith = async (app: TestApp, url: string): Promise<Browser> =>
   browserWithCookies(app, await request(app, 'POST', '/api/guest/open', { token: tokenIn(url) }));
 
@@ -127,7 +127,7 @@ export const LUCIA = {
   residenceCity: '05001',
 };
 
-/** Answers for every guest, a typed signature, and the end. */
+/** Answers for every guest, a typed signature, and the completion. */
 export async function checkIn(
   app: TestApp,
   host: TestHost,
@@ -144,7 +144,7 @@ export async function checkIn(
   return browser.send('POST', '/api/guest/complete');
 }
 
-/** Every row of every table as text, the log, and every file: where nothing may lie in clear (T-CANARY). */
+/** Every row of every table as text, the log, and every file: none may contain guest data in clear (T-CANARY). */
 export async function everythingStored(app: TestApp): Promise<{ text: string; files: Buffer[] }> {
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
@@ -160,7 +160,7 @@ export async function everythingStored(app: TestApp): Promise<{ text: string; fi
   const folder = app.platform.config.DATA_DIR;
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // What the simulators keep is the outside.
+    // The stores of the simulators count as outside.
     .filter((name) => !name.startsWith('simulators'))
     .map((name) => path.join(folder, name))
     .filter((name) => fs.statSync(name).isFile())

@@ -48,7 +48,7 @@ const open = async (own: Record<string, unknown> = {}) => {
 };
 
 describe('answers', () => {
-  test('a closed tab loses nothing, and the next device goes on where it stopped [USER-PAIN 11]', async () => {
+  test('a closed tab loses nothing, and the next device continues where it stopped [USER-PAIN 11]', async () => {
     const { stay, browser, main } = await open();
     for (const [name, value] of Object.entries({
       firstName: 'Anna',
@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(await kept('FR', 'Saint-Denis')).toBe('Saint-Denis');
   });
 
-  test('what nobody asks of a guest is not kept, PRV-05 and no reply repeats an answer [PRV-01]', async () => {
+  test('an answer that is not asked is not kept, PRV-05 and no reply repeats an answer [PRV-01]', async () => {
     const { browser, main } = await open();
     const answer = await browser.send<GuestProgress>('PATCH', main, { ...LUCIA, birthDate: '1990-01-01' });
     expect(answer.data.fields.map(({ name }) => name)).not.toContain('birthDate');
@@ -215,7 +215,7 @@ describe('links', () => {
       expect((await host.send('POST', path, { content })).status).toBeLessThan(300);
       const { data: stays } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
       const stay = stays.find(({ roomId }) => roomId === unit._id);
-      if (!stay) throw new Error('The calendar made no stay');
+      if (!stay) throw new Error('The calendar created no stay');
       await eventually(async () =>
         expect((await host.get(`/api/common/check-ins/${stay._id}`)).status).toBe(200),
       );
@@ -311,9 +311,9 @@ describe('documents', () => {
       fields: { documentNumber: { value: 'C01X00T47', verified: true }, lastName: { verified: false } },
       imageKept: false,
     });
-    // Nothing was answered by reading: the guest confirms.
+    // Reading a document answers nothing: the guest confirms.
     expect((await browser.page()).guests[0]).toMatchObject({ state: 'empty', _id: page.guests[0]?._id });
-    // W1-F-05: still there for a tab that was closed before, sealed, until the guest has answered.
+    // W1-F-05: still there, sealed, for a tab that was closed before the guest answered.
     const [kept] = (await browser.page()).readings;
     expect(kept?.reading.fields.documentNumber?.value).toBe('C01X00T47');
     await browser.send('PATCH', main, { documentNumber: 'C01X00T47', documentType: 'passport' });
@@ -357,7 +357,7 @@ describe('documents', () => {
 });
 
 describe('the lodging agreement', () => {
-  test('a signature is drawn anew and kept with the version of the text [PRV-04, SEC-29]', async () => {
+  test('a signature is redrawn and kept with the version of the text [PRV-04, SEC-29]', async () => {
     const { stay, browser } = await open();
     const strokes = [
       [
@@ -419,7 +419,7 @@ describe('the end of a check-in', () => {
   test('wifi and directions wait for the day before the arrival [SEC-42]', async () => {
     const stay = await aStay(host, { checkInDate: inDays(20), checkOutDate: inDays(22) });
     await checkIn(app, host, stay, [ANNA, LUCIA]);
-    // Both now: in three weeks the session of the host is over.
+    // Both now: in three weeks the session of the host has expired.
     const links = [await linkOf(host, stay), await linkOf(host, stay)] as const;
     const browser = await browserWith(app, links[0]);
     expect((await browser.page()).arrivalInfo).toBeNull();
@@ -533,7 +533,7 @@ describe('what is kept', () => {
       expect(data.registry).toBe('sent');
     });
     const { text } = await everythingStored(app);
-    // The search reads what it should: names are kept for lists.
+    // The search finds what it may: names are kept for lists.
     expect(text).toContain('Keller');
     for (const secret of ['CANAR1A77', '1971-02-13', '13/02/1971']) expect(text).not.toContain(secret);
   });

@@ -26,7 +26,7 @@ import { activeLink, guestsWithLink, staysWithLink } from './links.store.ts';
 
 type Reservation = Awaited<ReturnType<typeof getReservation>>;
 
-/** C-CHK-03: what is asked of the main guest and of a companion of one nationality. */
+/** C-CHK-03: the questions of the main guest and of a companion of one nationality. */
 export async function requiredFields(ctx: PropertyContext, nationality: string | null) {
   const rules = await formRules(ctx);
   const { country, registries } = rules;
@@ -48,7 +48,7 @@ const presentName = ({ id, is_main, first_name, last_name, state }: GuestName) =
   state,
 });
 
-/** A stay with what is known of its check-in; one that has none yet reads as pending. */
+/** A stay with the data of its check-in; a stay without a check-in reads as pending. */
 function present(
   reservation: Reservation,
   checkIn: CheckInRow | undefined,
@@ -115,7 +115,7 @@ async function presentAll(
   );
 }
 
-/** Cancelled stays ask nobody, so the list leaves them out. */
+/** Cancelled stays have no questions for guests, so the list leaves them out. */
 const ASKED = ['not_confirmed', 'confirmed', 'checked_in', 'checked_out'] as const;
 
 export async function listCheckIns(
@@ -190,7 +190,7 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
   };
 }
 
-/** What was signed, in the language in which it was signed, whatever stay and wording are by now (PRV-04). */
+/** The signed text in the language of the signature, even if stay and wording changed since (PRV-04). */
 async function signedText(
   ctx: PropertyContext,
   checkIn: CheckInRow,
@@ -201,7 +201,10 @@ async function signedText(
   return { title, paragraphs, terms: await signedTerms(ctx, ctx.db, checkIn) };
 }
 
-/** The answers in full. Who looked is in the history, that somebody looked in the host's log (PRV-11, PRV-13). */
+/**
+ * The answers in full. The history records which person read them; the host's log records only that they were read
+ * (PRV-11, PRV-13).
+ */
 export async function revealIdentity(
   ctx: PropertyContext,
   id: ReservationId,
@@ -252,7 +255,7 @@ export async function verifyDocuments(ctx: PropertyContext, id: ReservationId) {
   return { valid: checked.every(({ valid }) => valid), guests: checked };
 }
 
-/** C-RES-07. A reservation has one note so far. */
+/** C-RES-07. A reservation has at most one note so far. */
 export async function listNotes(ctx: PropertyContext, id: ReservationId) {
   const { notes, createdAt } = await getReservation(ctx, id);
   return notes ? [{ _id: id, text: notes, createdAt }] : [];

@@ -71,14 +71,14 @@ const SEVERAL = `
   select ${COLUMNS.join(', ')} from check_ins
    where property_id = $1 and reservation_id = any($2::uuid[]) order by reservation_id for update`;
 
-/** Several, in an order in which two who want some of the same do not wait for each other. */
+/** Several, in one order, so that two callers with common rows do not deadlock. */
 export const lockCheckIns = (
   tx: Transaction,
   propertyId: PropertyId,
   ids: readonly ReservationId[],
 ): Promise<CheckInRow[]> => tx.named<CheckInRow>('lock-check-ins', SEVERAL, [propertyId, ids]);
 
-/** Two devices of one family write to one check-in: the later waits. */
+/** Two devices of one family write to one check-in: the later one waits. */
 export async function lockCheckIn(
   tx: Transaction,
   propertyId: PropertyId,
@@ -98,12 +98,12 @@ const OPEN = `
   select id, $1, reservation_id, position, position = 1, $2
     from unnest($7::uuid[], $8::uuid[], $9::int[]) as given (id, reservation_id, position) join opened using (reservation_id)`;
 
-/** A stay whose check-in begins, with an id for each of its party. */
+/** A stay whose check-in begins, with an id for each guest of its party. */
 export type OpenedStay = Pick<CheckInRow, 'reservation_id' | 'arrival' | 'departure'> & {
   readonly guests: readonly GuestId[];
 };
 
-/** Begins check-ins with their guests, the first of each the main one; nothing for a stay that has its check-in. */
+/** Begins check-ins with their guests, the first of each the main one. Skips a stay that has a check-in. */
 export async function openCheckIns(
   tx: Transaction,
   propertyId: PropertyId,
@@ -162,7 +162,7 @@ const UNFINISHED = `
    where property_id = $1 and arrival <= $2 and state <> 'complete' and canceled_at is null and erased_at is null
    order by arrival desc limit ${UNFINISHED_AT_MOST}`;
 
-/** Stays that began by a day and whose check-in nobody has ended; the newest, where there are very many. */
+/** Stays that began by a day and whose check-in is not complete; only the newest when there are very many. */
 export async function arrivedUnfinished(
   db: Queries,
   propertyId: PropertyId,
@@ -179,7 +179,7 @@ const WITH_UNFINISHED = `
   select distinct property_id from check_ins
    where arrival between $1 and $2 and state <> 'complete' and canceled_at is null and erased_at is null`;
 
-/** Across properties: where a stay began from one day to another and its check-in is not ended. */
+/** Across properties: the properties where a stay began in a range of days and its check-in is not complete. */
 export async function propertiesWithUnfinished(
   system: Database,
   from: PlainDate,
@@ -197,7 +197,7 @@ const OLD = `
   select reservation_id, property_id from check_ins
    where erased_at is null and departure < $1 order by departure limit $2`;
 
-/** Across properties: stays whose guests left before a day and whose answers are still here. */
+/** Across properties: stays whose guests left before a day and whose answers are still stored. */
 export const checkInsBefore = (
   system: Database,
   day: PlainDate,

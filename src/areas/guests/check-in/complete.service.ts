@@ -69,14 +69,15 @@ export async function agreementFacts(ctx: PropertyContext, id: ReservationId, ru
 }
 
 /**
- * Signs the agreement in the language in which the page shows it; versions, language and hash prove later which words were
- * signed (PRV-04). Terms that were published while the guest was reading are refused: nobody signs what they have not seen.
+ * Signs the agreement in the language in which the page shows it. Versions, language and hash prove later which text
+ * was signed (PRV-04). Terms that were published while the guest was reading are refused: a guest must not sign unseen
+ * terms.
  */
 export async function signAgreement(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
   refuseOfOneGuest(ctx.guestLink);
   const id = ctx.guestLink.reservationId;
   const { facts, isNamed } = await agreementFacts(ctx, id, await formRules(ctx));
-  // The name in the text is not shown to a browser that is not proved: it would sign other words than it saw.
+  // A browser without proof does not see the name in the text: it would sign another text than it saw.
   if (isNamed && !ctx.guestLink.isProved) throw checkInErrors.proveFirst();
   const drawing = input.kind === 'drawn' ? await signaturePicture(input.strokes) : null;
   const file = drawing ? await ctx.files.put(ctx.propertyId, 'image/png', drawing) : null;
@@ -113,8 +114,8 @@ export async function signAgreement(ctx: GuestContext, input: SignatureInput): P
 }
 
 /**
- * Ends a check-in: every guest has answered every question, and the lodging agreement is signed. At the reception
- * a signature on paper is enough. From here on registries get their reports.
+ * Completes a check-in: every guest has answered every question, and the lodging agreement is signed. At the reception
+ * a signature on paper is enough. After this, registries get their reports.
  */
 export async function completeCheckIn(
   ctx: PropertyContext,
@@ -152,7 +153,7 @@ export async function completeCheckIn(
   });
 }
 
-/** At the reception the host's own questions may stay open: only the guest owes the host an answer. */
+/** At the reception the host's own questions may stay open: only guests must answer them to complete. */
 async function refuseFormGaps(
   ctx: PropertyContext,
   tx: Transaction,
@@ -162,7 +163,7 @@ async function refuseFormGaps(
   if (entries.length > 0) throw new Failure(checkInErrors.formsIncomplete.status, entries);
 }
 
-/** 409 with one entry for each field of each guest that still needs something. */
+/** 409 with one entry for each field of each guest that is missing or wrong. */
 async function refuseGaps(
   ctx: PropertyContext,
   tx: Transaction,

@@ -11,16 +11,16 @@ import { followReservations } from './slots.service.ts';
 import { isSameName } from './surnames.ts';
 
 /**
- * C-CHK-06. A stay of the same unit, nights and guest keeps its data and gets no second check-in, so that a form sent twice, and a
- * stay that a channel brought meanwhile, end in one. Throws 403 for a member without the app `reservations` where a stay
- * would have to be made, and 409 where other guests have the nights.
+ * C-CHK-06. A stay of the same unit, nights and guest keeps its data and gets no second check-in, so that a form sent
+ * twice, and a stay that a channel sent meanwhile, end in one. Throws 403 for a member without the app `reservations`
+ * when a stay would have to be created, and 409 when other guests have the nights.
  */
 export async function createCheckIn(ctx: PropertyContext, input: CheckInInput): Promise<CheckInReservation> {
   if (input.checkOutDate < todayIn(ctx, await propertyFacts(ctx))) {
     throw checkInErrors.stayIsOver({ field: 'checkOutDate' });
   }
   const id = (await sameStay(ctx, input)) ?? (await newStay(ctx, input));
-  // The event of the new stay does the same later; the host who made the check-in works on it now.
+  // The event of the new stay does the same later; the host works on the check-in right away.
   await followReservations(ctx, [id]);
   return checkInOf(ctx, id);
 }
@@ -36,7 +36,7 @@ async function newStay(ctx: PropertyContext, input: CheckInInput): Promise<Reser
   try {
     return (await createReservation(ctx, { ...input, channelSlug: 'direct', channelName: 'Directa' }))._id;
   } catch (error) {
-    // Two presses at once: the other one made the stay first.
+    // Two presses at once: the other one created the stay first.
     const isTaken = error instanceof Failure && error.is(reservationErrors.nightsTaken);
     const made = isTaken ? await sameStay(ctx, input) : undefined;
     if (made === undefined) throw error;

@@ -66,7 +66,7 @@ describe('a check-in that the host makes', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const again = await create({ guestName: ' zoe  ARDILA ', adults: 3, email: null });
     expect(new Set([...both, again].map(({ data }) => data.reservationId)).size).toBe(1);
-    // The stay that was there keeps what it knows.
+    // The existing stay keeps its data.
     expect(again.data).toMatchObject({
       guestName: 'Zoë Ardila',
       adults: 2,
@@ -91,9 +91,9 @@ describe('a check-in that the host makes', () => {
       'stay-is-over',
       'checkOutDate',
     ],
-    ['nobody', { adults: 0 }, 400, 'invalid-input', 'adults'],
+    ['no guests', { adults: 0 }, 400, 'invalid-input', 'adults'],
     [
-      'a unit of nobody',
+      'an unknown unit',
       { roomId: '01890000-0000-7000-8000-000000000000' },
       400,
       'unknown-listing',
@@ -110,7 +110,7 @@ describe('a check-in that the host makes', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('nobody makes a stay who was not given reservations, and no other host in this house [D-9, SEC-02]', async () => {
+  test('neither a member without the app reservations nor another host creates a stay [D-9, SEC-02]', async () => {
     const desk = await colleague(app, host.propertyId, `puerta${counter}@example.test`, {
       role: 'reception',
       apps: ['check-in'],
@@ -130,7 +130,7 @@ describe('a check-in that the host makes', () => {
   });
 });
 
-test('who leaves is listed by the day of the departure [C-CHK-05, R-CHK-06]', async () => {
+test('departures are listed by their day [C-CHK-05, R-CHK-06]', async () => {
   await create({ guestName: 'Se va después', checkInDate: inDays(-3), checkOutDate: inDays(4) });
   const other = await unit('Apto 302');
   await create({ guestName: 'Se va pronto', roomId: other, checkOutDate: inDays(1) });

@@ -20,7 +20,7 @@ import { changeGuest, guestsOf } from './guests.store.ts';
 import { isShownTo, mayOpen, typedBy } from './proof.ts';
 import { sealReading } from './readings.service.ts';
 
-/** Photos of one stay an hour: a family that tries every document a few times. */
+/** Photos of one stay in an hour: enough for a family that tries every document a few times. */
 const PHOTOS_AN_HOUR = 60;
 
 const REFUSALS: Readonly<Record<IdReadingProblem, () => Failure>> = {
@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<IdReadingProblem, () => Failure>> = {
   unavailable: () => checkInErrors.readerBusy({ retryAfterSeconds: 5 }),
 };
 
-/** The one type of the country's list that such a document can be; null when none or several fit. */
+/** The one type of the country's list that matches such a document; null when none or several match. */
 function choiceFor(country: string, document: IdDocument, age: number | null): string | null {
   const nationality = document.nationality?.value ?? null;
   const fitting = countryOf(country)
@@ -41,8 +41,8 @@ function choiceFor(country: string, document: IdDocument, age: number | null): s
 }
 
 /**
- * Reads a picture in memory and forgets it (PRV-02), or what the guest's phone read of one. What it says is a proposal, names
- * above all (USER-PAIN 12).
+ * Reads a picture in memory and drops it (PRV-02), or takes what the guest's phone read. The result is a proposal,
+ * names above all (USER-PAIN 12).
  */
 export async function readDocument(
   ctx: PropertyContext,
@@ -79,7 +79,10 @@ export async function readDocument(
   };
 }
 
-/** The same on the guest's own page, kept until it is confirmed: the tab may be closed before. */
+/**
+ * The same on the guest's own page. The reading is stored until the guest confirms it, because the tab may be closed
+ * before.
+ */
 export async function readDocumentOfGuest(
   ctx: GuestContext,
   guestId: GuestId,

@@ -35,7 +35,7 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
   test('says what is wrong with it, and what to do [D-17, USER-PAIN 12]', async () => {
     const { browser, document } = await guest();
     const giant = await blank();
-    // Width and height of the header, and nothing else.
+    // Width and height in the header, without pixels.
     giant.writeUInt32BE(30_000, 16);
     giant.writeUInt32BE(30_000, 20);
     for (const [picture, code] of [
@@ -54,7 +54,7 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
     const sureness = lines.map((line) => [...line].map((_character, place) => (place === 6 ? 0.1 : 0.9)));
     const zone = `${document}-zone`;
     const read = await browser.send<DocumentReading>('POST', zone, { format, lines, sureness });
-    // The first line has its doubt in the names, the second in the number.
+    // The first line is doubtful in the names, the second in the number.
     expect(read).toMatchObject({
       status: 200,
       data: {
@@ -106,13 +106,13 @@ describe('the photo of a document [D-17, USER-PAIN 12]', () => {
       imageKept: false,
     };
     expect(await read.json()).toMatchObject({ data: reading });
-    // Nothing is an answer before the guest says so.
+    // A reading is no answer before the guest confirms it.
     const { readings, guests } = await browser.page();
     expect(readings).toMatchObject([{ guestId: guests[0]?._id, reading }]);
     expect(guests[0]?.fields.find(({ name }) => name === 'documentNumber')?.value).not.toBe('52123456');
   });
 
-  test('is read for a guest of the own stay and for nobody else [SEC-02]', async () => {
+  test('is read only for a guest of the own stay [SEC-02]', async () => {
     const [mine, other] = [await guest(), await guest()];
     expect((await mine.browser.upload(other.document, passport)).status).toBe(404);
   });

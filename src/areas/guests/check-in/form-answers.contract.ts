@@ -13,8 +13,9 @@ export const formAnswersContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    /** With what is asked now and what was asked when the guests answered. */
-    summary: 'List the form answers of a stay',
+    summary: 'List form answers of a stay',
+    description:
+      'The list contains the questions that are asked now and the questions that were asked when the guests answered.',
     params: z.object({ reservationId: ReservationId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
@@ -25,8 +26,8 @@ export const formAnswersContract = {
     method: 'PATCH',
     path: '/api/guest/forms/{formId}',
     access: 'guest-link',
-    /** Each answer is checked alone: right ones are kept when another is wrong. */
     summary: 'Save answers to a form',
+    description: 'Each answer is checked alone. Valid answers are kept when another answer is invalid.',
     params: z.object({ formId: z.uuid() }),
     body: FormAnswers,
     repeatable: true,

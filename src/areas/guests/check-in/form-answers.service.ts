@@ -20,7 +20,7 @@ import type { AskedForm, AskedQuestion, FormAnswers } from './guest.contract.ts'
 import { segmentsOf } from './guest-units.service.ts';
 import { refuseOfOneGuest, typedBy } from './proof.ts';
 
-/** The forms as they were answered: with their words, so that a later change of a form changes no answer. */
+/** The answered forms with the words of their questions, so that a later change of a form changes no answer. */
 type Kept = readonly AskedForm[];
 
 const placeOf = (id: ReservationId) => `stay_answers.answers:${id}`;
@@ -31,7 +31,7 @@ async function keptIn(ctx: PropertyContext, db: Queries, row: StayAnswersRow | u
   return JSON.parse(key.unseal(row.answers, placeOf(row.reservation_id))) as Kept;
 }
 
-/** What the guests of a stay are asked now, with what they answered before. */
+/** The present questions for the guests of a stay, with their earlier answers. */
 async function asked(
   ctx: PropertyContext,
   db: Queries,
@@ -59,11 +59,11 @@ async function asked(
   });
 }
 
-/** SEC-21: a device that is not proved sees and changes only what it typed itself, and questions without an answer. */
+/** SEC-21: a device without proof sees and changes only what it typed itself, and questions without an answer. */
 const mayOpenAnswers = (link: GuestLink, row: StayAnswersRow | undefined): boolean =>
   link.isProved || !row || row.typed_by === link.sessionId;
 
-/** For the guest's page; a link of one guest is asked nothing of the stay. */
+/** For the guest's page; a link of one guest has no questions about the stay. */
 export async function askedOfGuest(
   ctx: GuestContext,
   stay: Awaited<ReturnType<typeof getReservation>>,
@@ -76,7 +76,7 @@ export async function askedOfGuest(
 
 const isAnswered = ({ value }: AskedQuestion): boolean => value !== null;
 
-/** C-GEN-36. Answers stay visible when their form is asked no more. */
+/** C-GEN-36. Answers stay visible when their form is no longer asked. */
 export async function listAnswers(ctx: PropertyContext, id: ReservationId): Promise<AskedForm[]> {
   const [checkIn, stay, row] = await Promise.all([
     findCheckIn(ctx.db, ctx.propertyId, id),
@@ -96,7 +96,7 @@ export async function listAnswers(ctx: PropertyContext, id: ReservationId): Prom
   return [...now, ...gone];
 }
 
-/** As plates stand in lists of a gatekeeper: capital letters and digits. */
+/** Plates as in the lists of a gatekeeper: capital letters and digits. */
 const plateOf = (text: string): string => text.toUpperCase().replaceAll(/[\s·.-]/gu, '');
 
 const PATTERNS = {
@@ -105,7 +105,7 @@ const PATTERNS = {
   'yes-no': /^(yes|no)$/,
 } as const;
 
-/** What is wrong with an answer; null where nothing is. */
+/** The error in an answer; null for a valid one. */
 function complaintAbout({ kind, choices }: AskedQuestion, value: string): TextKey | null {
   switch (kind) {
     case 'text':
@@ -126,7 +126,7 @@ function complaintAbout({ kind, choices }: AskedQuestion, value: string): TextKe
 const valueOf = ({ kind }: AskedQuestion, given: string | null): string | null =>
   (kind === 'plate' ? plateOf(given ?? '') : given) || null;
 
-/** One form with a change; what of it cannot be kept stays as it was, and is refused at its field. */
+/** One form with a change. A part that cannot be kept stays as it was, and is refused at its field. */
 function applied(form: AskedForm, { answers }: FormAnswers) {
   const refused: FailureEntry[] = [];
   const refuse = (key: string, text: TextKey) =>
@@ -145,7 +145,10 @@ function applied(form: AskedForm, { answers }: FormAnswers) {
   return { form: { ...form, questions }, refused };
 }
 
-/** C-GEN-37. Throws 404 where this stay is not asked the form, and 400 with an entry `answers.{key}` for each wrong answer. */
+/**
+ * C-GEN-37. Throws 404 when this stay is not asked the form, and 400 with an entry `answers.{key}` for each wrong
+ * answer.
+ */
 export async function saveAnswers(ctx: GuestContext, formId: string, change: FormAnswers): Promise<void> {
   refuseOfOneGuest(ctx.guestLink);
   const id = ctx.guestLink.reservationId;
@@ -184,7 +187,7 @@ async function keep(
   });
 }
 
-/** The required questions of the host without an answer, for the end of the guest's own check-in. */
+/** The required questions of the host without an answer; they block completion by the guest. */
 export async function formGaps(
   ctx: PropertyContext,
   tx: Transaction,
@@ -200,7 +203,7 @@ export async function formGaps(
   );
 }
 
-/** The key first: without it the record is noise, in every backup (D-63). */
+/** The key is deleted first: without it the record is noise in every backup (D-63). */
 export async function eraseStayAnswers(
   ctx: PropertyContext,
   tx: Transaction,

@@ -25,7 +25,7 @@ export const findStayAnswers = (
     .where('reservation_id', '=', id)
     .executeTakeFirst();
 
-/** The check-in of the stay is locked by then: two devices write one after the other. */
+/** The caller has locked the check-in of the stay: two devices write one after the other. */
 export async function writeStayAnswers(tx: Transaction, row: StayAnswersRow): Promise<void> {
   const { reservation_id: _id, property_id: _property, ...change } = row;
   await tx

@@ -72,7 +72,7 @@ describe('the questions of a host', () => {
     expect(valuesIn(await seenByHost(stay))).toEqual({ ...expected, note: null });
   });
 
-  test('are those of the unit, of the property, or of nobody [C-GEN-03]', async () => {
+  test('are those of the unit, of the property, or none [C-GEN-03]', async () => {
     const [here, there] = [await alone(), await alone()];
     const form = await make({ askedIn: 'listings', listingIds: [there.roomId] });
     await make({ name: 'Borrador', askedIn: 'nowhere' });
@@ -125,7 +125,7 @@ describe('the questions of a host', () => {
     expect((await answer(guest, form, { plate: 'XYZ999' })).status).toBe(409);
   });
 
-  test('a question that is worded anew or dropped leaves what was answered as it was read [C-GEN-36]', async () => {
+  test('a reworded or deleted question keeps its answers with the words that were read [C-GEN-36]', async () => {
     const form = await make();
     const stay = await alone();
     const guest = await guestOf(stay);
@@ -138,7 +138,7 @@ describe('the questions of a host', () => {
   });
 });
 
-describe('who sees the answers', () => {
+describe('access to the answers', () => {
   test('a device that has not named its fact sees none of another one, and a link of one guest is asked nothing [SEC-21, D-71]', async () => {
     const form = await make();
     const stay = await aStay(host);
@@ -158,7 +158,7 @@ describe('who sees the answers', () => {
     expect(valuesIn(await seenByHost(stay))['plate']).toBe('ABC123');
   });
 
-  test('no other host, nobody who may only read, and no guest of another stay [SEC-02, D-9]', async () => {
+  test('no other host, no read-only member, and no guest of another stay [SEC-02, D-9]', async () => {
     const form = await make();
     const stay = await alone();
     await answer(await guestOf(stay), form, { plate: 'ABC123' });

@@ -16,12 +16,15 @@ import type { GuestRow } from './guests.store.ts';
 import type { Answers } from './identity.service.ts';
 import { findCheckInSettings, wishesIn } from './settings.store.ts';
 
-/** What decides the questions of a stay: the country, the registries that get reports, the host, and the day of arrival. */
+/**
+ * The inputs that decide the questions of a stay: the country, the registries that get reports, the host, and the day
+ * of arrival.
+ */
 export type FormRules = {
   readonly property: PropertyFacts;
   readonly country: Country;
   readonly registries: readonly string[];
-  /** What the host asks on top. */
+  /** The host's additional questions. */
   readonly wishes: readonly HostWish[];
 };
 
@@ -40,7 +43,7 @@ export async function formRules(ctx: PropertyContext): Promise<FormRules> {
   };
 }
 
-/** The questions of one guest, those of the host behind those of the law (D-45). */
+/** The questions of one guest, the host's after those of the law (D-45). */
 export const fieldsAsked = (
   { country, registries, wishes }: FormRules,
   guest: GuestKind,
@@ -64,7 +67,7 @@ export function isMinorBy({ country }: FormRules, answers: Answers, arrival: Pla
 /** Other guests of the stay who may answer for a minor. */
 export type Adults = NonNullable<GuestKind['adults']>;
 
-/** The questions of one guest with what is wrong or missing in the answers (D-45, PRV-01). */
+/** The questions of one guest with the errors and gaps in the answers (D-45, PRV-01). */
 export function judge(
   rules: FormRules,
   arrival: PlainDate,
@@ -92,7 +95,7 @@ export const missingIn = (judged: readonly GuestFormState[]): FieldName[] =>
 export const sentenceOf = (language: Language, { text, params }: Complaint): string =>
   translate(allTexts[language], text, localParams(language, params));
 
-/** PRV-11: only the end of a number, and nothing of a date. */
+/** PRV-11: shows only the end of a number, and nothing of a date. */
 const MASKED: Readonly<Partial<Record<FieldName, (value: string) => string>>> = {
   documentNumber: (value) => `•••${value.slice(-3)}`,
   documentSupport: (value) => `•••${value.slice(-3)}`,
@@ -123,7 +126,7 @@ export function describeField(language: Language, field: GuestField) {
 }
 
 function questionOf(language: Language, { field, complaint }: GuestFormState, isAnswered: boolean) {
-  // Nobody is blamed for what they have not come to yet: an empty field is missing, not wrong.
+  // A guest may not have reached an empty field yet: it is missing, not wrong.
   const shown = isAnswered ? complaint : null;
   return {
     ...describeField(language, field),
@@ -171,7 +174,7 @@ export function presentForm(
 
 const HIDDEN = '•••';
 
-/** The questions of a guest of whom this browser may see nothing: neither answers nor what is asked because of them. */
+/** The questions of a guest whose data this browser may not see: neither answers nor questions that depend on them. */
 export function presentHidden(
   language: Language,
   guest: Pick<GuestRow, 'id' | 'is_main' | 'state'>,

@@ -15,8 +15,8 @@ import { type Author, mayOpen, refuseOfOneGuest } from './proof.ts';
 import { guestLinkEnd } from './slots.service.ts';
 
 /**
- * A link for one companion (D-71). The surname that proves it has to be there, from somebody who may say it. Another
- * link of the same guest stops working: who shares again has lost the one before.
+ * A link for one companion (D-71). It needs the surname that proves the companion, typed by a person who may give it.
+ * An earlier link of the same guest stops working: a second share means that the first was lost.
  */
 export async function createGuestLink(
   ctx: PropertyContext,
@@ -54,7 +54,7 @@ export async function createGuestLink(
   return { url: `${ctx.publicUrl}/g/${token}`, expiresAt };
 }
 
-/** Who has the page of this guest open is out at once. */
+/** Open sessions of this guest's link end at once. */
 export async function revokeGuestLink(
   ctx: PropertyContext,
   { id, guestId, author }: { readonly id: ReservationId; readonly guestId: GuestId; readonly author: Author },

@@ -66,7 +66,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     expect(before.guests.map(({ _id }) => guestPath(_id))).toEqual([lucia]);
     for (const words of ['Keller', 'C01X00T47', 'Rojas']) expect(JSON.stringify(before)).not.toContain(words);
     expect((await companion.send('PATCH', lucia, { documentNumber: '52345678' })).status).toBe(403);
-    // Neither the main guest's surname nor the phone of the booking is hers.
+    // Neither the main guest's surname nor the phone of the booking proves her.
     for (const fact of ['Keller', '5678', 'Ana'])
       expect([fact, await prove(companion, fact)]).toEqual([fact, 400]);
     expect(await prove(companion, 'rojas')).toBe(200);
@@ -77,7 +77,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     expect(JSON.stringify(page)).not.toContain('Keller');
   });
 
-  test('changes nobody else and ends nothing for all', async () => {
+  test('changes no other guest and completes no check-in', async () => {
     const { url, anna, lucia } = await shared();
     const companion = await browserWith(app, url);
     expect(await prove(companion, 'Rojas')).toBe(200);
@@ -104,7 +104,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     expect((await one.main.send('POST', `${two.lucia}/link`)).status).toBe(404);
   });
 
-  test('is given for a companion with a name, by who is proved', async () => {
+  test('is created for a companion with a name, by a browser with proof', async () => {
     const { stay, main, anna, lucia } = await party();
     const share = async (path: string) => (await main.send('POST', `${path}/link`)).errors[0]?.code;
     expect([await share(lucia), await share(anna)]).toEqual(['guest-unnamed', 'guest-unnamed']);
@@ -120,7 +120,7 @@ describe('a link of one guest [D-71, T-GUEST]', () => {
     });
     expect(typed.status).toBe(200);
     expect((await stranger.send('POST', `${lucia}/link`)).errors[0]?.code).toBe('prove-first');
-    // A surname that a stranger typed proves nothing, whoever shares.
+    // A surname that a stranger typed proves nothing, whichever browser shares the link.
     expect(await share(lucia)).toBe('guest-unnamed');
   });
 

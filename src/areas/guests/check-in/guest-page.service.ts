@@ -48,7 +48,7 @@ const minorsNotice = (language: Language, { country, property }: FormRules): str
   return text ? translate(allTexts[language], text, { property: property.name }) : null;
 };
 
-/** Everything the page of the link shows, in the guest's language. */
+/** Everything that the page of the link shows, in the guest's language. */
 export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   const id = ctx.guestLink.reservationId;
   const rules = await formRules(ctx);
@@ -141,12 +141,12 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   };
 }
 
-/** Nobody sleeps there any more, or nobody ever will. */
+/** The stay is over or does not take place. */
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'checked_out', 'no_show']);
 
 /**
- * SEC-42: what the host's conditions allow, of the unit in which they sleep by now. A device that has not named its fact, and a
- * link of one guest, never see wifi or code: at most the address.
+ * SEC-42: the arrival information that the host's conditions allow, of the unit in which the guests sleep now. A device
+ * without proof and a link of one guest never see wifi or code, at most the address.
  */
 async function arrivalInfo(ctx: GuestContext, id: ListingId | null, moment: StayMoment) {
   const settings = await findCheckInSettings(ctx.db, ctx.propertyId);
@@ -163,7 +163,7 @@ async function arrivalInfo(ctx: GuestContext, id: ListingId | null, moment: Stay
   return { shown: await shownInfo(ctx, id, settings, shows), allFrom };
 }
 
-/** Each device's first sight of a password or a code is in the history before it is shown (SEC-42). */
+/** Each device's first view of a password or a code is in the history before it is shown (SEC-42). */
 async function recordShown(ctx: GuestContext, info: GuestPage['arrivalInfo']): Promise<void> {
   const { sessionId, reservationId } = ctx.guestLink;
   const shown: ShownSecret[] = [

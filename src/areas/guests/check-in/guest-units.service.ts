@@ -11,21 +11,22 @@ type Reservation = Awaited<ReturnType<typeof getReservation>>;
 /** Older changes of a stay are not searched for its first unit. */
 const CHANGES_MAX = 200;
 
-/** Where the guests sleep, in the order of their nights (decision 14). */
+/** The listings of the guests, in the order of their nights (decision 14). */
 export const segmentsOf = ({ roomId, segments, checkInDate, checkOutDate }: Reservation) => [
   { listing: roomId, from: checkInDate, to: segments[0]?.checkInDate ?? checkOutDate },
   ...segments.map((part) => ({ listing: part.roomId, from: part.checkInDate, to: part.checkOutDate })),
 ];
 
-/** Where they sleep on a day. Before the first night: in the first listing; after the last night: in the last one. */
+/** The listing on a day. Before the first night: the first listing; after the last night: the last one. */
 export function listingOn(reservation: Reservation, day: PlainDate): ListingId | null {
   const segments = segmentsOf(reservation);
   return segments.findLast(({ from }) => from <= day)?.listing ?? reservation.roomId;
 }
 
 /**
- * The units of a stay by name, and the one that it was moved from. That is the unit that the channel sold; for a stay
- * that was entered here, the unit when the first link was made, because a guest does not know of earlier room moves.
+ * The units of a stay by name, and the unit that it was moved from. That is the unit that the channel sold. For a stay
+ * that was entered here it is the unit at the time of the first link, because a guest does not know of earlier room
+ * moves.
  */
 export async function guestUnits(
   ctx: PropertyContext,
@@ -45,7 +46,7 @@ export async function guestUnits(
   };
 }
 
-/** The listing before the first room move that the guest could notice; the present one where there was none. */
+/** The listing before the first room move that the guest could notice; the present one without such a move. */
 async function firstListing(ctx: PropertyContext, reservation: Reservation): Promise<ListingId | null> {
   const subjects = [
     ['reservation', reservation._id],

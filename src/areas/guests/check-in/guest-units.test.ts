@@ -66,7 +66,7 @@ describe('the units of a stay [C-CHK-11]', () => {
     const url = await linkOf(host, stay);
     expect((await pageOf(url)).departureTime).toBe('11:00');
     await split(inDays(2));
-    // They leave where they slept last.
+    // The listing of the last night counts for the departure.
     expect(await pageOf(url)).toMatchObject({
       departureTime: '10:30',
       units: [

@@ -58,18 +58,18 @@ export const GuestFormField = z.object({
   name: FieldName,
   kind: FieldKind,
   label: z.string(),
-  /** Why it is asked, to be shown beside the field (USER-PAIN 11). */
+  /** The reason of the question, to be shown beside the field (USER-PAIN 11). */
   why: z.string(),
   required: z.boolean(),
   choices: z.array(Choice).nullable(),
   /** With kind `city`: the field that holds its country. */
   countryIn: FieldName.nullable(),
-  /** The answer that stands when this one stays empty. */
+  /** The value that counts while this field is empty. */
   sameAs: FieldName.nullable(),
   value: z.string().nullable(),
-  /** The value is cut to its end; the whole one is not shown here (PRV-11, SEC-21). */
+  /** The value is shortened to its end; the full value is not shown here (PRV-11, SEC-21). */
   masked: z.boolean(),
-  /** What to correct; null when there is nothing. */
+  /** The correction that is needed; null without an error. */
   complaint: z.string().nullable(),
   /** The check-in can be completed in spite of this problem. */
   isWarning: z.boolean(),
@@ -84,7 +84,7 @@ export const GuestForm = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   state: GuestState,
-  /** Under 18 on the day of arrival, as far as birth date or document say so; false where nothing may be seen. */
+  /** Under 18 on the day of arrival, by birth date or document; false when this device may not see them. */
   isMinor: z.boolean(),
   /** Names of the fields that still need an answer or a correction. */
   missing: z.array(FieldName),
@@ -94,7 +94,7 @@ export type GuestForm = z.infer<typeof GuestForm>;
 
 const answer = z.string().trim().max(120, 'general.invalid.tooLong').nullable();
 
-/** Any fields of one guest; what is not sent stays as it is, null empties. */
+/** Any fields of one guest; missing fields stay as they are, null empties a field. */
 export const GuestChange = z.strictObject({
   firstName: answer.optional(),
   lastName: answer.optional(),
@@ -117,17 +117,17 @@ export const GuestChange = z.strictObject({
   email: answer.optional(),
   kinship: answer.optional(),
   transport: answer.optional(),
-  /** Id of the guest who answers for this one, of minors. */
+  /** For minors: the id of the guest who answers for them. */
   responsibleAdult: answer.optional(),
   tripReason: answer.optional(),
-  /** `HH:mm`, of the main guest, where the host asks. */
+  /** `HH:mm`, of the main guest, when the host asks for it. */
   arrivalHour: answer.optional(),
 });
 export type GuestChange = z.infer<typeof GuestChange>;
 
 /**
- * Where a guest stands after a change. Answers are not repeated: replies are kept for repeated requests, and no
- * identity may lie there (PRV-05).
+ * The state of a guest after a change. Answers are not repeated: replies are stored for repeated requests, and must
+ * contain no identity (PRV-05).
  */
 export const GuestProgress = z.object({
   _id: GuestId,
@@ -135,7 +135,7 @@ export const GuestProgress = z.object({
   state: GuestState,
   isMinor: z.boolean(),
   missing: z.array(FieldName),
-  /** The questions as they are now: they depend on nationality and age. */
+  /** The present questions: they depend on nationality and age. */
   fields: z.array(GuestFormField.omit({ value: true, masked: true })),
 });
 export type GuestProgress = z.infer<typeof GuestProgress>;
@@ -151,14 +151,14 @@ export type CheckInProgress = z.infer<typeof CheckInProgress>;
 /** A field read from a document: a proposal that the guest confirms (USER-PAIN 12). */
 export const ReadField = z.object({
   value: z.string(),
-  /** 0 to 100. Under 85 it is shown as a hint, not filled in. */
+  /** 0 to 100. A value under 85 is shown as a hint and not filled in. */
   confidence: z.number(),
-  /** Covered by a check digit that is right; never true for names. */
+  /** Confirmed by a correct check digit; never true for names. */
   verified: z.boolean(),
 });
 export const DocumentReading = z.object({
   documentType: z.string(),
-  /** Our code among the field's choices; null when none or several fit. */
+  /** Posada's code among the field's choices; null when none or several match. */
   documentTypeChoice: z.string().nullable(),
   mrz: z.object({ format: z.enum(['TD1', 'TD2', 'TD3']), valid: z.boolean() }).nullable(),
   fields: z.object({
@@ -176,11 +176,11 @@ export const DocumentReading = z.object({
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
 
-/** The machine-readable zone of a document, read place by place in the page: only these letters travel. */
+/** The machine-readable zone of a document, read place by place in the page: only these letters are sent. */
 export const DocumentZone = z
   .strictObject({
     format: z.enum(MRZ_FORMATS),
-    /** Two or three lines of `A–Z 0–9 <`, as long as their format says. */
+    /** Two or three lines of `A–Z 0–9 <`, of the length that their format requires. */
     lines: z
       .array(
         z
@@ -189,7 +189,7 @@ export const DocumentZone = z
           .regex(/^[A-Z0-9<]*$/),
       )
       .max(3),
-    /** How far each character is believed, 0 to 1. */
+    /** The confidence of each character, 0 to 1. */
     sureness: z.array(z.array(z.number().min(0).max(1)).max(44)).max(3),
   })
   .refine(
@@ -202,7 +202,7 @@ export const DocumentZone = z
   );
 export type DocumentZone = z.infer<typeof DocumentZone>;
 
-/** The property's own terms as they are read and signed. */
+/** The property's own terms, to read and to sign. */
 export const AgreementTerms = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -218,12 +218,12 @@ export const AskedQuestion = z.object({
   kind: QuestionKind,
   required: z.boolean(),
   choices: z.array(z.string()),
-  /** `yes` and `no`, `YYYY-MM-DD`, or text; null without an answer, and where this device may not see it. */
+  /** `yes` and `no`, `YYYY-MM-DD`, or text; null without an answer, and when this device may not see it. */
   value: z.string().nullable(),
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
-/** A form of the host as the guests of one stay see it. */
+/** A form of the host for the guests of one stay. */
 export const AskedForm = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -231,24 +231,24 @@ export const AskedForm = z.object({
 });
 export type AskedForm = z.infer<typeof AskedForm>;
 
-/** What a host or guest reads as the answer to one question; null empties. */
+/** The answer to one question as a host or guest reads it; null empties it. */
 const formAnswer = z.string().trim().max(FORM_ANSWER_MAX, 'general.invalid.tooLong').nullable();
 const fitsForm = (answers: object) => Object.keys(answers).length <= FORM_FIELDS_MAX;
 export const FormAnswers = z.object({
-  /** By the key of the question; what is left out stays as it is. */
+  /** By the key of the question; missing keys stay as they are. */
   answers: z.record(z.string().max(40), formAnswer).refine(fitsForm, 'general.invalid.tooBig'),
 });
 export type FormAnswers = z.infer<typeof FormAnswers>;
 
-/** Everything the guest's page shows. */
+/** Everything that the guest's page shows. */
 export const GuestPage = z.object({
   property: z.object({ name: z.string(), country: z.string(), timeZone: z.string() }),
   listing: z.object({ name: z.string() }).nullable(),
-  /** Where they sleep, in the order of their nights: more than one where they change on the way. */
+  /** The units in the order of their nights: more than one when the guests change units. */
   units: z.array(z.object({ name: z.string(), from: PlainDate, to: PlainDate })),
-  /** The unit that they know from before, where the host has moved them. */
+  /** The unit that the guests know from before, when the host moved them. */
   movedFrom: z.string().nullable(),
-  /** As a person gave it to the booking; null where none did, and until `proved`. */
+  /** The name that a person gave to the booking; null without one, and until `proved`. */
   guestName: z.string().nullable(),
   checkInDate: PlainDate,
   checkOutDate: PlainDate,
@@ -257,34 +257,34 @@ export const GuestPage = z.object({
   departureTime: z.string(),
   language: Language,
   progress: CheckInProgress,
-  /** Most guests that may be added. */
+  /** Maximum guests that may be added. */
   capacity: z.number().int(),
-  /** A link of one guest shows that one, and nothing of the others or of the agreement (D-71). */
+  /** A link of one guest shows that guest, and neither the others nor the agreement (D-71). */
   scope: z.enum(['stay', 'guest']),
   guests: z.array(GuestForm),
-  /** With a link of one guest: whose it is, also before the surname is named. */
+  /** For a link of one guest: the guest's name, also before the surname is proved. */
   forGuest: z.string().nullable(),
-  /** Companions who have a link of their own that opens. */
+  /** Companions with a link of their own that still opens. */
   shared: z.array(GuestId),
-  /** What photos said and nobody has confirmed yet; until `proved`, those of this device only. */
+  /** Readings of photos that no guest has confirmed yet; until `proved`, those of this device only. */
   readings: z.array(z.object({ guestId: GuestId, reading: DocumentReading })),
-  /** Until it is true, this device sees and changes only what it typed itself: it has to name one fact (SEC-21). */
+  /** Until it is true, this device sees and changes only what it typed itself: it has to give one fact (SEC-21). */
   proved: z.boolean(),
-  /** Which fact that is. */
+  /** The fact that the device has to give. */
   asks: z.enum(['surname', 'surname-or-phone']),
-  /** The host's own questions of this stay; none for a link of one guest. */
+  /** The host's own questions about this stay; none for a link of one guest. */
   forms: z.array(AskedForm),
   agreement: z.object({
     version: z.string(),
     title: z.string(),
-    /** Paragraphs, filled in. */
+    /** Paragraphs with the facts filled in. */
     paragraphs: z.array(z.string()),
-    /** The terms of the property: those in force, or those that were signed. */
+    /** The terms of the property: the signed ones, or those in force. */
     terms: AgreementTerms.nullable(),
     signedAt: Instant.nullable(),
     signedBy: z.string().nullable(),
   }),
-  /** Who receives the answers, why, and how long they are kept (PRV-01). */
+  /** The recipient of the answers, the reason, and how long they are kept (PRV-01). */
   policies: z.array(
     z.object({
       registry: z.string(),
@@ -295,14 +295,17 @@ export const GuestPage = z.object({
       limitedRight: z.string(),
     }),
   ),
-  /** What the host's conditions allow now, the rest of it null; null where they allow nothing (SEC-42). */
+  /**
+   * The arrival information that the host's conditions allow now, other parts null; null when they allow nothing
+   * (SEC-42).
+   */
   arrivalInfo: z
     .object({
       address: z.string().nullable(),
       directions: z.string().nullable(),
       wifiName: z.string().nullable(),
       wifiPassword: z.string().nullable(),
-      /** Of the door of the house. */
+      /** The code of the house door. */
       accessCode: z.string().nullable(),
       instructions: z.string().nullable(),
       mapsButton: z.boolean(),
@@ -310,15 +313,15 @@ export const GuestPage = z.object({
       whatsapp: z.string().nullable(),
     })
     .nullable(),
-  /** From when a complete check-in shows all of `arrivalInfo`. */
+  /** The moment from which a complete check-in shows all of `arrivalInfo`. */
   arrivalInfoFrom: Instant,
-  /** What guests read where a minor is among them; null where no law asks for it. */
+  /** The notice for guests with a minor among them; null when no law requires it. */
   minorsNotice: z.string().nullable(),
 });
 export type GuestPage = z.infer<typeof GuestPage>;
 
 const coordinate = (max: number) => z.number().int().min(0).max(max);
-/** Counted before anything else looks at it: a body of a megabyte has far more points than a signature. */
+/** Checked before anything else reads it: a body of a megabyte has far more points than a signature. */
 const counted = (value: unknown): unknown =>
   Array.isArray(value) && pointsOf(value.filter(Array.isArray)) > SIGNATURE_POINTS_MAX ? null : value;
 export const Strokes = z.preprocess(
@@ -336,13 +339,13 @@ export const Strokes = z.preprocess(
     .refine(mayBeSigned, 'checkIn.signature.tooLarge'),
 );
 
-/** The terms that were on the page; others in force by now are not signed unseen. */
+/** The terms that the page showed. If others are in force by now, the signature is refused. */
 const termsVersionId = z.uuid().nullable().optional();
 
 export const SignatureInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawn'),
-    /** Drawn by us before it is kept: a picture could be anything (SEC-27, SEC-29). */
+    /** Posada draws the picture itself: an uploaded picture could contain anything (SEC-27, SEC-29). */
     strokes: Strokes,
     name: z.string().trim().min(3, 'general.required').max(120, 'general.invalid.tooLong').optional(),
     termsVersionId,
@@ -368,7 +371,8 @@ export const guestContract = {
     reason:
       'The token of the link is exchanged for a cookie; unknown, expired and revoked ones are alike (SEC-21)',
     rate: 'guest',
-    summary: 'Opens a guest link in this browser',
+    summary: 'Open a guest link',
+    description: 'The browser of the guest receives a cookie for the link.',
     body: z.object({ token: z.string().min(20).max(100), language: Language.optional() }),
     repeatable: true,
     status: 200,
@@ -380,7 +384,8 @@ export const guestContract = {
     method: 'GET',
     path: '/api/guest/stay',
     access: 'guest-link',
-    summary: "Everything the guest's page shows of the stay",
+    summary: 'Get the guest page',
+    description: "The reply contains everything that the guest's page shows of the stay.",
     query: z.object({ language: Language.optional() }),
     status: 200,
     reply: GuestPage,
@@ -390,7 +395,9 @@ export const guestContract = {
     method: 'PATCH',
     path: '/api/guest/guests/{guestId}',
     access: 'guest-link',
-    summary: 'Saves answers of one guest; each is checked alone, right ones are kept when another is wrong',
+    summary: 'Save guest answers',
+    description:
+      'The call saves answers of one guest. Each answer is checked alone. Valid answers are kept when another answer is invalid.',
     params: byGuest,
     body: GuestChange,
     repeatable: true,
@@ -403,7 +410,8 @@ export const guestContract = {
     method: 'POST',
     path: '/api/guest/guests',
     access: 'guest-link',
-    summary: 'Adds a companion, up to the capacity',
+    summary: 'Create a companion',
+    description: 'The call adds a companion, up to the capacity of the listing.',
     status: 201,
     reply: GuestProgress,
     errors: [
@@ -418,7 +426,8 @@ export const guestContract = {
     method: 'DELETE',
     path: '/api/guest/guests/{guestId}',
     access: 'guest-link',
-    summary: 'Removes a companion and what was answered for them',
+    summary: 'Delete a companion',
+    description: "The call erases the companion's answers too.",
     params: byGuest,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
@@ -435,7 +444,9 @@ export const guestContract = {
     method: 'POST',
     path: '/api/guest/guests/{guestId}/link',
     access: 'guest-link',
-    summary: 'A link for one companion, in place of the one before; it is shown this once',
+    summary: 'Share a companion link',
+    description:
+      "The guest creates a link for one companion. The link replaces the companion's previous link. It is shown only once.",
     params: byGuest,
     repeatable: true,
     status: 201,
@@ -453,7 +464,8 @@ export const guestContract = {
     method: 'DELETE',
     path: '/api/guest/guests/{guestId}/link',
     access: 'guest-link',
-    summary: 'The link of a companion stops working, and who has it open is out',
+    summary: 'Revoke a shared companion link',
+    description: 'The link of the companion stops working. Open sessions of the link end.',
     params: byGuest,
     status: 200,
     reply: z.object({ revoked: z.number().int() }),
@@ -465,8 +477,9 @@ export const guestContract = {
     path: '/api/guest/guests/{guestId}/document',
     access: 'guest-link',
     rate: 'guest',
-    summary:
-      'Reads a photo of a document (field `image`, up to 8 MB); nothing is kept, the guest confirms the fields',
+    summary: "Read a guest's document",
+    description:
+      'Reads a photo of a document. The field `image` contains the photo of up to 8 MB. The photo is not stored. Posada keeps the fields until the guest confirms them.',
     params: byGuest,
     multipart: true,
     status: 200,
@@ -487,7 +500,9 @@ export const guestContract = {
     path: '/api/guest/guests/{guestId}/document-zone',
     access: 'guest-link',
     rate: 'guest',
-    summary: 'Interprets a machine-readable zone that the page has read; the guest confirms the fields',
+    summary: "Read a guest's document zone",
+    description:
+      'The page of the guest has read the machine-readable zone, and the call interprets it. Posada keeps the fields until the guest confirms them.',
     params: byGuest,
     body: DocumentZone,
     status: 200,
@@ -504,7 +519,8 @@ export const guestContract = {
     method: 'POST',
     path: '/api/guest/agreement',
     access: 'guest-link',
-    summary: 'Signs the lodging agreement of the stay, drawn or typed',
+    summary: 'Sign the lodging agreement',
+    description: 'The guest draws or types the signature.',
     body: SignatureInput,
     repeatable: true,
     status: 200,
@@ -522,7 +538,8 @@ export const guestContract = {
     method: 'POST',
     path: '/api/guest/complete',
     access: 'guest-link',
-    summary: 'Ends the check-in; 409 names what is missing',
+    summary: 'Complete a check-in',
+    description: 'If something is missing, the call returns 409 and names it.',
     status: 200,
     reply: CheckInProgress,
     errors: [
@@ -540,7 +557,9 @@ export const guestContract = {
     method: 'POST',
     path: '/api/guest/prove',
     access: 'guest-link',
-    summary: 'One fact of the booking shows that a new device is the guest’s: surname or last 4 of the phone',
+    summary: 'Verify a guest device',
+    description:
+      "The guest enters one fact of the booking to prove that a new device is the guest's. The fact is the surname or the last 4 digits of the phone. A link of a companion or of a listing accepts only the surname.",
     body: z.object({ fact: z.string().trim().min(2, 'general.required').max(80) }),
     repeatable: true,
     status: 200,
@@ -552,7 +571,8 @@ export const guestContract = {
     method: 'POST',
     path: '/api/guest/leave',
     access: 'guest-link',
-    summary: 'Ends the session of this browser; the link stays',
+    summary: 'End the guest session',
+    description: 'The session of this browser ends. The link keeps working.',
     status: 200,
     reply: z.object({ ended: z.literal(true) }),
   }),

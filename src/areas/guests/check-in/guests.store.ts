@@ -18,7 +18,7 @@ export type GuestRow = {
   identity: Buffer | null;
   reading: Buffer | null;
   state: GuestState;
-  /** The session that typed all of the answers without being proved. */
+  /** The session that typed all of the answers without proof. */
   typed_by: string | null;
 };
 
@@ -50,7 +50,7 @@ export type GuestName = Pick<
   'id' | 'reservation_id' | 'is_main' | 'first_name' | 'last_name' | 'state'
 >;
 
-/** Names and states only: what lists may show (PRV-11). */
+/** Names and states only: lists may show no more (PRV-11). */
 export const guestNamesOf = (
   db: Queries,
   propertyId: PropertyId,
@@ -66,7 +66,7 @@ export const guestNamesOf = (
     .orderBy('position')
     .execute();
 
-/** The same by the guests themselves. */
+/** The same when the guests themselves write. */
 export const guestNamesById = (
   db: Queries,
   propertyId: PropertyId,
@@ -96,7 +96,7 @@ const BY_NAME = `
      and unaccent(concat_ws(' ', first_name, last_name)) ilike unaccent($2)
    order by arrival desc, guests.id limit $3`;
 
-/** Guests of stays that were not canceled, the latest arrival first. Names only (PRV-11). */
+/** Guests of stays that are not cancelled, the latest arrival first. Names only (PRV-11). */
 export const guestsByName = (
   db: Queries,
   propertyId: PropertyId,
@@ -139,7 +139,7 @@ export async function changeGuest(
     .execute();
 }
 
-/** A browser has shown that it is the guest's: what it typed before is the guest's, too. */
+/** A browser has proved that it is the guest's: what it typed before counts as the guest's, too. */
 export async function markTypedByGuest(
   db: Queries,
   propertyId: PropertyId,

@@ -4,7 +4,7 @@ import type { GuestId } from '#vocabulary/ids.ts';
 import { FIELD_NAMES, type FieldName } from './guest.contract.ts';
 import type { GuestRow } from './guests.store.ts';
 
-/** Answers of one guest; the reason for the trip belongs to the stay and is kept there. */
+/** Answers of one guest; the reason for the trip is stored with the stay. */
 export type Answers = Readonly<Partial<Record<FieldName, string>>>;
 
 type Sealed = Pick<GuestRow, 'id' | 'sealing_key_id' | 'identity'>;
@@ -23,14 +23,14 @@ function answersIn(text: string): Answers {
   );
 }
 
-/** What a guest answered so far. Throws KeyErased when it was erased. */
+/** A guest's answers so far. Throws KeyErased after their erasure. */
 export async function readAnswers(ctx: PropertyContext, db: Queries, guest: Sealed): Promise<Answers> {
   if (!guest.identity || !guest.sealing_key_id) return {};
   const key = await ctx.secrets.openKey(db, guest.sealing_key_id);
   return answersIn(key.unseal(guest.identity, placeOf(guest.id)));
 }
 
-/** The guest's own key, made with the first thing that is kept of the guest (D-63). */
+/** The guest's own key, created with the first stored answer of the guest (D-63). */
 export const guestKey = (
   ctx: PropertyContext,
   tx: Transaction,

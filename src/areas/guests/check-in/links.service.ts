@@ -30,7 +30,10 @@ import { beginSession } from './sessions.service.ts';
 import { linkEnd } from './slots.service.ts';
 import { isOneOf, isSurnameOf } from './surnames.ts';
 
-/** A link for the guest of a stay. The address is shown this once; only a hash of its token is kept (SEC-21). */
+/**
+ * Creates a link for the guest of a stay. The address is returned only once, because only a hash of its token is stored
+ * (SEC-21).
+ */
 export async function createLink(
   ctx: PropertyContext,
   id: ReservationId,
@@ -68,13 +71,13 @@ export const revokeLinks = (ctx: PropertyContext, id: ReservationId): Promise<nu
     return revokeRows(tx, ctx.propertyId, id, ctx.clock.now());
   });
 
-/** The property closes: no link opens any more, and open sessions end. */
+/** The property closes: its links stop working, and open sessions end. */
 export const revokeAllLinks = (ctx: PropertyContext, tx: Transaction): Promise<void> =>
   revokeLinksOfProperty(tx, ctx.propertyId, ctx.clock.now());
 
 /**
- * Opens a session with the token of a link; its value goes into a cookie. The first browser is believed, a
- * later one has to name a fact before it sees documents, unless it already has an open session of this stay.
+ * Opens a session with the token of a link; its value goes into a cookie. The first browser is trusted. A later one has
+ * to give a fact before it sees documents, unless it already has an open session of this stay.
  */
 export async function openLink(
   ctx: Context,
@@ -91,7 +94,7 @@ export async function openLink(
     if (!checkIn) throw httpErrors.missing();
     const isFirst = await markOpened(tx, link.id, now);
     const isKnown = known?.reservationId === id && known.isProved && known.guestId === link.guest_id;
-    // A link of one guest was passed on: whoever has it names the surname first (D-71).
+    // A link of one guest was passed on: every browser has to give the surname first (D-71).
     const isProved = isKnown || (isFirst && link.guest_id === null);
     return beginSession(inside, tx, checkIn, { link, isProved, language: input.language });
   });
@@ -100,7 +103,7 @@ export async function openLink(
 /** Writing "last seen" at every request would make each read a write. */
 const TOUCH_SECONDS = 60;
 
-/** How the request layer learns which stay a browser has open (SEC-21). */
+/** Tells the request layer which stay a browser has open (SEC-21). */
 export function createGuestReader(system: Database, clock: Clock) {
   return async (value: string): Promise<GuestLink | null> => {
     const now = clock.now();
@@ -120,14 +123,14 @@ export function createGuestReader(system: Database, clock: Clock) {
   };
 }
 
-/** With what a browser that is not proved shows whose it is (SEC-21, D-71). */
+/** With the facts that a browser without proof may show about its guest (SEC-21, D-71). */
 export const asksFor = ({ guestId, isOfListing }: GuestLink): 'surname' | 'surname-or-phone' =>
   guestId !== null || isOfListing ? 'surname' : 'surname-or-phone';
 
 /**
- * SEC-21: a surname that a person gave to the booking, or that was typed in the check-in by a browser that is proved, or the
- * last 4 digits of the phone, also where a calendar gave no more than those. A link of one guest asks that guest's surname
- * and no other; what the link of a listing asked for is no second fact (D-71).
+ * SEC-21: accepts a surname that a person gave to the booking, a surname that a proved browser typed in the check-in,
+ * or the last 4 digits of the phone, also when a calendar gave only these. A link of one guest accepts only that
+ * guest's surname. The fact that opened the link of a listing is no second fact (D-71).
  */
 export async function proveDevice(ctx: GuestContext, fact: string): Promise<void> {
   const { linkId, reservationId, sessionId, guestId } = ctx.guestLink;

@@ -7,7 +7,7 @@ export type LinkRow = {
   id: string;
   property_id: PropertyId;
   reservation_id: ReservationId;
-  /** Of one guest; null: of the whole stay. */
+  /** The one guest of the link; null: a link of the whole stay. */
   guest_id: GuestId | null;
   /** The listing whose permanent link opened it. */
   listing_id: ListingId | null;
@@ -38,7 +38,7 @@ const BY_TOKEN = `
   select ${COLUMNS.join(', ')} from guest_links
    where token_hash = $1 and revoked_at is null and expires_at > $2`;
 
-/** Before the tenant is known: unknown, expired and revoked links are all not there (SEC-21). */
+/** Used before the tenant is known: unknown, expired and revoked links are indistinguishable (SEC-21). */
 export async function linkByToken(
   system: Database,
   tokenHash: string,
@@ -48,7 +48,7 @@ export async function linkByToken(
   return row;
 }
 
-/** The newest link of a whole stay that the host gave and that still opens. */
+/** The newest link of a whole stay that the host created and that still opens. */
 export const activeLink = (
   db: Queries,
   propertyId: PropertyId,
@@ -87,7 +87,7 @@ export async function staysWithLink(
   return new Set(rows.map(({ reservation_id }) => reservation_id));
 }
 
-/** How many stopped working. */
+/** Returns how many links stopped working. */
 export async function revokeLinks(
   tx: Transaction,
   propertyId: PropertyId,
@@ -119,7 +119,7 @@ export async function revokeLinksOfProperty(
     .execute();
 }
 
-/** The departure moved: links live as long as the stay does. */
+/** The departure moved: links live as long as the stay. */
 export async function extendLinks(
   tx: Transaction,
   propertyId: PropertyId,
@@ -149,7 +149,10 @@ const HAND_OVER = `
        and exists (select from check_ins where property_id = $1 and reservation_id = $3))
   update guest_sessions set reservation_id = $3 where property_id = $1 and reservation_id = $2`;
 
-/** Two reservations of one stay become one: links of either open the one that remains; those of one guest end with it. */
+/**
+ * Two reservations of one stay are merged: links of either stay open the remaining one; links of one guest end with the
+ * deleted one.
+ */
 export async function handOverLinks(
   tx: Transaction,
   propertyId: PropertyId,
@@ -158,7 +161,7 @@ export async function handOverLinks(
   await tx.named('hand-over-links', HAND_OVER, [propertyId, from, to]);
 }
 
-/** Whether it was the first time: of two browsers at once, only one is. */
+/** Whether it was the first use: of two browsers at once, only one is first. */
 export async function markOpened(tx: Transaction, linkId: string, now: Instant): Promise<boolean> {
   const opened = await tx
     .tables<CheckInTables>()
@@ -174,7 +177,7 @@ const OF_LISTING = `
   select ${COLUMNS.join(', ')} from guest_links
    where property_id = $1 and reservation_id = $2 and listing_id = $3 and revoked_at is null and expires_at > $4 limit 1`;
 
-/** The link under which the sessions of a stay are kept that a listing's permanent link opened. */
+/** The link that holds the sessions that a listing's permanent link opened for a stay. */
 export async function linkOfListing(
   tx: Transaction,
   propertyId: PropertyId,
@@ -184,7 +187,7 @@ export async function linkOfListing(
   return row;
 }
 
-/** The permanent link of a listing was replaced or switched off: what it opened ends with it. */
+/** The permanent link of a listing was replaced or switched off: sessions that it opened end. */
 export async function revokeLinksOfListing(
   tx: Transaction,
   propertyId: PropertyId,
@@ -201,7 +204,7 @@ export async function revokeLinksOfListing(
     .execute();
 }
 
-/** How many links of one guest stopped working. */
+/** Returns how many links of one guest stopped working. */
 export async function revokeLinksOfGuest(
   tx: Transaction,
   propertyId: PropertyId,
@@ -219,7 +222,7 @@ export async function revokeLinksOfGuest(
   return Number(revoked.numUpdatedRows);
 }
 
-/** Guests of a stay who have a link of their own that still opens. */
+/** Guests of a stay with a link of their own that still opens. */
 export async function guestsWithLink(
   db: Queries,
   propertyId: PropertyId,
@@ -325,7 +328,7 @@ export async function changeSession(
 
 const ANY = `select exists (select from guest_links where property_id = $1) as has`;
 
-/** Whether a guest of the property was ever given a link. */
+/** Whether a link was ever created for a guest of the property. */
 export async function hasGivenLinks(db: Queries, propertyId: PropertyId): Promise<boolean> {
   const [row] = await db.named<{ has: boolean }>('has-given-links', ANY, [propertyId]);
   return row?.has ?? false;

@@ -53,7 +53,7 @@ describe('a minor among the guests', () => {
     const { stay, browser, ids, answer } = await open(3);
     await answer(0, ANNA);
     await answer(1, LUCIA);
-    // The document alone says it, before any birth date.
+    // The document alone shows it, before any birth date.
     const typed = await answer(2, LENA);
     expect(typed.data).toMatchObject({ isMinor: true });
     expect(typed.data.missing).toEqual(['birthDate', 'responsibleAdult']);

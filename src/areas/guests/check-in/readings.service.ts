@@ -9,7 +9,7 @@ type Kept = Pick<GuestRow, 'id' | 'sealing_key_id' | 'reading'>;
 
 const placeOf = (id: GuestId) => `guests.reading:${id}`;
 
-/** What the photo of a guest said and nobody has confirmed yet; null when there is nothing of the kind. */
+/** The reading of a guest's photo that is not confirmed yet; null without one. */
 export async function readingOf(
   ctx: PropertyContext,
   db: Queries,
@@ -31,7 +31,7 @@ export async function sealReading(
   return { sealing_key_id: key.id, reading: key.seal(JSON.stringify(reading), placeOf(guest.id)) };
 }
 
-/** What is left to confirm once these fields have their answer. */
+/** The fields that remain to be confirmed once these fields have an answer. */
 export async function withoutAnswered(
   ctx: PropertyContext,
   tx: Transaction,

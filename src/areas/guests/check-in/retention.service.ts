@@ -11,11 +11,11 @@ import { changeCheckIn, checkInsBefore, lockCheckIn } from './check-ins.store.ts
 import { eraseStayAnswers } from './form-answers.service.ts';
 import { changeGuest, guestsOf } from './guests.store.ts';
 
-/** The shortest that any country keeps; each stay is then judged by its own country. */
+/** The shortest retention of all countries; each stay is then checked against its own country. */
 const SHORTEST_DAYS = 30;
 const AT_ONCE = 500;
 
-/** PRV-03: forgets the answers of stays that are over for as long as their country allows to keep them. */
+/** PRV-03: erases the answers of stays after the retention time of their country. */
 export async function forgetOldGuests(ctx: Context): Promise<void> {
   const before = addDays(dayIn('UTC', ctx.clock.now()), -SHORTEST_DAYS);
   let erased = 0;
@@ -42,7 +42,7 @@ async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<bool
     const now = ctx.clock.now();
     const guests = await guestsOf(tx, ctx.propertyId, id);
     for (const guest of guests) {
-      // The key first: without it the record is noise, in every backup (D-63).
+      // The key is deleted first: without it the record is noise in every backup (D-63).
       if (guest.sealing_key_id) await ctx.secrets.eraseKey(tx, guest.sealing_key_id);
       const names = { first_name: null, last_name: null };
       const nothing = { ...names, identity: null, reading: null, sealing_key_id: null };

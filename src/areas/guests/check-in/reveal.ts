@@ -3,7 +3,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { ARRIVAL_INFO_HOURS_BEFORE } from './check-in.constants.ts';
 import type { RevealWhen } from './check-in.tables.ts';
 
-/** What decides what of the way in the page of a stay shows. */
+/** The inputs that decide which arrival information the page of a stay shows. */
 export type StayMoment = {
   readonly now: Instant;
   readonly timeZone: string;
@@ -11,11 +11,11 @@ export type StayMoment = {
   readonly arrivesAt: Instant;
   readonly leavesAt: Instant;
   readonly isComplete: boolean;
-  /** Cancelled, or the house said that the guests are gone. */
+  /** Cancelled, or marked as left by the house. */
   readonly isClosed: boolean;
 };
 
-/** The moment from which a complete check-in shows it; null where it waits for no day. */
+/** The moment from which a complete check-in shows it; null when it waits for no day. */
 function openingOf(when: RevealWhen, { arrivesAt, arrival, timeZone }: StayMoment): Instant | null {
   switch (when) {
     case 'day-before':
@@ -27,7 +27,7 @@ function openingOf(when: RevealWhen, { arrivesAt, arrival, timeZone }: StayMomen
   }
 }
 
-/** SEC-42: whether the stay shows it now; nothing after the departure, and nothing of a cancelled stay. */
+/** SEC-42: whether the stay shows it now; never after the departure, and never for a cancelled stay. */
 export function isRevealed(when: RevealWhen, stay: StayMoment): boolean {
   if (stay.isClosed || stay.now >= stay.leavesAt) return false;
   if (when === 'always') return true;
@@ -35,7 +35,7 @@ export function isRevealed(when: RevealWhen, stay: StayMoment): boolean {
   return stay.isComplete && (opensAt === null || stay.now >= opensAt);
 }
 
-/** From when a complete check-in shows all of it. */
+/** The moment from which a complete check-in shows all of it. */
 export function allRevealedFrom(conditions: readonly RevealWhen[], stay: StayMoment): Instant {
   const openings = conditions.flatMap((when) => openingOf(when, stay) ?? []);
   return openings.reduce((latest, one) => (one > latest ? one : latest), openings[0] ?? stay.now);

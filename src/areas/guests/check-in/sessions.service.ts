@@ -7,7 +7,10 @@ import { changeCheckIn, type CheckInRow } from './check-ins.store.ts';
 import { insertSession, type LinkRow } from './links.store.ts';
 import { noteState } from './slots.service.ts';
 
-/** Opens the check-in in a browser; returns what goes into its cookie. Belongs into a transaction that has the check-in. */
+/**
+ * Opens the check-in in a browser and returns the value of its cookie. Call it in a transaction that has locked the
+ * check-in.
+ */
 export async function beginSession(
   ctx: PropertyContext,
   tx: Transaction,

@@ -6,7 +6,10 @@ import { PropertyId } from '#vocabulary/ids.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { RequiredFields } from './check-in.contract.ts';
 
-/** When the guest's page shows something, never earlier; never after the departure, and never of a cancelled stay. */
+/**
+ * When the guest's page shows a part of the arrival information, never earlier; never after the departure, and never
+ * for a cancelled stay.
+ */
 export const REVEAL_WHEN = ['always', 'complete', 'day-before', 'arrival-day'] as const;
 export const RevealWhen = z.enum(REVEAL_WHEN);
 
@@ -15,25 +18,27 @@ export const ENTRY_WHEN = ['day-before', 'arrival-day'] as const;
 export const EntryWhen = z.enum(ENTRY_WHEN, 'checkIn.settings.onlyAround');
 
 export const HostField = z.enum(HOST_FIELDS);
-/** `law`: nothing beyond what country and registries ask. */
+/** `law`: nothing beyond the questions of country and registries. */
 export const FieldAsk = z.enum(['required', 'optional', 'law', 'off']);
 export type FieldAsk = z.infer<typeof FieldAsk>;
 
-/** What a host decides about check-ins of a property; the secrets of it are named and never shown. */
+/** The host's decisions about check-ins of a property; its secrets are named and never shown. */
 export const CheckInSettings = z.object({
   propertyId: PropertyId,
   fields: z.array(
     z.object({
       name: HostField,
       label: z.string(),
-      /** What country and connected registries ask already; `required` where at least one guest has to answer. */
+      /**
+       * The fields that country and connected registries ask already; `required` when at least one guest has to answer.
+       */
       law: z.enum(['required', 'optional']).nullable(),
-      /** What the host asks; `law` where the law asks it and the host no more. */
+      /** The host's own demand; `law` when only the law asks for the field. */
       ask: FieldAsk,
     }),
   ),
   reveal: z.object({ address: RevealWhen, wifi: EntryWhen, entry: EntryWhen }),
-  /** Of the whole house: the wifi of a listing comes before it. */
+  /** The wifi of the whole house; the wifi of a listing takes precedence. */
   wifiName: z.string().nullable(),
   hasWifiPassword: z.boolean(),
   hasAccessCode: z.boolean(),
@@ -42,21 +47,21 @@ export const CheckInSettings = z.object({
 });
 export type CheckInSettings = z.infer<typeof CheckInSettings>;
 
-/** What a host asks of one field. */
+/** The host's demand for one field. */
 export const FieldWish = z.object({ name: HostField, ask: FieldAsk });
 const FieldWishes = z.array(FieldWish).max(HOST_FIELDS.length, 'general.invalid.tooBig');
 export type FieldWishes = z.infer<typeof FieldWishes>;
 
 const text = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong').nullable().optional();
 
-/** What is left out stays as it is; null empties. `fields` is the whole list. */
+/** Missing fields stay as they are; null empties a field. `fields` is the whole list. */
 export const CheckInSettingsInput = z.object({
   fields: FieldWishes.optional(),
   reveal: z
     .object({ address: RevealWhen.optional(), wifi: EntryWhen.optional(), entry: EntryWhen.optional() })
     .optional(),
   wifiName: text(60),
-  /** An empty one keeps the stored one. */
+  /** An empty value keeps the stored one. */
   wifiPassword: text(120),
   accessCode: text(60),
   instructions: text(2_000),
@@ -79,7 +84,7 @@ export const checkInSettingsContract = {
     app: 'check-in',
     permission: 'manage',
     secret: true,
-    summary: 'Get the check-in settings of a property',
+    summary: 'Get the check-in settings',
     query: propertyQuery,
     status: 200,
     reply: CheckInSettings,
@@ -93,7 +98,7 @@ export const checkInSettingsContract = {
     app: 'check-in',
     permission: 'manage',
     secret: true,
-    summary: 'Save the check-in settings; If-Match carries the version that was read',
+    summary: 'Save the check-in settings',
     query: propertyQuery,
     body: CheckInSettingsInput,
     status: 200,
@@ -108,7 +113,9 @@ export const checkInSettingsContract = {
     access: 'member',
     app: 'check-in',
     permission: 'manage',
-    summary: 'Save the fields that the host asks; If-Match carries the version of the settings',
+    summary: 'Save the required guest fields',
+    description:
+      'The call saves the fields that the host asks. `If-Match` is the version of the check-in settings.',
     query: propertyQuery,
     body: z.object({ fields: FieldWishes }),
     status: 200,
@@ -124,7 +131,8 @@ export const checkInSettingsContract = {
     app: 'check-in',
     permission: 'manage',
     secret: true,
-    summary: 'Get the check-in settings as C-CHK-01',
+    summary: 'Get the check-in app settings',
+    description: 'The settings are the same as in C-CHK-01.',
     query: appQuery,
     status: 200,
     reply: CheckInSettings,
@@ -138,7 +146,8 @@ export const checkInSettingsContract = {
     app: 'check-in',
     permission: 'manage',
     secret: true,
-    summary: 'Change the check-in settings as C-CHK-02',
+    summary: 'Update the check-in app settings',
+    description: 'The call changes the same settings as C-CHK-02.',
     query: appQuery,
     body: CheckInSettingsInput,
     status: 200,

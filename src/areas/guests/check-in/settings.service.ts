@@ -33,7 +33,7 @@ const keyOf = async (ctx: PropertyContext, db: Queries, row: CheckInSettingsRow)
     ? ctx.secrets.openKey(db, row.sealing_key_id)
     : null;
 
-/** The guest's page goes on without what nobody can read any more. */
+/** The guest's page works without data whose key was erased. */
 async function keyForGuest(ctx: PropertyContext, row: CheckInSettingsRow): Promise<SealingKey | null> {
   try {
     return await keyOf(ctx, ctx.db, row);
@@ -49,7 +49,7 @@ export async function revealHouseWifi(ctx: PropertyContext, row: CheckInSettings
   return { wifiName: row.wifi_name, wifiPassword: unsealed(ctx, key, row, 'wifi_password') };
 }
 
-/** How guests get in, for the guest's page once it may be shown. */
+/** The way in, for the guest's page once it may be shown. */
 export async function revealEntry(ctx: PropertyContext, row: CheckInSettingsRow) {
   const key = row.access_code || row.instructions ? await keyForGuest(ctx, row) : null;
   return {
@@ -63,11 +63,11 @@ const lawOf = ({ country, registries }: FormRules) => fieldsOfLaw(country, regis
 const asksIn = (row: CheckInSettingsRow): ReadonlyMap<string, 'required' | 'optional'> =>
   new Map(wishesIn(row).map(({ name, required }) => [name, required ? 'required' : 'optional']));
 
-/** Only an answer that the host wants of everybody goes beyond the law. */
+/** Only an answer that the host requires of every guest goes beyond the law. */
 const askShown = (law: string | undefined, own: 'required' | 'optional' | undefined): FieldAsk =>
   law !== undefined && own !== 'required' ? 'law' : (own ?? 'off');
 
-/** How much of an answer is wanted. */
+/** How strictly an answer is demanded. */
 const STRENGTH = { off: 0, optional: 1, required: 2 } as const;
 
 async function present(
@@ -97,7 +97,7 @@ async function present(
   };
 }
 
-/** A key that was erased leaves settings that nobody can read or change any more. */
+/** An erased key leaves settings that can no longer be read or changed. */
 async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -113,8 +113,8 @@ export async function getCheckInSettings(ctx: PropertyContext): Promise<CheckInS
 }
 
 /**
- * The law asks whatever a host stores. Who tries to ask less of a field is told so at that field: a form that took it in silence
- * would look as if it had worked.
+ * The law asks whatever a host stores. A demand below the law is refused at its field: a form that accepted it in
+ * silence would look as if it had worked.
  */
 function refuseLessThanLaw(rules: FormRules, fields: FieldWishes): void {
   const law = lawOf(rules);
@@ -127,7 +127,7 @@ function refuseLessThanLaw(rules: FormRules, fields: FieldWishes): void {
   if (entries.length > 0) throw new Failure(status, entries);
 }
 
-/** Left out stays, null empties; an empty secret of a form keeps the stored one. */
+/** A missing field stays, null empties it; an empty secret of a form keeps the stored one. */
 const isChanged = (given: string | null | undefined): boolean => given !== undefined && given !== '';
 
 async function sealedOf(
@@ -139,7 +139,7 @@ async function sealedOf(
   const given = {
     wifi_password: isChanged(input.wifiPassword) ? input.wifiPassword : undefined,
     access_code: isChanged(input.accessCode) ? input.accessCode : undefined,
-    // It is shown in the form: emptied there, it is emptied here.
+    // The form shows it: emptied there, it is emptied here.
     instructions: input.instructions === undefined ? undefined : input.instructions || null,
   };
   const names = SEALED.filter((column) => given[column] !== undefined);
@@ -163,7 +163,7 @@ const fieldColumns = (fields: FieldWishes | undefined): Partial<CheckInSettingsR
     ? { required_fields: namesAsked(fields, 'required'), optional_fields: namesAsked(fields, 'optional') }
     : {};
 
-/** What the history shows: never the network, its password, the code or the instructions (SEC-42). */
+/** The fields that the history shows: never the network, its password, the code or the instructions (SEC-42). */
 const forHistory = (row: CheckInSettingsRow) => ({
   required_fields: row.required_fields,
   optional_fields: row.optional_fields,
@@ -214,7 +214,7 @@ async function save(
   return row;
 }
 
-/** C-CHK-02 and C-INT-14: one record, whichever of them is used. */
+/** C-CHK-02 and C-INT-14 write one record. */
 export async function changeCheckInSettings(
   ctx: PropertyContext,
   input: CheckInSettingsInput,

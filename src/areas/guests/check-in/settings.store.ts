@@ -32,7 +32,7 @@ const COLUMNS = [
   'version',
 ] as const;
 
-/** Of a property that has decided nothing yet: its first change finds no row, and the version 0. */
+/** For a property without settings: its first change finds no row, and the version 0. */
 export const WITHOUT_SETTINGS: CheckInSettingsRow = {
   required_fields: [],
   optional_fields: [],
@@ -47,7 +47,7 @@ export const WITHOUT_SETTINGS: CheckInSettingsRow = {
   version: 0,
 };
 
-/** What the host asks, from what is stored. */
+/** The host's questions, from the stored settings. */
 export const wishesIn = (row: CheckInSettingsRow): readonly HostWish[] =>
   completeWishes([
     ...row.required_fields.map((name) => ({ name, required: true })),
@@ -72,7 +72,7 @@ export async function lockCheckInSettings(
   return row ?? WITHOUT_SETTINGS;
 }
 
-/** Undefined where somebody else was faster: the row has another version by now. */
+/** Undefined when another person was faster: the row has another version by now. */
 export async function writeCheckInSettings(
   tx: Transaction,
   propertyId: PropertyId,

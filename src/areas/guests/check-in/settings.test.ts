@@ -73,7 +73,7 @@ describe('one record of check-in settings', () => {
     expect(emptied.data).toMatchObject({ hasAccessCode: false, hasWifiPassword: true });
   });
 
-  test('who read an older version changes nothing and gets the newer one [REL-22]', async () => {
+  test('a change of an older version changes nothing and gets the newer one [REL-22]', async () => {
     expect((await save({ wifiName: 'Una' }, { 'if-match': '0' })).status).toBe(200);
     const late = await save({ wifiName: 'Otra' }, { 'if-match': '0' });
     expect(late.status).toBe(412);

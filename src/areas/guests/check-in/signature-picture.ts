@@ -3,12 +3,12 @@ import zlib from 'node:zlib';
 
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type Stroke } from '#vocabulary/signature.ts';
 
-/** Grey: what the guest saw, in the ink of the page. */
+/** Grey: the colour of ink that the guest saw on the page. */
 const PAPER = 255;
 const INK = 31;
 const RADIUS = 3;
 
-/** Where a pen of one pixel's fourth stands; a round tip with a soft edge for each. */
+/** Positions of a pen at quarters of a pixel; each has a round tip with a soft edge. */
 const PARTS = 4;
 const REACH = RADIUS + 1;
 const EDGE = 2 * REACH + 1;
@@ -24,7 +24,7 @@ const TIPS = Array.from({ length: PARTS * PARTS }, (_none, place) =>
   tipAt(place % PARTS, Math.floor(place / PARTS)),
 );
 
-/** One row of a PNG begins with the filter of that row: none. */
+/** One row of a PNG begins with its filter byte: none. */
 const ROW = SIGNATURE_WIDTH + 1;
 
 function press(paper: Buffer, x: number, y: number): void {
@@ -42,7 +42,7 @@ function press(paper: Buffer, x: number, y: number): void {
   }
 }
 
-/** Nearer than the soft edge is wide: no dents between two presses. */
+/** Closer than the width of the soft edge: no dents between two points. */
 const STEP = 1.5;
 
 function draw(strokes: readonly Stroke[]): Buffer {
@@ -72,8 +72,8 @@ function chunk(name: string, content: Buffer): Buffer {
 }
 
 /**
- * The signature as a PNG, drawn by nothing but a pen of our own: what guests send is numbers, and no decoder or renderer
- * ever meets it (SEC-27, SEC-29).
+ * The signature as a PNG that Posada draws itself: guests send numbers only, and no decoder or renderer ever reads them
+ * (SEC-27, SEC-29).
  */
 export async function signaturePicture(strokes: readonly Stroke[]): Promise<Buffer> {
   const header = Buffer.alloc(13);

@@ -99,7 +99,7 @@ describe('a signature', () => {
     expect(lengthOf(strokes)).toBeGreaterThan(SIGNATURE_LENGTH_MAX * 0.85);
     // A megabyte of points, as much as a body may have.
     const flood = Array.from({ length: 100 }, () => Array.from({ length: 2_500 }, () => [1, 1]));
-    /** Milliseconds of processor, of all threads: what others do on the machine is no part of it. */
+    /** Milliseconds of processor time, of all threads: other processes of the machine do not count. */
     const costOf = async (run: () => unknown): Promise<number> => {
       let best = Infinity;
       for (let round = 0; round < 7; round++) {

@@ -27,9 +27,9 @@ export const guestLinkEnd = (departure: PlainDate, timeZone: string): Instant =>
 
 /**
  * Brings the check-ins of some stays in line with their reservations: as many guests as the party, links as long as the
- * stay. Answers are never lost: a smaller party only drops guests nobody has answered for, another unit or other
- * days change nothing (USER-PAIN 11). Runs for every event of a reservation and may run twice. A block, and what was
- * removed, has no check-in.
+ * stay. Answers are never lost: a smaller party only drops guests without answers, and another unit or other days
+ * change nothing (USER-PAIN 11). Idempotent; runs for every event of a reservation. Blocks and deleted reservations
+ * have no check-in.
  */
 export async function followReservations(ctx: PropertyContext, ids: readonly ReservationId[]): Promise<void> {
   const stays = await staysOfIds(ctx.db, ctx.propertyId, ids);
@@ -61,7 +61,7 @@ const hasNoGuests = ({ status }: ReservationOfDay): boolean => status === 'cance
 
 const partyOf = ({ guests }: Pick<ReservationOfDay, 'guests'>): number => Math.max(1, guests);
 
-/** As many guests as the party, none of whom has answered. */
+/** As many guests as the party, all without answers. */
 export const openedStay = (
   ctx: PropertyContext,
   stay: Pick<ReservationOfDay, 'id' | 'arrival' | 'departure' | 'guests'>,
@@ -105,7 +105,7 @@ export const grow = async (
   count: number,
 ): Promise<GuestId[]> => addGuests(ctx, tx, id, await guestsOf(tx, ctx.propertyId, id), count);
 
-/** Adds empty guests behind those there are; the first of all is the main one. */
+/** Adds empty guests after the existing ones; the very first is the main guest. */
 async function addGuests(
   ctx: PropertyContext,
   tx: Transaction,
@@ -143,7 +143,10 @@ async function shrink(
   );
 }
 
-/** A cancelled stay asks nobody: its links stop working. Answers wait, because a stay may come back. */
+/**
+ * A cancelled stay has no questions for guests: its links stop working. Answers are kept, because a stay may be
+ * restored.
+ */
 async function close(ctx: PropertyContext, tx: Transaction, id: ReservationId): Promise<void> {
   const now = ctx.clock.now();
   await changeCheckIn(tx, ctx.propertyId, id, { canceled_at: now });
@@ -154,8 +157,7 @@ const hasStarted = (checkIn: Pick<CheckInRow, 'opened_at'>, guests: readonly Gue
   checkIn.opened_at !== null || guests.some((guest) => guest.state !== 'empty');
 
 /**
- * Writes where the check-in stands, here and beside the reservation. A guest without answers opens a check-in
- * that was complete again.
+ * Writes the state of the check-in, here and in the reservation. A guest without answers reopens a complete check-in.
  */
 export async function noteState(
   ctx: PropertyContext,
@@ -172,7 +174,7 @@ export async function noteState(
   await ctx.publish(tx, checkInProgressed, { reservationId: id });
 }
 
-/** Marks how far a guest is; kept beside the guest so that lists need no key. */
+/** Writes the progress of a guest; stored beside the guest so that lists need no key. */
 export const noteGuest = (
   ctx: PropertyContext,
   tx: Transaction,

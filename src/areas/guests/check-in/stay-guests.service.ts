@@ -16,7 +16,7 @@ import {
 } from './guests.store.ts';
 import { type Answers, readAnswers } from './identity.service.ts';
 
-/** A guest as reported to registries; copies elsewhere are sealed with `keyId`, so that they are erased together. */
+/** A guest as reported to registries. Copies elsewhere are sealed with `keyId`, so that they are erased together. */
 export type ReportableGuest = {
   readonly identity: GuestIdentity & { readonly id: GuestId };
   readonly keyId: string;
@@ -26,10 +26,10 @@ export type ReportableStay = {
   readonly state: CheckInState;
   readonly isCanceled: boolean;
   readonly completedAt: Instant | null;
-  /** The answers were erased after the time that the country allows to keep them. */
+  /** The answers were erased after the retention time of the country. */
   readonly isErased: boolean;
   readonly tripReason: TripReason | null;
-  /** Those who have answered everything. */
+  /** The guests who have answered everything. */
   readonly guests: readonly ReportableGuest[];
 };
 
@@ -62,7 +62,7 @@ const identityOf = (guest: GuestRow, answers: Answers) => ({
   responsibleAdult: answers.responsibleAdult ?? null,
 });
 
-/** The guests of a stay, opened for reports to registries; null where there is no check-in. */
+/** The guests of a stay, decrypted for reports to registries; null without a check-in. */
 export async function reportableStay(
   ctx: PropertyContext,
   id: ReservationId,
@@ -104,7 +104,7 @@ export type NamedGuest = {
   readonly reservationId: ReservationId;
 };
 
-/** For the history: who a guest is, as long as there is the guest. */
+/** For the history: the name of a guest, as long as the guest exists. */
 export async function guestsOfIds(ctx: PropertyContext, ids: readonly GuestId[]): Promise<NamedGuest[]> {
   if (ids.length === 0) return [];
   const rows = await guestNamesById(ctx.db, ctx.propertyId, ids);

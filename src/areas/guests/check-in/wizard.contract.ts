@@ -12,8 +12,8 @@ export const wizardContract = {
     access: 'member',
     app: 'check-in',
     permission: 'manage',
-    /** A wizard that is complete stays so. */
     summary: 'Save the check-in wizard step',
+    description: 'A complete wizard stays complete.',
     query: z.object({ propertyId: PropertyId.optional() }),
     body: z.object({ wizardStep: WizardStep }),
     repeatable: true,

@@ -35,13 +35,13 @@ describe('the check-in wizard', () => {
     expect(listed.data[0]?.onboarding).toEqual(step4(true, WIZARD_STEPS[0]));
   });
 
-  test('goes on where it was left, and once it is over it stays over [C-CHK-51, E-07]', async () => {
+  test('continues where it was left, and stays finished [C-CHK-51, E-07]', async () => {
     const host = await aHost();
     const before = await propertyOf(host);
     expect(before.onboarding).toEqual(step4(false, null));
     const saved = await save(host, 'registries');
     expect([saved.status, saved.data]).toEqual([200, { onboarding: step4(true, 'registries') }]);
-    // A form of the property that is open elsewhere is based on this version still.
+    // A settings form that is open elsewhere is still based on this version.
     expect(await propertyOf(host)).toEqual({ ...before, onboarding: step4(true, 'registries') });
     expect((await save(host, 'guest-page')).data.onboarding).toEqual(step4(true, 'guest-page'));
     expect((await save(host, WIZARD_END)).data.onboarding).toEqual(step4(true, WIZARD_END));
@@ -49,7 +49,7 @@ describe('the check-in wizard', () => {
     expect((await propertyOf(host)).onboarding).toEqual(step4(true, WIZARD_END));
   });
 
-  test('a host who opened it before the end of the setup goes on there afterwards [E-07]', async () => {
+  test('a host who opened it before the end of the setup continues there afterwards [E-07]', async () => {
     const host = await justSignedUp(app, { phoneNumber: `+57300667${1000 + counter++}` });
     await host.send('PUT', `${PATH}?propertyId=${host.propertyId}`, { wizardStep: 'guest-links' });
     await record(host);
@@ -57,7 +57,7 @@ describe('the check-in wizard', () => {
     expect((await finishSetup<Property>(host)).data.onboarding).toEqual(step4(true, 'guest-links'));
   });
 
-  test('takes none but its own steps, and only from whoever sets up check-ins here [C-CHK-51, D-9, SEC-02, SEC-04]', async () => {
+  test('accepts only its own steps, and only from members who may set up check-ins here [C-CHK-51, D-9, SEC-02, SEC-04]', async () => {
     const host = await aHost();
     const refused = await save(host, 'invented');
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'wizardStep']);

@@ -37,13 +37,13 @@ describe('the day on which guests came [REL-15]', () => {
     }
   });
 
-  test('who came late left no earlier than the day after', () => {
+  test('a guest who came late left no earlier than the day after', () => {
     const came = at('2026-11-23', '18:00');
     expect(daysOfPresence(STAY, { arrivedAt: came, leftAt: at('2026-11-24', '10:00') })).toEqual({
       arrival: '2026-11-23',
       departure: '2026-11-24',
     });
-    // Both marks at once, as a house does that marks departures alone.
+    // Both marks at once, as from a house that only marks departures.
     expect(daysOfPresence(STAY, { arrivedAt: came, leftAt: at('2026-11-23', '20:00') })).toEqual({
       arrival: '2026-11-21',
       departure: '2026-11-23',

@@ -2,7 +2,7 @@ import type { Presence } from '#areas/stays/reservations/index.ts';
 import { atLocalTime, dayIn, epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
-/** Until so long after the hour of arrival a mark is still of the planned day: many houses mark the morning after. */
+/** Until this long after the hour of arrival a mark counts for the planned day: many houses mark the morning after. */
 const STILL_PLANNED_MS = 24 * 3_600_000;
 
 export type PlannedStay = {
@@ -14,8 +14,9 @@ export type PlannedStay = {
 };
 
 /**
- * The day on which the guests came. A mark of the house counts as the planned day until 24 hours after the hour of arrival, and
- * as the day on which it was made from then on. A stay has a night at least: a mark on the day of departure or later says nothing.
+ * The day on which the guests arrived. A mark of the house counts as the planned day until 24 hours after the hour of
+ * arrival, and as the day on which it was made from then on. A stay has at least one night: a mark on the day of
+ * departure or later is ignored.
  */
 export function arrivalDay(
   { arrival, departure, arrivalTime, timeZone }: PlannedStay,
@@ -28,7 +29,10 @@ export function arrivalDay(
   return day < departure ? day : arrival;
 }
 
-/** The day on which the guests left, where the house says that it was before the planned one. A stay has a night at least. */
+/**
+ * The day on which the guests left, when the house says that it was before the planned one. A stay has at least one
+ * night.
+ */
 function departureDay({ arrival, departure, timeZone }: PlannedStay, markedAt: Instant | null): PlainDate {
   if (markedAt === null) return departure;
   const day = dayIn(timeZone, markedAt);
@@ -36,8 +40,8 @@ function departureDay({ arrival, departure, timeZone }: PlannedStay, markedAt: I
 }
 
 /**
- * The days of a stay as the house says that they were. Who is marked as arrived on the day on which they leave was there before: many
- * houses mark departures alone.
+ * The days of a stay according to the marks of the house. Guests who are marked as arrived on the day of their
+ * departure arrived before it: many houses only mark departures.
  */
 export function daysOfPresence(
   planned: PlannedStay,

@@ -13,14 +13,14 @@ const Note = z.object({
 const Content = z.object({
   kind: z.string(),
   fields: z.record(z.string(), z.string()),
-  /** What a person is told beside it: the rate by which another currency became pesos. */
+  /** A note for the person: the rate that converted another currency to pesos. */
   notes: z.array(Note).default([]),
 });
 export type Content = z.infer<typeof Content>;
 
 const placeOf = (id: string) => `stay_reports.content:${id}`;
 
-/** Seals what will be sent with the key of the guest it is about: erasing the guest erases it too (D-63). */
+/** Seals the content of a report with the key of its guest: erasing the guest erases it too (D-63). */
 export async function sealContent(
   ctx: PropertyContext,
   tx: Transaction,
@@ -43,12 +43,12 @@ export async function openContent(
   return Content.parse(JSON.parse(key.unseal(row.content, placeOf(row.id))));
 }
 
-/** What registries call a document's number and a date of birth. */
+/** The names that registries give a document number and a date of birth. */
 const IDENTITY =
   /^(numero_identificacion|document_?number|(numero|soporte)Documento|(responsavel_)?numero_documento)$/i;
 const BIRTH = /birth|nacimiento|nascimento/i;
 
-/** PRV-11: only the end of a number, and nothing of a date of birth. */
+/** PRV-11: shows only the end of a number, and nothing of a date of birth. */
 export function maskedValue(name: string, value: string): string {
   if (IDENTITY.test(name)) return `•••${value.slice(-3)}`;
   return BIRTH.test(name) && value !== '' ? '•••' : value;
@@ -60,10 +60,10 @@ export function documentEndOf({ fields }: RegistryReport): string | null {
   return found ? maskedValue(...found) : null;
 }
 
-/** What registries call the price of a stay (D-9). */
+/** The names that registries give the price of a stay (D-9). */
 export const isMoney = (name: string): boolean => name === 'costo';
 
-/** A text of the registry, without the numbers and dates that we had sent to it. */
+/** A text of the registry, without the numbers and dates that Posada had sent to it. */
 export const withoutIdentity = (text: string, { fields }: RegistryReport): string =>
   Object.entries(fields).reduce((clean, [name, value]) => {
     const masked = maskedValue(name, value);

@@ -22,7 +22,7 @@ import { changeReport, lockReports, reportById, type ReportRow, reportsFor } fro
 const nameOf = (ctx: PropertyContext, registry: string): string => ctx.providers.byId(registry).manifest.name;
 
 /**
- * Corrects the guest when asked to and sends a report. What the registry may have already goes out only with
+ * Corrects the guest on request and sends a report. A report that the registry may have already is sent only with
  * `again`: that is a person's decision, recorded, and a new revision (REL-02).
  */
 export async function sendReport(
@@ -39,11 +39,11 @@ export async function sendReport(
   await resend(ctx, before, input.again);
 }
 
-/** Whether a report still waits for the decision that a person took over it, and not for a later one. */
+/** Whether a report still waits for the decision that a person took about it, and not for a later one. */
 const isUndecided = ({ state, revision }: ReportRow, seen: number): boolean =>
   state === 'attention' && revision === seen;
 
-/** With the revision that a person saw in doubt, false where it is not in that doubt any more: then nothing is sent. */
+/** With the revision that the person saw in doubt. False when it is no longer in that doubt: then nothing is sent. */
 async function resend(
   ctx: PropertyContext,
   before: ReportRow,
@@ -58,7 +58,7 @@ async function resend(
       throw registryErrors.notConnected({ params: { registry: nameOf(ctx, before.registry) } });
     if (seen !== undefined && !isUndecided(row, seen)) return false;
     const registry = nameOf(ctx, row.registry);
-    // What a registry may have of guests who do not come is withdrawn there; it is told nothing more of them.
+    // Reports of guests who do not arrive are withdrawn at the registry; nothing more is sent about them.
     if (desk.owed?.isCanceled) throw registryErrors.notOwed({ params: { registry } });
     switch (row.state) {
       case 'sending':
@@ -96,8 +96,8 @@ const sendAsNext = (
 ): Promise<void> => send(ctx, desk, { ...row, revision: row.revision + 1 }, owed);
 
 /**
- * A person reported it outside, saw that the registry has it, or corrected or withdrew it there (W1-D-06). With the revision that
- * a person saw in doubt, false where it is not in that doubt any more: then nothing changes.
+ * A person reported it outside of Posada, saw that the registry has it, or corrected or withdrew it there (W1-D-06).
+ * With the revision that the person saw in doubt. False when it is no longer in that doubt: then nothing changes.
  */
 export async function markReported(
   ctx: PropertyContext,
@@ -112,7 +112,7 @@ export async function markReported(
     const row = await reportById(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();
     if (seen !== undefined && !isUndecided(row, seen)) return false;
-    // A report that was not sent yet, perhaps for want of access, is taken back: a person has reported it.
+    // An unsent report, for example one without access, is cancelled: a person has reported it.
     if (row.state === 'sending' && !(await ctx.effects.cancel(tx, reportEffect.type, row.id))) {
       throw registryErrors.isSending();
     }
@@ -135,7 +135,7 @@ export async function markReported(
   });
 }
 
-/** What the report would say now, which is what a person told the registry. */
+/** The present content of the report, which is what the person told the registry. */
 async function currentHash(ctx: PropertyContext, tx: Transaction, row: ReportRow): Promise<string> {
   const owed = await owedBy(readingIn(ctx, tx), row.reservation_id);
   const own = owed?.reports.find(({ report }) => report.key === row.key);
@@ -163,7 +163,7 @@ async function tell(
 type Selection = {
   readonly reservationIds?: readonly ReservationId[] | undefined;
   readonly reportIds?: readonly string[] | undefined;
-  /** Only what certainly never left. */
+  /** Only reports that certainly never left. */
   readonly neverLeft?: boolean | undefined;
 };
 
@@ -176,8 +176,8 @@ type BulkResult = {
 };
 
 /**
- * C-REG-06, REL-14: one intent for each report. What is done or under way is left alone; a result for each says
- * which could not go.
+ * C-REG-06, REL-14: one intent for each report. Reports that are done or being sent are skipped; each has a result that
+ * says why it could not be sent.
  */
 export async function sendReports(
   ctx: PropertyContext,
@@ -222,8 +222,9 @@ type Decided = {
 };
 
 /**
- * C-REG-23: one decision for many reports in doubt, each carried out and recorded as if it were the only one. A report that is
- * not in the doubt that the person saw, because it was answered or decided meanwhile, is left alone: a second press sends nothing.
+ * C-REG-23: one decision for many reports in doubt, each carried out and recorded as if it were the only one. A report
+ * is skipped when it is no longer in the doubt that the person saw, because it was answered or decided meanwhile: a
+ * second press sends nothing.
  */
 export async function decideReports(
   ctx: PropertyContext,
@@ -232,7 +233,7 @@ export async function decideReports(
   const decided: Decided[] = [];
   for (const { _id: id, revision } of chosen) {
     const before = await reportById(ctx.db, ctx.propertyId, id);
-    // It may have been forgotten with its stay.
+    // The report may have been deleted with its stay.
     if (before) decided.push(await decideOne(ctx, before, decision, revision));
   }
   return decided;

@@ -38,7 +38,7 @@ const atTra = async (documentNumber: string): Promise<number> => {
   const { cards } = await steer(app, 'tra').world<{ cards: { fields: Record<string, string> }[] }>();
   return cards.filter(({ fields }) => fields['numero_identificacion'] === documentNumber).length;
 };
-/** A card of which TRA's answer was lost. */
+/** A card whose answer from TRA was lost. */
 async function inDoubt(documentNumber: string) {
   await steer(app, 'tra').failNext({ match: 'POST one/', acceptThenDrop: true });
   const stay = await aStay(host, { adults: 1 });
@@ -69,7 +69,7 @@ test('reports in doubt are decided together, each recorded as a single one, and 
   const seen = await doubtful();
   expect(seen.map(({ problem }) => problem?.action)).toEqual(['decide', 'decide', 'decide']);
   const [first, second, third] = seen;
-  // Their data is not wrong: nothing is to be corrected at the check-in.
+  // Their data is correct: nothing has to change in the check-in.
   const counts = await host.get<{ invalid: number }>('/api/third-party/reservations/summary-checkin');
   expect(counts.data.invalid).toBe(0);
 
@@ -77,7 +77,7 @@ test('reports in doubt are decided together, each recorded as a single one, and 
   expect([marked.status, outcomes(marked.data.results)]).toEqual([200, ['decided by-hand']]);
   expect(await evidenceOf('by-hand')).toHaveLength(1);
 
-  // The first was decided meanwhile: it is left alone, and the other two go once more.
+  // The first was decided meanwhile: it is skipped, and the other two are sent once more.
   const again = await decide('send-again', seen);
   expect(again.data.results.map(({ _id }) => _id)).toEqual(seen.map(({ _id }) => _id));
   expect(outcomes(again.data.results)).toEqual(['left by-hand', 'decided sending', 'decided sending']);
@@ -105,14 +105,14 @@ test('a decision over the doubt that was seen does not decide the next one [C-RE
   await steer(app, 'tra').failNext({ match: 'POST one/', acceptThenDrop: true });
   expect(outcomes((await decide('send-again', seen)).data.results)).toEqual(['decided sending']);
   await eventually(async () => expect((await doubtful()).map(({ revision }) => revision)).toEqual([2]));
-  // A page that was left open presses once more with what it saw: no third card.
+  // A page that was left open sends the old decision again: no third card.
   expect(outcomes((await decide('send-again', seen)).data.results)).toEqual(['left attention']);
   expect(outcomes((await decide('reported', seen)).data.results)).toEqual(['left attention']);
   expect(await atTra('C0DOUBT04')).toBe(2);
   expect(outcomes((await decide('reported', await doubtful())).data.results)).toEqual(['decided by-hand']);
 });
 
-test('only who may operate decides, over at most 100 reports of the property [C-REG-23]', async () => {
+test('only a member with the right to operate decides, over at most 100 reports of the property [C-REG-23]', async () => {
   const stay = await inDoubt('C0DOUBT05');
   const seen = (await doubtful()).filter(({ reservationId }) => reservationId === stay._id);
   const reader = await colleague(app, host.propertyId, 'lectura-dudas@example.test', { role: 'cleaner' });
@@ -129,7 +129,7 @@ test('a report that cannot go says why, and the others of the press go [C-REG-23
   const [before] = await doubtful();
   const stay = await inDoubt('C0DOUBT06');
   const seen = await doubtful();
-  // The unit of the first has an owner of its own by now, who is not connected to TRA.
+  // The unit of the first now has an owner of its own, who is not connected to TRA.
   const { data: reservation } = await host.get<Reservation>(`/api/pms/reservations/${before?.reservationId}`);
   const settings = await host.send('POST', '/api/common/sire-tra-settings', {
     establishmentName: 'Apto de Marta',

@@ -16,18 +16,20 @@ export const StayDuty = z.object({
   checkOutDate: PlainDate,
   guests: z.number().int(),
   guestsDone: z.number().int(),
-  /** False once they have left: the duty stays. */
+  /** False after the departure: the duty remains. */
   isInHouse: z.boolean(),
-  /** What the arrival owes to each registry of the country. */
+  /** The reports that the arrival owes to each registry of the country. */
   registries: z.array(
     z.object({
       registry: z.string(),
       registryName: z.string(),
-      /** From when it can be told: the hour of arrival, or the first of the day where it is due with the arrival. */
+      /**
+       * The first moment to report it: the hour of arrival, or the start of the day when it is due with the arrival.
+       */
       opensAt: Instant,
       dueAt: Instant,
       isLate: z.boolean(),
-      /** Whether these guests are owed to it shows with their nationality. */
+      /** Whether a report is due depends on the nationality of these guests. */
       foreignersOnly: z.boolean(),
       /** Posada reports to it for this listing. */
       isConnected: z.boolean(),
@@ -35,9 +37,9 @@ export const StayDuty = z.object({
   ),
   /** The first of those deadlines that is still ahead, or the last when all have passed; null without a registry. */
   dueAt: Instant.nullable(),
-  /** One of them has passed. */
+  /** One of the deadlines has passed. */
   isLate: z.boolean(),
-  /** As reports are grouped, by what is due first. */
+  /** The group of reports, by the earliest deadline. */
   group: StayReportGroup.exclude(['done']),
 });
 export type StayDuty = z.infer<typeof StayDuty>;
@@ -51,7 +53,9 @@ export const dutiesContract = {
     path: '/api/common/stay-duties',
     access: 'member',
     app: 'registry',
-    summary: 'Stays whose guests have arrived without being registered, the most pressing first',
+    summary: 'List unregistered stays',
+    description:
+      'The guests of these stays have arrived and are not registered. The most urgent stay comes first.',
     query: propertyQuery,
     status: 200,
     reply: z.array(StayDuty),
@@ -63,7 +67,8 @@ export const dutiesContract = {
     access: 'member',
     app: 'registry',
     permission: 'operate',
-    summary: 'A person registered the guests of a stay outside of Posada',
+    summary: 'Mark a stay as registered',
+    description: 'A person registered the guests of the stay outside of Posada.',
     params: z.object({ id: ReservationId }),
     query: propertyQuery,
     status: 200,

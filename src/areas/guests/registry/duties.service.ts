@@ -26,7 +26,10 @@ import { settingsOf } from './settings.store.ts';
 
 const DEFAULT_ARRIVAL = '15:00';
 
-/** Nobody came for a stay that was never confirmed. Who arrives today has arrived once somebody has checked them in. */
+/**
+ * A stay that was never confirmed has no arrival. On its first day a stay counts as arrived once a person has marked
+ * it.
+ */
 const hasArrived = ({ status, arrival }: ReservationOfDay, today: PlainDate): boolean =>
   !['canceled', 'no_show', 'not_confirmed'].includes(status) &&
   (arrival < today || (arrival === today && status === 'checked_in'));
@@ -84,7 +87,7 @@ function present(
   };
 }
 
-/** Which registries Posada reports to for a listing: those of its own registration, or of the property's (D-44). */
+/** The registries that Posada reports to for a listing: those of its own registration, or of the property's (D-44). */
 async function connectedFor(ctx: PropertyContext) {
   const [settings, connections] = await Promise.all([
     settingsOf(ctx.db, ctx.propertyId),
@@ -102,16 +105,16 @@ async function connectedFor(ctx: PropertyContext) {
   };
 }
 
-/** In the house before gone, then what is due first. */
+/** Guests in the house before guests who left, then by the earliest deadline. */
 const byUrgency = (one: StayDuty, other: StayDuty): number =>
   Number(other.isInHouse) - Number(one.isInHouse) ||
   (one.dueAt ?? '').localeCompare(other.dueAt ?? '') ||
   one.checkInDate.localeCompare(other.checkInDate);
 
 /**
- * The duty begins with the stay and not with its form (W1-D-01): everybody who has arrived without being registered,
- * wherever the stay came from and whether or not a registry is connected, until the check-in is complete, the stay is
- * cancelled or never came, or somebody says that it was done by hand. Also when they have left.
+ * The duty begins with the stay and not with its form (W1-D-01). It covers all guests who have arrived without being
+ * registered, for stays of any source and with or without a connected registry. It ends when the check-in is complete,
+ * the stay is cancelled or a no-show, or a person says that it was done by hand; a departure does not end it.
  */
 export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
   const property = await propertyFacts(ctx);
@@ -148,7 +151,7 @@ export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
     .sort(byUrgency);
 }
 
-/** Names of the country's registries that nothing of this property is connected to. */
+/** Names of the country's registries that have no connection in this property. */
 export async function registriesToConnect(ctx: PropertyContext): Promise<string[]> {
   const { country } = await propertyFacts(ctx);
   const connections = await registryConnections(ctx);
@@ -157,7 +160,7 @@ export async function registriesToConnect(ctx: PropertyContext): Promise<string[
     .map((id) => ctx.providers.byId(id).manifest.name);
 }
 
-/** C-REG-19. A second time it changes nothing. */
+/** C-REG-19. A second call changes nothing. */
 export async function settleByHand(ctx: MemberContext, id: ReservationId): Promise<void> {
   const duty = (await openDuties(ctx)).find(({ reservationId }) => reservationId === id);
   if (!duty) {
@@ -173,7 +176,7 @@ export async function settleByHand(ctx: MemberContext, id: ReservationId): Promi
     });
     if (!isFirst) return;
     await keepStayByHand(ctx, tx, id);
-    // Lists show what is known of a stay: it is not unregistered any more.
+    // Lists show the state of a stay: it no longer counts as unregistered.
     await noteProgress(tx, ctx.propertyId, id, { registry_state: 'sent' });
     await recordChange(ctx, tx, { subject: 'reservation', subjectId: id, action: 'registered-by-hand' });
     await recordActivity(ctx, tx, {

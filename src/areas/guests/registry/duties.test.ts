@@ -30,7 +30,7 @@ async function newHost(): Promise<TestHost> {
   return hostWithProperty(app, `deberes-${hosts++}@example.test`);
 }
 
-/** The session of before would have ended by then. */
+/** The earlier session would have expired by then. */
 async function later(host: TestHost, seconds: number): Promise<TestHost> {
   app.clock.advance(seconds);
   const [owner] = await app.platform.pools.system.named<{ id: string }>(
@@ -65,7 +65,7 @@ async function registeredByHost(host: TestHost, stay: Reservation, answers: read
 }
 
 describe('guests in the house without registration', () => {
-  test('who arrived without check-in stands first on Hoy the next day, late when late, also after leaving [REL-15, W1-D-01]', async () => {
+  test('a stay that arrived without check-in is first on Hoy the next day, late when late, also after leaving [REL-15, W1-D-01]', async () => {
     const host = await newHost();
     await connectRegistries(host);
     const stay = await aStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(2) });
@@ -73,7 +73,7 @@ describe('guests in the house without registration', () => {
     expect(await duties(host)).toEqual([]);
     expect((await attention(host))[0]?.kind).toBe('check-in-missing');
 
-    // Sunday, 10:00: TRA was due at the arrival, SIRE takes foreigners until 15:00.
+    // Sunday, 10:00: the TRA card was due at the arrival, SIRE accepts foreigners until 15:00.
     let now = await later(host, DAY);
     const [first] = await attention(now);
     expect(first).toMatchObject({
@@ -92,7 +92,7 @@ describe('guests in the house without registration', () => {
       { registry: 'sire', isLate: false, isConnected: true, foreignersOnly: true },
     ]);
 
-    // Six hours later SIRE is late as well.
+    // Six hours later the SIRE report is late as well.
     now = await later(host, 6 * HOUR);
     expect((await duties(now))[0]?.registries.map(({ isLate }) => isLate)).toEqual([true, true]);
     // Ten days later they have left, and no registry has a report.
@@ -105,7 +105,7 @@ describe('guests in the house without registration', () => {
     expect(await said(now)).toEqual([]);
   });
 
-  test('a stay that began days ago counts, whatever its source, and one of three who answered is said [REL-15]', async () => {
+  test('a stay that began days ago counts, whatever its source, and shows that one of three guests answered [REL-15]', async () => {
     const host = await newHost();
     await connectRegistries(host);
     const stay = await aStay(host, {
@@ -140,7 +140,7 @@ describe('guests in the house without registration', () => {
     expect(await kinds()).toEqual(['guests-unregistered']);
   });
 
-  test('who is marked as arrived is in the house at once [REL-15]', async () => {
+  test('a guest who is marked as arrived is in the house at once [REL-15]', async () => {
     const host = await newHost();
     const stay = await aStay(host, { guestName: 'Marina Duarte' });
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status: 'checked_in' });
@@ -156,7 +156,7 @@ describe('guests in the house without registration', () => {
     await eventually(async () => expect(await duties(host)).toEqual([]));
   });
 
-  test('done by hand settles it, once, with the name of who said so [REL-15, REL-27]', async () => {
+  test('done by hand settles it, once, with the name of the person [REL-15, REL-27]', async () => {
     const host = await newHost();
     const stay = await aStay(host, { checkInDate: inDays(-1) });
     const coming = await aStay(host, { checkInDate: inDays(1) });
@@ -173,7 +173,7 @@ describe('guests in the house without registration', () => {
     expect(deeds).toHaveLength(1);
   });
 
-  test('duties of others are nobody’s here [SEC-02]', async () => {
+  test('duties of another property are not found [SEC-02]', async () => {
     const host = await newHost();
     const stay = await aStay(host, { checkInDate: inDays(-1) });
     const stranger = await newHost();

@@ -39,7 +39,7 @@ const registryNameOf = (ctx: PropertyContext, registry: string): string =>
 
 type Guest = Pick<EvidenceLine, 'guestState' | 'guestName' | 'documentEnd' | 'receipt'>;
 
-/** A name is shown as long as the guest's key exists: the line without it proves the same (PRV-06). */
+/** A name is shown as long as the guest's key exists: the line proves the same without it (PRV-06). */
 function guestOf(
   row: EvidenceRow,
   keys: ReadonlyMap<string, SealingKey>,
@@ -59,7 +59,7 @@ function guestOf(
   };
 }
 
-/** Without the receipts that went with another guest of their file. */
+/** Without the receipts that were erased with another guest of their file. */
 async function withKeptReceipts(
   ctx: PropertyContext,
   lines: readonly EvidenceLine[],

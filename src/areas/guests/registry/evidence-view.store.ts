@@ -30,8 +30,8 @@ export type EvidencePeriod = {
 };
 
 /**
- * The lines of a period in the order of the history. An attempt is one line: how it began is left out once it is known how it
- * ended. A day more on each side is read, because an attempt may end after midnight.
+ * The lines of a period in the order of the history. An attempt is one line: its beginning is left out once its end is
+ * known. One day more on each side is read, because an attempt may end after midnight.
  */
 const LINES = `
   with read as (
@@ -89,11 +89,11 @@ export async function summarizeEvidence(
                         where registry is not null and registration is not null) named), '[]') as registrations`,
     argumentsOf(propertyId, period),
   );
-  if (!row) throw new Error('The evidence was not counted');
+  if (!row) throw new Error(`The evidence summary of property ${propertyId} returned no row`);
   return row;
 }
 
-/** Who decided to send a report again, by the revision that the decision led to. */
+/** The person who decided to send a report again, by the revision of the decision. */
 export async function decidersOf(
   db: Queries,
   propertyId: PropertyId,

@@ -149,7 +149,7 @@ describe('evidence by period', () => {
     expect(text).not.toMatch(/[;,]"?=/);
   });
 
-  test('who may not see identities gets the lines without the guests, and who has no registry gets nothing [C-REG-20, D-9]', async () => {
+  test('a member without identities gets the lines without guests, and one without the registry gets nothing [C-REG-20, D-9]', async () => {
     const blind = await colleague(app, host.propertyId, 'sin-datos@example.test', {
       role: 'reception',
       identity: false,
@@ -164,7 +164,7 @@ describe('evidence by period', () => {
     expect(refused.status).toBe(403);
   });
 
-  test('a guest who was erased is not named any more, and the line stays [PRV-06, C-REG-20]', async () => {
+  test('an erased guest is no longer named, and the line stays [PRV-06, C-REG-20]', async () => {
     const { reservationId, guestId } = await reportOf('Otto');
     const path = `/api/pms/reservations/${reservationId}/guests/${guestId}`;
     expect((await host.send('DELETE', path)).status).toBe(200);

@@ -7,12 +7,12 @@ import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
 import { tableFormat } from '#vocabulary/table-format.ts';
 
-/** Most days of a period: a leap year. */
+/** Maximum days of a period: a leap year. */
 export const EVIDENCE_DAYS_MAX = 366;
-/** Most lines of a file. */
+/** Maximum lines of a file. */
 export const EVIDENCE_EXPORT_MAX = 10_000;
 
-/** An attempt to send or to look up, how it ended for good without an answer, or what a person decided. */
+/** An attempt to send or to look up, its final result without an answer, or the decision of a person. */
 export const EvidenceDeed = z.enum([
   'send',
   'find',
@@ -27,7 +27,7 @@ export const EvidenceDeed = z.enum([
 export type EvidenceDeed = z.infer<typeof EvidenceDeed>;
 
 export const EvidenceOutcome = z.enum([
-  /** Stands before anything leaves: without a line after it, the answer was lost with the process. */
+  /** Written before anything is sent: without a later line, the answer was lost with the process. */
   'begun',
   'done',
   'taken',
@@ -46,15 +46,15 @@ export const EvidenceLine = z.object({
   _id: z.uuid(),
   at: Instant,
   reservationId: ReservationId,
-  /** Null where a person told the registry of a whole stay. */
+  /** Null when a person reported a whole stay. */
   registry: z.string().nullable(),
   registryName: z.string().nullable(),
   /** Number of the establishment at the registry, such as the RNT. */
   registration: z.string().nullable(),
   kind: z.string(),
-  /** E for arrival and S for departure; null where the registry has one card per guest. */
+  /** E for arrival and S for departure; null when the registry has one card per guest. */
   movement: z.enum(['E', 'S']).nullable(),
-  /** `hidden` from members who may not see guest identities; `erased` with the guest's key; `stay`: of a whole stay. */
+  /** `hidden` for members who may not see guest identities; `erased` with the guest's key; `stay` for a whole stay. */
   guestState: z.enum(['named', 'hidden', 'erased', 'stay']),
   guestName: z.string().nullable(),
   /** The last characters of the document that was sent. */
@@ -63,12 +63,15 @@ export const EvidenceLine = z.object({
   outcome: EvidenceOutcome,
   /** Number that the registry gave. */
   code: z.string().nullable(),
-  /** Of a movement that was uploaded in a file: C-REG-26 has it. Null without one, and once the guest was erased. */
+  /**
+   * For a movement that was uploaded in a file: C-REG-26 returns its receipt. Null without one, and after the erasure
+   * of the guest.
+   */
   receipt: z.object({ fileId: z.uuid(), name: z.string() }).nullable(),
   mode: z.enum(['live', 'test']),
   /** Name of the person, or Posada. */
   by: z.string(),
-  /** SHA-256 of the line as it stands in the history; null for a line that the history does not have. */
+  /** SHA-256 of the line in the history; null for a line that the history does not have. */
   hash: z.string().nullable(),
 });
 export type EvidenceLine = z.infer<typeof EvidenceLine>;
@@ -100,9 +103,9 @@ export const evidenceContract = {
     reply: z.array(EvidenceLine),
     meta: z.object({
       ...PageMeta.shape,
-      /** Registrations that the lines of the period name. */
+      /** Registrations in the lines of the period. */
       registrations: z.array(z.object({ registryName: z.string(), registration: z.string() })),
-      /** Hash of the last line of the period as it stands in the history; null without lines. */
+      /** Hash of the last line of the period in the history; null without lines. */
       lastHash: z.string().nullable(),
     }),
   }),

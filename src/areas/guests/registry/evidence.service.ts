@@ -15,17 +15,18 @@ type What = {
   readonly outcome: EvidenceOutcome;
   readonly registration?: string | null;
   readonly code?: string | null;
-  /** What goes out, without the access to the registry. */
+  /** The request, without the credentials of the registry. */
   readonly request?: RegistryReport;
-  /** What came back, with everything that it says of the guest. */
+  /** The answer, with everything that it says about the guest. */
   readonly answer?: unknown;
 };
 
 const placeOf = (id: string) => `registry_evidence.content:${id}`;
 
 /**
- * A line of proof. Its hash goes into the history in the same transaction, so that the chain covers it; what it says of the
- * guest is sealed with the guest's key, and the hash is of the sealed text: it holds when the key is gone (D-63).
+ * Writes a line of evidence. Its hash goes into the history in the same transaction, so that the chain covers it. Guest
+ * data in it is sealed with the guest's key, and the hash is of the sealed text: it stays valid when the key is erased
+ * (D-63).
  */
 export async function keepEvidence(
   ctx: PropertyContext,
@@ -57,7 +58,7 @@ export async function keepEvidence(
   });
 }
 
-/** An attempt, in a transaction of its own: the line stands whatever becomes of the process afterwards. */
+/** An attempt, in a transaction of its own: the line survives a crash of the process. */
 export const keepTried = (
   ctx: PropertyContext,
   row: ReportRow,
@@ -65,7 +66,7 @@ export const keepTried = (
   end: Pick<What, 'outcome' | 'code' | 'answer'>,
 ): Promise<void> => ctx.db.transaction((tx) => keepEvidence(ctx, tx, row, { ...attempt, ...end }));
 
-/** A person told the registry of a whole stay, of which there is no report. */
+/** A person reported a whole stay, which has no report in Posada. */
 export const keepStayByHand = (ctx: PropertyContext, tx: Transaction, id: ReservationId): Promise<void> =>
   write(ctx, tx, {
     id: newId<string>(ctx.clock.now()),
@@ -88,7 +89,7 @@ async function write(ctx: PropertyContext, tx: Transaction, line: Line): Promise
   });
 }
 
-/** The guest may have been erased while the registry was asked: then the proof stays without what it said. */
+/** The guest may be erased while the registry is asked: then the evidence is kept without the answer. */
 async function sealed(
   ctx: PropertyContext,
   tx: Transaction,
@@ -107,7 +108,7 @@ async function sealed(
 
 type Kept = { readonly id: string; readonly content: Buffer | null };
 
-/** What a line says was sent; null where nothing was. */
+/** The sent content of a line; null when nothing was sent. */
 export function openRequest({ id, content }: Kept, key: SealingKey): RegistryReport | null {
   if (!content) return null;
   const kept = JSON.parse(key.unseal(content, placeOf(id))) as { readonly request?: RegistryReport };
@@ -116,7 +117,7 @@ export function openRequest({ id, content }: Kept, key: SealingKey): RegistryRep
 
 type Uploaded = { readonly upload?: string; readonly receipt?: { readonly name: string } | null };
 
-/** The file with which a movement was told by hand, and what its receipt was called; null where there is none. */
+/** The file with which a movement was reported by hand, and the name of its receipt; null without a file. */
 export function openUpload({ id, content }: Kept, key: SealingKey): { fileId: string; name: string } | null {
   if (!content) return null;
   const { answer } = JSON.parse(key.unseal(content, placeOf(id))) as { readonly answer?: Uploaded };
@@ -127,11 +128,11 @@ export type EvidenceVerified = {
   readonly propertyId: PropertyId;
   readonly lines: number;
   readonly changes: number;
-  /** What is wrong first: a line of the history, or a line of evidence that is not what the history says. */
+  /** The first error: a broken line of the history, or a line of evidence that differs from the history. */
   readonly fault: { readonly in: 'history' | 'evidence'; readonly id: string } | null;
 };
 
-/** Every property: the chain of its history, and each line of evidence against its hash there. */
+/** For every property: checks the chain of its history, and each line of evidence against its hash there. */
 export async function verifyEvidence(
   store: Pick<Context, 'system' | 'files' | 'secrets'>,
   only?: PropertyId,

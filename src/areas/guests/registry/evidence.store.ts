@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { RegistryTables } from './registry.tables.ts';
 
-/** Writes a line and answers what stands of it in the history. */
+/** Writes a line and returns its text for the history. */
 export async function insertEvidence(
   tx: Transaction,
   line: Insertable<RegistryTables['registry_evidence']>,
@@ -14,11 +14,11 @@ export async function insertEvidence(
     'select evidence_hash(line) as hash from registry_evidence line where id = $1',
     [line.id],
   );
-  if (!row) throw new Error('A line of evidence was not written');
+  if (!row) throw new Error(`Line of evidence ${line.id} is missing right after insert`);
   return row.hash;
 }
 
-/** Both ways: what the history says that a line is, and the lines that it says nothing of. */
+/** Both directions: lines in the history, and lines that the history lacks. */
 const FAULTS = `
   with told as (
     select id as change_id, after->>'id' as evidence_id, after->>'hash' as hash
@@ -31,7 +31,7 @@ const FAULTS = `
    where lines.hash is distinct from told.hash
    order by told.change_id nulls last, lines.at, lines.id limit 1`;
 
-/** The first line that is not as the history says, or that is gone. */
+/** The first line that differs from the history, or that is missing. */
 export async function firstFault(db: Queries, propertyId: PropertyId): Promise<string | null> {
   const [row] = await db.named<{ id: string }>('evidence-fault', FAULTS, [propertyId]);
   return row?.id ?? null;
@@ -47,7 +47,7 @@ export async function countEvidence(db: Queries, propertyId: PropertyId): Promis
   return Number(counted.total);
 }
 
-/** Across properties: also one of which only the signed head is left. */
+/** Across properties: also properties of which only the signed head is left. */
 export async function propertiesWithHistory(system: Queries): Promise<PropertyId[]> {
   const rows = await system.named<{ property_id: PropertyId }>(
     'evidence-properties',

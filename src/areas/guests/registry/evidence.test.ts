@@ -66,7 +66,7 @@ function program() {
   });
   return { status, said: stdout + stderr };
 }
-/** What happens inside is seen by the verification, and is not there afterwards. */
+/** Applies a change, runs the verification, and undoes the change. */
 async function during(change: () => Promise<unknown>, undo: () => Promise<unknown>) {
   await change();
   const found = await fault();
@@ -78,7 +78,7 @@ const reportOf = async (): Promise<StayReport> => {
   const filter = encodeURIComponent(JSON.stringify({ reservationId: stayId, registry: 'tra' }));
   const { data } = await host.get<StayReport[]>(`/api/common/stay-reports?filter=${filter}`);
   const [report] = data.filter(({ registry }) => registry === 'tra');
-  if (!report) throw new Error('No report');
+  if (!report) throw new Error('The stay has no report');
   return report;
 };
 
@@ -128,7 +128,7 @@ describe('evidence of what a registry was told', () => {
     expect(numberAt('sire', { password: 'secret' })).toBeNull();
   });
 
-  test('a decision of a person is a line with who decided, and a look-up has three logs, newest first [R-REGISTRY-05, RESERVATION_LOGS_LIMIT]', async () => {
+  test('a decision is a line with the name of the person, and a look-up has three logs, newest first [R-REGISTRY-05, RESERVATION_LOGS_LIMIT]', async () => {
     for (let revision = 2; revision <= 5; revision++) {
       const { _id } = await reportOf();
       app.clock.advance(60);

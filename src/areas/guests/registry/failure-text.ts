@@ -2,7 +2,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { failureEnvelope } from '#foundation/http/envelope.ts';
 import type { Failure } from '#vocabulary/errors.ts';
 
-/** Why something could not be done, in the caller's language. */
+/** The reason of a failure, in the caller's language. */
 export const failureText = (
   { language, requestId }: PropertyContext,
   failure: Failure | null,

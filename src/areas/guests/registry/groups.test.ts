@@ -62,7 +62,7 @@ const ownerOf = async () => {
 
 test('reports stand by when they have to be done, in the day of the property, and each group counts what it lists [C-REG-10, C-REG-13, REL-15]', async () => {
   const good = await arrives('C0RGROUP1', {});
-  // Dollars: the card is refused by our own rules, and was to go by the hour of arrival, 15:00.
+  // Dollars: Posada's own rules refuse the card, which was due by the hour of arrival, 15:00.
   const bad = await arrives('C0RGROUP2', { total: 120, currency: 'PEN' });
   const later = await arrives('C0RGROUP3', {
     total: 120,
@@ -71,7 +71,8 @@ test('reports stand by when they have to be done, in the day of the property, an
     checkOutDate: inDays(4),
   });
   for (const stay of [good, bad]) await markArrived(host, stay);
-  // Whatever may go has gone, so that nothing changes while it is counted: the next would go at 15:00 in two days.
+  // Every report that may be sent is sent, so that nothing changes while the test counts: the next would go at 15:00 in
+  // two days.
   await eventually(async () => {
     expect((await listed({ registry: 'tra' })).map(({ state }) => state).toSorted()).toEqual([
       'refused',
@@ -110,7 +111,7 @@ test('reports stand by when they have to be done, in the day of the property, an
   app.clock.set(atLocalTime(inDays(0), '16:00', 'America/Bogota'));
   expect((await check())[0]).toBe('tra late bad');
 
-  // The day of the property ends at midnight there, which is five in the morning of the next day for the server.
+  // The day of the property ends at its own midnight, which is five in the morning of the next day for the server.
   app.clock.set(atLocalTime(inDays(1), '23:30', 'America/Bogota'));
   host = Object.assign(await signInAgain(app, await ownerOf()), { propertyId: host.propertyId });
   expect(await check()).toContain('tra ahead later');

@@ -14,7 +14,9 @@ export const listingTypeContract = {
     path: '/api/pms/listing-types',
     access: 'member',
     app: 'common',
-    summary: 'The kinds of accommodation that registries tell apart, in the language of the caller',
+    summary: 'List accommodation types',
+    description:
+      'The list contains the kinds of accommodation that registries distinguish, in the language of the caller.',
     query: z.object({
       propertyId: PropertyId.optional(),
       /** The list is the same for all of them. */

@@ -43,7 +43,7 @@ const doesNotCome = async ({ id }: Asked): Promise<void> => {
 };
 const cardOf = async (stay: Asked): Promise<StayReport> => {
   const [report] = await cardsOf(stay);
-  if (!report) throw new Error('There is no card yet');
+  if (!report) throw new Error('The stay has no card yet');
   return report;
 };
 const atTra = async ({ documentNumber }: Asked): Promise<number> => {
@@ -53,7 +53,7 @@ const atTra = async ({ documentNumber }: Asked): Promise<number> => {
 const neverLeft = async () =>
   (await host.get<{ neverLeft: object[] }>('/api/third-party/reservations/summary')).data.neverLeft;
 
-/** More than a day later, by the clock of the database too, which dates what is planned. */
+/** More than a day later, also by the clock of the database, which dates planned jobs. */
 async function aDayLater() {
   const [planned] = await app.platform.pools.system.named<{ created_at: Instant; user_id: string }>(
     'test-planned',
@@ -85,7 +85,7 @@ test('after an outage of a day one press sends what never left, and what TRA may
     );
     expect(await atTra(stay)).toBe(0);
   }
-  // Who did not come is told to nobody, and what may be there of them is not sent a second time.
+  // Guests who did not arrive are not reported, and a report that may have arrived is not sent twice.
   for (const stay of [absent, doubtful]) await doesNotCome(stay);
   await eventually(async () => expect(await cardsOf(absent)).toEqual([]));
   const { _id } = await cardOf(doubtful);
@@ -112,7 +112,7 @@ test('after an outage of a day one press sends what never left, and what TRA may
     expect(await atTra(stay)).toBe(1);
   }
   expect(await neverLeft()).toEqual([]);
-  // The lost answer is a person's decision as before: a second card could come of it.
+  // The lost answer needs a person's decision as before: a second card could result.
   expect(await cardOf(doubtful)).toMatchObject({ state: 'attention', problem: { action: 'decide' } });
   expect(await atTra(doubtful)).toBe(1);
   expect((await host.send('POST', '/api/third-party/tra/reports/bulk', { neverLeft: true })).data).toEqual({

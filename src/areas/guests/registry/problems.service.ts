@@ -9,9 +9,9 @@ import { translate } from '#texts/translate.ts';
 import type { StayReport } from './registry.contract.ts';
 import type { ReportRow } from './stay-reports.store.ts';
 
-/** Why a report is not done, kept with it. */
+/** Why a report is not done, stored with it. */
 export const StoredProblem = z.discriminatedUnion('from', [
-  /** Our own rules: nothing was sent. */
+  /** Posada's own rules: nothing was sent. */
   z.object({
     from: z.literal('rules'),
     text: z.string(),
@@ -19,7 +19,7 @@ export const StoredProblem = z.discriminatedUnion('from', [
     field: z.string(),
     ofGuest: z.boolean(),
   }),
-  /** The registry's words. */
+  /** The registry's own text. */
   z.object({ from: z.literal('registry'), message: z.string(), field: z.string().nullable() }),
   z.object({ from: z.enum(['unknown', 'reconnect', 'waiting', 'taken', 'gave-up']) }),
 ]);
@@ -27,7 +27,7 @@ export type StoredProblem = z.infer<typeof StoredProblem>;
 
 const placeOf = (id: string) => `stay_reports.problem:${id}`;
 
-/** Sealed, because a sentence such as "9 characters for Germany" gives a nationality away. */
+/** Sealed, because a sentence such as "9 characters for Germany" reveals a nationality. */
 export const sealProblem = (ctx: Context, id: string, problem: StoredProblem): Buffer =>
   ctx.secrets.platformKey.seal(JSON.stringify(problem), placeOf(id));
 
@@ -66,12 +66,12 @@ const OURS = {
   unknown: { text: 'registry.problem.unknown', action: 'decide' },
   reconnect: { text: 'registry.problem.reconnect', action: 'reconnect' },
   waiting: { text: 'registry.problem.waiting', action: 'wait' },
-  /** It has the report and decides later. */
+  /** The registry has the report and decides later. */
   taken: { text: 'registry.problem.taken', action: 'wait' },
   'gave-up': { text: 'registry.problem.gaveUp', action: 'send' },
 } as const;
 
-/** The problem as a sentence that says what to do, and what the button does (USER-PAIN 7). */
+/** The problem as a sentence that says what to do, and the action of its button (USER-PAIN 7). */
 export function presentProblem(ctx: Context, registryName: string, problem: StoredProblem): Shown {
   const texts = allTexts[ctx.language];
   switch (problem.from) {
@@ -89,7 +89,7 @@ export function presentProblem(ctx: Context, registryName: string, problem: Stor
   }
 }
 
-/** What a registry has that is not so any more, with what to do there; null while it has what the stay is (W1-D-06). */
+/** Outdated data at a registry, with what to do there; null while the registry has the present stay (W1-D-06). */
 export function afterTold(
   ctx: Context,
   row: Pick<ReportRow, 'changed_since' | 'withdrawn_since' | 'settled_at'>,
@@ -101,7 +101,7 @@ export function afterTold(
   return { field: null, message: translate(allTexts[ctx.language], text, params), action: 'settle' };
 }
 
-/** A registry's own words, which begin and end as they like, as a sentence among ours. */
+/** A registry's own text, formatted as a sentence. */
 const asSentence = (words: string): string => {
   const text = words.trim().replace(/\.$/, '');
   return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;

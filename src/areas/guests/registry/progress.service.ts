@@ -4,13 +4,13 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { type ReportRow, reportsOfStay } from './stay-reports.store.ts';
 
-/** One word for lists: something to do, something under way, everything reported, nothing owed. */
+/** One word for lists: something to do, something being sent, everything reported, nothing owed. */
 function stateOf(rows: readonly ReportRow[]): 'none' | 'pending' | 'sent' | 'refused' {
   const has = (...states: readonly ReportRow['state'][]) => rows.some(({ state }) => states.includes(state));
   if (has('refused', 'attention')) return 'refused';
   if (has('sending')) return 'pending';
   const isDone = has('sent', 'by-hand');
-  // A departure that lies ahead is nothing to wait for once the arrival is reported.
+  // A future departure does not count as pending once the arrival is reported.
   if (rows.some(({ state, movement }) => state === 'waiting' && !(isDone && movement === 'S')))
     return 'pending';
   return isDone ? 'sent' : 'none';

@@ -8,9 +8,9 @@ import {
   RECEIPT_MAX_PIXELS,
 } from './uploads.constants.ts';
 
-/** The receipt of a portal as it is kept: a PDF as it came, a picture drawn anew. */
+/** The stored receipt of a portal: a PDF as it came, or a re-encoded picture. */
 export type Receipt = {
-  /** What the person called the file. */
+  /** The name that the person gave the file. */
   readonly name: string;
   readonly contentType: 'application/pdf' | 'image/jpeg';
   readonly base64: string;
@@ -49,7 +49,7 @@ async function redrawn(content: Buffer): Promise<Buffer> {
   }
 }
 
-/** @throws at `receipt`, where it is neither a PDF nor a picture, or too large. */
+/** @throws at `receipt`, when it is neither a PDF nor a picture, or too large. */
 export async function readReceipt({
   data,
   name,

@@ -28,10 +28,10 @@ export const AccommodationType = z.enum([
   'other',
 ]);
 
-/** The registration has to be renewed at its authority, or had to be. */
+/** The registration has to be renewed at its authority; the day may have passed. */
 export const RegistrationRenewal = z.object({
   year: z.number().int(),
-  /** The last day to renew it. */
+  /** The last day of the renewal. */
   until: PlainDate,
   isOver: z.boolean(),
 });
@@ -44,11 +44,13 @@ export const RegistryConnectionState = z.enum(['active', 'reconnect', 'paused'])
 export const TourismSettings = z.object({
   _id: z.uuid(),
   propertyId: PropertyId,
-  /** Listings it speaks for; empty: every listing without a registration of its own. */
+  /** Listings of this registration; empty: every listing without a registration of its own. */
   listingIds: z.array(ListingId),
   establishmentName: z.string(),
   accommodationType: AccommodationType,
-  /** Cards of the registry (TRA) go as soon as the check-in is complete; otherwise from the day of the arrival on. */
+  /**
+   * Cards of the registry (TRA) are sent as soon as the check-in is complete; otherwise from the day of the arrival on.
+   */
   sendsEarly: z.boolean(),
   tra: z
     .object({
@@ -70,7 +72,7 @@ export const TourismSettings = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
-  /** Every other registry that it is connected to, with what the owner wrote; secrets are never shown. */
+  /** Every other connected registry, with the owner's settings; secrets are never shown. */
   registries: z.array(
     z.object({
       registry: z.string(),
@@ -81,19 +83,19 @@ export const TourismSettings = z.object({
       problem: z.string().nullable(),
     }),
   ),
-  /** Null when nothing is to be renewed, or the owner said that it was. */
+  /** Null without a pending renewal, or after the owner confirmed it. */
   renewal: RegistrationRenewal.nullable(),
   version: z.number().int(),
 });
 export type TourismSettings = z.infer<typeof TourismSettings>;
 
-/** R-REGISTRY-02: a number is taken as text. */
+/** R-REGISTRY-02: numbers are accepted as text. */
 const Rnt = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().max(20));
 
 export const TraSettingsInput = z.object({
   mode: RegistryMode.default('live'),
   rnt: Rnt.optional(),
-  /** Left out on a change: the stored one stays. */
+  /** Left out in a change: keeps the stored one. */
   token: z.string().trim().max(200).optional(),
 });
 export const SireSettingsInput = z.object({
@@ -102,11 +104,11 @@ export const SireSettingsInput = z.object({
   cityCode: z.string().trim().max(10).optional(),
   documentType: z.enum(['1', '3', '5']).optional(),
   documentNumber: z.string().trim().max(30).optional(),
-  /** Left out on a change: the stored one stays. */
+  /** Left out in a change: keeps the stored one. */
   password: z.string().max(200).optional(),
 });
 
-/** Fields of the provider's manifest; one that is left out or empty on a change stays as it is stored. */
+/** Fields of the provider's manifest; a missing or empty one keeps its stored value in a change. */
 export const RegistrySettingsInput = z.object({
   mode: RegistryMode.default('live'),
   settings: z.record(z.string().max(40), z.string().trim().max(200)).default({}),
@@ -121,9 +123,9 @@ export const TourismSettingsInput = z.object({
     .min(1, 'registryProblem.propertyName')
     .max(120, 'general.invalid.tooLong'),
   accommodationType: AccommodationType,
-  /** Left out, it stays as it is. */
+  /** Left out: unchanged. */
   sendsEarly: z.boolean().optional(),
-  /** Null disconnects; left out, it stays as it is. */
+  /** Null disconnects; left out: unchanged. */
   tra: TraSettingsInput.nullable().optional(),
   sire: SireSettingsInput.nullable().optional(),
   /** Other registries of the property's country, by their ids; null disconnects. */
@@ -136,16 +138,18 @@ export const StayReportState = z.enum([
   'waiting',
   'sending',
   'sent',
-  /** Something has to be corrected: by our own check, or in the registry's words. */
+  /** A correction is needed: by Posada's own check, or by the registry's answer. */
   'refused',
-  /** Nobody can find out whether the registry has it: a person decides. */
+  /** It cannot be found out whether the registry has it: a person decides. */
   'attention',
   /** A person reported it outside of Posada. */
   'by-hand',
 ]);
 export type StayReportState = z.infer<typeof StayReportState>;
 
-/** How reports are counted and listed: by state, those apart that a registry has other than the stay is now. */
+/**
+ * The groups of reports for counts and lists: by state; reports that differ from the present stay are counted apart.
+ */
 export const StayReportPile = z.enum([
   ...StayReportState.options,
   /** Sent or by hand, and to be corrected or withdrawn at the registry by a person. */
@@ -153,37 +157,37 @@ export const StayReportPile = z.enum([
 ]);
 export type StayReportPile = z.infer<typeof StayReportPile>;
 
-/** Reports by when they have to be done, the most pressing first: late, today, later, and what the registry has. */
+/** Groups of reports by deadline, the most urgent first: late, today, later, and done. */
 export const StayReportGroup = z.enum(['late', 'today', 'ahead', 'done']);
 export type StayReportGroup = z.infer<typeof StayReportGroup>;
 
 export const ReportGroupSum = z.object({
   count: z.number().int(),
-  /** When the first of them is or was due. */
+  /** The earliest deadline of the group, which may have passed. */
   firstDueAt: Instant.nullable(),
 });
 export type ReportGroupSum = z.infer<typeof ReportGroupSum>;
 
-/** What solves a problem of a report. */
+/** The action that solves a problem of a report. */
 export const ReportAction = z.enum([
   'correct-guest',
   'settings',
   'reservation',
   'reconnect',
   'decide',
-  /** It certainly never left, and is sent by a press. */
+  /** It certainly never left; a press sends it. */
   'send',
   'wait',
-  /** Correct or withdraw it at the registry, and say so. */
+  /** Correct or withdraw it at the registry, and confirm it here. */
   'settle',
 ]);
 
 export const ReportProblem = z.object({
   /** Field of the guest's form, or of the registry settings. */
   field: z.string().nullable(),
-  /** What to do, in the caller's language, or the registry's own words. */
+  /** What to do, in the caller's language, or the registry's own text. */
   message: z.string(),
-  /** What solves it. */
+  /** The action that solves it. */
   action: ReportAction,
 });
 
@@ -195,54 +199,57 @@ export const StayReport = z.object({
   listingName: z.string().nullable(),
   registry: z.string(),
   registryName: z.string(),
-  /** E for arrival and S for departure; null where the registry has one card per guest. */
+  /** E for arrival and S for departure; null when the registry has one card per guest. */
   movement: z.enum(['E', 'S']).nullable(),
   kind: z.string(),
   state: StayReportState,
   revision: z.number().int(),
-  /** `test` went to the simulator. */
+  /** `test` was sent to the simulator. */
   mode: RegistryMode,
   dueAt: Instant,
-  /** Earliest moment at which it is sent. */
+  /** Earliest moment to send it. */
   sendFrom: Instant,
   isLate: z.boolean(),
-  /** In the day of the property. What is to be settled at the registry is `today`. */
+  /** In days of the property. A report to settle at the registry is `today`. */
   group: StayReportGroup,
   sentAt: Instant.nullable(),
   /** Number that the registry gave. */
   code: z.string().nullable(),
   problem: ReportProblem.nullable(),
-  /** The stay changed after the registry had accepted it. */
+  /** The stay changed after the registry had accepted the report. */
   changedSince: z.boolean(),
-  /** Since when the registry has what did not happen, until a person withdraws it there; null otherwise. */
+  /**
+   * Since when the registry has a report of something that did not happen, until a person withdraws it there; null
+   * otherwise.
+   */
   withdrawnSince: Instant.nullable(),
 });
 export type StayReport = z.infer<typeof StayReport>;
 
 /** In the caller's language. */
 export const SaidField = z.object({
-  /** Null for a sentence of the registry that is about no field. */
+  /** Null for a sentence of the registry without a field. */
   label: z.string().nullable(),
   value: z.string(),
 });
 export type SaidField = z.infer<typeof SaidField>;
 
-/** Guests who were marked as arrived on a later day than planned: what the registries are told (REL-15). */
+/** Guests who were marked as arrived on a later day than planned: the day that registries are told (REL-15). */
 export const MarkedArrival = z.object({
   planned: PlainDate,
   marked: PlainDate,
-  /** The planned day while the mark was made within 24 hours of the hour of arrival, the day of the mark otherwise. */
+  /** The planned day when the mark was made within 24 hours of the hour of arrival, otherwise the day of the mark. */
   told: PlainDate,
 });
 export type MarkedArrival = z.infer<typeof MarkedArrival>;
 
 export const StayReportDetail = z.object({
   ...StayReport.shape,
-  /** Null for a departure, and where the guests came as planned. */
+  /** Null for a departure, and when the guests arrived as planned. */
   arrival: MarkedArrival.nullable(),
-  /** What is sent, in the registry's names and in words of people; of a document only the end (PRV-11). */
+  /** The content, in the registry's names and in people's words; of a document only the end (PRV-11). */
   content: z.array(z.object({ name: z.string(), ...SaidField.shape })),
-  /** Sentences about it, such as the rate by which another currency became pesos. */
+  /** Notes about it, such as the rate that converted another currency to pesos. */
   notes: z.array(z.string()),
   attempts: z.array(
     z.object({
@@ -252,9 +259,9 @@ export const StayReportDetail = z.object({
       outcome: z.string().nullable(),
       request: z.string().nullable(),
       answer: z.string().nullable(),
-      /** The answer in words; empty where the registry said nothing. */
+      /** The answer as text; empty when the registry gave none. */
       said: z.array(SaidField),
-      /** Number that the registry gave; null where it took nothing. */
+      /** Number that the registry gave; null without one. */
       receipt: z.string().nullable(),
       /** The person who decided to send it again, or Posada. */
       by: z.string(),
@@ -268,14 +275,14 @@ export const StayReportFilter = z.strictObject({
   group: StayReportGroup.optional(),
   reservationId: ReservationId.optional(),
   registry: z.string().max(20).optional(),
-  /** Only those that the registry may have or not: a person decides. */
+  /** Only reports that the registry may have: a person decides. */
   doubtful: z.literal(true).optional(),
 });
 
 export const StayReportBulkFilter = z.strictObject({
   reservationIds: z.array(ReservationId).max(200).optional(),
   reportIds: z.array(z.uuid()).max(500).optional(),
-  /** Only what certainly never left, because the registry did not answer for a day. */
+  /** Only reports that certainly never left, because the registry did not answer for a day. */
   neverLeft: z.boolean().optional(),
 });
 export const StayReportBulkResult = z.object({
@@ -286,13 +293,15 @@ export const StayReportBulkResult = z.object({
   message: z.string().nullable(),
 });
 
-/** Most reports that are decided together: all of a group of 40 with their arrivals and cards. */
+/** Maximum reports of one decision: all of a group of 40 with their arrivals and cards. */
 export const DECISIONS_MAX = 100;
 
-/** A decision over reports whose outcome is unknown, with the revision of each that the person saw in doubt. */
+/** A decision about reports in doubt, with the revision of each that the person saw. */
 export const ReportDecisions = z.object({
   propertyId: PropertyId.optional(),
-  /** `reported`: the registry has them. `send-again`: they go once more, and what the registry has already it has twice. */
+  /**
+   * `reported`: the registry has them. `send-again`: they are sent once more, and the registry has some of them twice.
+   */
   decision: z.enum(['reported', 'send-again']),
   reports: z
     .array(z.object({ _id: z.uuid(), revision: z.number().int().min(1) }))
@@ -304,10 +313,10 @@ export type ReportDecisions = z.infer<typeof ReportDecisions>;
 export const ReportDecisionResult = z.object({
   _id: z.uuid(),
   reservationId: ReservationId,
-  /** `left`: it was answered or decided meanwhile, and nothing was done. */
+  /** `left`: it was answered or decided meanwhile, and was skipped. */
   outcome: z.enum(['decided', 'left', 'failed']),
   state: StayReportState,
-  /** Why it failed. */
+  /** The reason of the failure. */
   message: z.string().nullable(),
 });
 export type ReportDecisionResult = z.infer<typeof ReportDecisionResult>;
@@ -319,14 +328,14 @@ export const RegistryLogEntry = z.object({
   answer: z.string().nullable(),
 });
 
-/** Of stays that arrive, or that touch days; without days, from today on. SEC-35: other fields are refused. */
+/** Stays that arrive in these days, or touch them; without days, from today on. SEC-35: other fields are refused. */
 export const CheckInSummaryFilter = CheckInFilter.omit({ state: true });
 export type CheckInSummaryFilter = z.infer<typeof CheckInSummaryFilter>;
 
 export const StayReportSummaryFilter = z.strictObject({
-  /** The property of the call, for clients that name it here as well. */
+  /** The property of the call, for clients that send it here as well. */
   propertyId: PropertyId.optional(),
-  /** The day that they are due, in the property's zone. */
+  /** The day of the deadline, in the property's zone. */
   date: DayInput.optional(),
 });
 export type StayReportSummaryFilter = z.infer<typeof StayReportSummaryFilter>;
@@ -346,7 +355,8 @@ export const registryContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Tries the credentials of a registry without saving them',
+    summary: 'Validate registry credentials',
+    description: 'Posada tests the credentials at the registry. They are not saved.',
     body: z.object({
       propertyId: PropertyId.optional(),
       ...TraSettingsInput.shape,
@@ -367,7 +377,7 @@ export const registryContract = {
     path: '/api/common/sire-tra-settings',
     access: 'member',
     app: 'registry',
-    summary: 'Registrations of a property',
+    summary: 'List property registrations',
     query: z.object({ ...propertyQuery.shape, filter: jsonQuery(z.object({})).optional() }),
     status: 200,
     reply: z.array(TourismSettings),
@@ -381,7 +391,8 @@ export const registryContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Adds a registration; credentials are tried before they are saved',
+    summary: 'Create a property registration',
+    description: 'Posada tests the credentials before it saves them.',
     query: propertyQuery,
     body: TourismSettingsInput,
     status: 201,
@@ -405,7 +416,7 @@ export const registryContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Changes a registration; If-Match carries the version that was read',
+    summary: 'Update a property registration',
     params: byId,
     query: propertyQuery,
     body: TourismSettingsInput,
@@ -430,7 +441,8 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     permission: 'manage',
-    summary: 'The owner renewed the registration (RNT) for a year; the reminder ends',
+    summary: 'Mark a property registration as renewed',
+    description: 'The owner renewed the registration (RNT) for a year. The reminder ends.',
     params: byId,
     query: propertyQuery,
     body: z.object({ year: z.number().int().min(2000).max(2999) }),
@@ -444,7 +456,8 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     permission: 'manage',
-    summary: 'Removes a registration and its credentials; sent reports stay',
+    summary: 'Delete a property registration',
+    description: 'The call deletes the credentials too. Sent reports are kept.',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -458,7 +471,9 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     permission: 'operate',
-    summary: 'Sends or resends reports of a registry; 409 with a result for each when one cannot go (REL-14)',
+    summary: 'Send registry reports',
+    description:
+      'The call sends or resends reports of a registry. It returns 409 with a result for each report if one report cannot be sent.',
     params: z.object({ integration: z.string().max(40) }),
     query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportBulkFilter).optional() }),
     body: z.object({ propertyId: PropertyId.optional(), ...StayReportBulkFilter.shape }),
@@ -482,7 +497,8 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     money: ['total', 'currency'],
-    summary: 'Reservations as the check-in and the registries see them',
+    summary: 'List registry reservations',
+    description: 'The list contains reservations with their check-in and registry status.',
     query: z.object({
       ...propertyQuery.shape,
       ...pagingQuery(50, 200),
@@ -498,7 +514,9 @@ export const registryContract = {
     path: '/api/third-party/reservations/summary-checkin',
     access: 'member',
     app: 'registry',
-    summary: 'How many check-ins of the next arrivals are complete, and which reports have to be corrected',
+    summary: 'Count check-ins by state',
+    description:
+      'The reply counts the check-ins of the next arrivals. It also lists the reservations with reports that need a correction.',
     query: z.object({ ...propertyQuery.shape, filter: jsonQuery(CheckInSummaryFilter).optional() }),
     status: 200,
     reply: z.object({
@@ -516,7 +534,8 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     money: ['total', 'currency'],
-    summary: 'One reservation with the newest log of its registries (R-REGISTRY-05)',
+    summary: 'Get a registry reservation',
+    description: "The reply contains the newest log entries of the reservation's registries.",
     params: z.object({ id: ReservationId }),
     query: z.object({
       ...propertyQuery.shape,
@@ -531,7 +550,8 @@ export const registryContract = {
     path: '/api/third-party/reservations/summary',
     access: 'member',
     app: 'registry',
-    summary: 'Reports of a property by state, of all days or of those that are due on one',
+    summary: 'Count registry reports by state',
+    description: 'The reply counts the reports of all days, or the reports that are due on one day.',
     query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportSummaryFilter).optional() }),
     status: 200,
     reply: z.object({
@@ -544,7 +564,7 @@ export const registryContract = {
       'to-settle': count,
       /** Reports that certainly never left, by registry: C-REG-06 sends them with `neverLeft`. */
       neverLeft: z.array(z.object({ registry: z.string(), registryName: z.string(), count })),
-      /** Of all days, by when they have to be done. */
+      /** Reports of all days, by deadline. */
       groups: z.object({
         late: ReportGroupSum,
         today: ReportGroupSum,
@@ -559,7 +579,8 @@ export const registryContract = {
     path: reports,
     access: 'member',
     app: 'registry',
-    summary: 'Reports of a property, what has to be done first, then by due time',
+    summary: 'List registry reports',
+    description: 'Reports that need action come first. The due time is the second sort key.',
     query: z.object({
       ...propertyQuery.shape,
       ...pagingQuery(50, 200),
@@ -575,7 +596,8 @@ export const registryContract = {
     path: `${reports}/{id}`,
     access: 'member',
     app: 'registry',
-    summary: 'One report with its content and every attempt',
+    summary: 'Get a registry report',
+    description: 'The reply contains the content of the report and every attempt.',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -588,12 +610,13 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     permission: 'operate',
-    summary:
-      'Corrects the guest if asked to and sends the report; after a doubt it is a decision and is recorded',
+    summary: 'Send a registry report',
+    description:
+      'The call corrects the guest first if the body has a correction. If the outcome of an earlier attempt is unknown, the call is a decision and is recorded.',
     params: byId,
     query: propertyQuery,
     body: z.object({
-      /** Needs the right to see identities. */
+      /** Needs the permission to see identities. */
       correction: GuestChange.optional(),
       /** Sends although the registry may have it already. */
       again: z.boolean().default(false),
@@ -619,7 +642,8 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     permission: 'operate',
-    summary: 'A person reported it by hand, or saw that the registry has it',
+    summary: 'Mark a registry report as reported',
+    description: 'A person reported the guest by hand, or saw that the registry has the report.',
     params: byId,
     query: propertyQuery,
     body: z.object({ code: z.string().trim().max(60).optional() }),
@@ -635,7 +659,8 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     permission: 'operate',
-    summary: 'Decide doubtful reports together',
+    summary: 'Resolve doubtful registry reports',
+    description: `One decision covers up to ${DECISIONS_MAX} reports with an unknown outcome. Reports that were answered or decided meanwhile do not change.`,
     query: propertyQuery,
     body: ReportDecisions,
     status: 200,
@@ -651,11 +676,12 @@ export const registryContract = {
     permission: 'guest-identity',
     fresh: true,
     rate: 'export',
-    summary: 'The file a person uploads to SIRE by hand when the portal is closed to programs (REL-15)',
+    summary: 'Download the registry upload file',
+    description: 'A person uploads the file to SIRE by hand when the portal is closed to programs.',
     query: z.object({
       ...propertyQuery.shape,
       reservationId: ReservationId.optional(),
-      /** Day of the movements; without both, everything that is not sent yet. */
+      /** Day of the movements; without day and stay, everything that is not sent yet. */
       date: DayInput.optional(),
     }),
     status: 200,

@@ -7,9 +7,9 @@ const payload = z.object({ reservationId: ReservationId, reportId: z.uuid() });
 
 /** A registry has accepted a report. */
 export const stayReported = defineEvent('registry.stayReported', payload);
-/** A report needs a person: it was refused, or nobody knows. */
+/** A report needs a person: it was refused, or its outcome is unknown. */
 export const stayReportRefused = defineEvent('registry.stayReportRefused', payload);
-/** A registration is new or different: the reports of its listings are compared again. */
+/** A registration is new or changed: the reports of its listings are compared again. */
 export const registrationChanged = defineEvent(
   'registry.registrationChanged',
   z.object({ settingsId: z.uuid() }),

@@ -20,7 +20,7 @@ import { propertiesToWarn, warn } from './warnings.service.ts';
 
 const ofStay = z.object({ reservationId: ReservationId });
 
-/** Every event after which the reports of a stay are worked out again. */
+/** Every event after which the reports of a stay are calculated again. */
 export const reportStayJob = defineJob('registry.report-stay', {
   lane: 'registry',
   payload: ofStay,
@@ -50,7 +50,7 @@ export const forgetGuestsJob = defineJob('registry.forget-guests', {
   },
 });
 
-/** A registry was connected or its settings changed: what waited for that can go now. */
+/** A registry was connected or its settings changed: reports that waited for it can be sent now. */
 export const lookAgainJob = defineJob('registry.look-again', {
   lane: 'registry',
   payload: z.object({}),
@@ -76,7 +76,7 @@ async function guestsToCome(ctx: PropertyContext): Promise<ReservationId[]> {
   return data.map((reservation) => reservation._id);
 }
 
-/** SIRE gets entries at the hour of arrival where no arrival was marked, and exits at the hour of departure (REL-15). */
+/** SIRE gets entries at the hour of arrival when no arrival was marked, and exits at the hour of departure (REL-15). */
 export const sendDueReports = defineSchedule('registry.send-due', {
   lane: 'registry',
   everySeconds: 300,
@@ -97,7 +97,7 @@ export const warnJob = defineJob('registry.warn', {
   run: (ctx, { propertyId }) => warn(ctx.forProperty(propertyId)),
 });
 
-/** The team is told while there is time left, and again when there is none (REL-15). */
+/** The team is warned while there is time left, and again when the deadline has passed (REL-15). */
 export const warnSchedule = defineSchedule('registry.warn-of-deadlines', {
   lane: 'registry',
   everySeconds: 300,

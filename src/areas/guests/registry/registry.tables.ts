@@ -79,7 +79,7 @@ export const staysRegisteredByHand = defineTable({
   },
 });
 
-/** Proof: a line is written once, and outlives its report and its guest (docs/decisions/0105). */
+/** Evidence: a line is written once, and outlives its report and its guest (docs/decisions/0105). */
 export const registryEvidence = defineTable({
   name: 'registry_evidence',
   owner: 'property',
@@ -109,7 +109,7 @@ export const registryEvidence = defineTable({
 export type FileMovement = {
   readonly reportId: string;
   readonly guestId: GuestId;
-  /** Of what the file says. */
+  /** Hash of the movement's content in the file. */
   readonly hash: string;
 };
 
@@ -131,7 +131,7 @@ export const registryFiles = defineTable({
   },
 });
 
-/** Half of the time is over, most of it, or all. */
+/** Half of the time has passed, most of it, or all. */
 export type WarningLevel = 'half' | 'most' | 'late';
 
 export const registryWarnings = defineTable({

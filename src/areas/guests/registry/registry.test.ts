@@ -73,7 +73,7 @@ const send = (report: StayReport, body: object = {}) =>
   host.send<StayReport>('POST', `/api/common/stay-reports/${report._id}/send`, body);
 
 let numbers = 0;
-/** A German passport number that nobody else has. */
+/** A German passport number that no other test uses. */
 const passport = () => `C0${String(1_000_000 + numbers++)}`;
 
 async function registers(own: Record<string, unknown> = {}, guests: Record<string, string>[] = []) {
@@ -225,7 +225,7 @@ describe('a guest arrives', () => {
 describe('when a report goes', () => {
   const setStatus = (stay: Reservation, status: string) =>
     host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status });
-  /** What the schedule finds at this time of the arrival day, in Bogotá. */
+  /** The reports that the schedule finds at this time of the arrival day, in Bogotá. */
   const atTime = async (time: string, days = 0) => {
     app.clock.set(atLocalTime(inDays(days), time, 'America/Bogota'));
     await sendDueReports.run(app.context());
@@ -250,7 +250,7 @@ describe('when a report goes', () => {
     );
     const entry = await one(stay, 'sire', 'E');
     expect(entry.sendFrom).toBe('2026-11-21T20:00:00.000Z');
-    // A person who presses before the hour is told so, and nothing leaves.
+    // A press before the hour is refused with the reason, and nothing is sent.
     const early = await send(entry);
     expect([early.status, early.errors[0]?.code]).toEqual([409, 'report-not-yet']);
     await atTime('14:59');
@@ -272,7 +272,7 @@ describe('when a report goes', () => {
   test('an arrival that is undone before its entry was sent waits for its hour again [W1-A-12]', async () => {
     const { stay, documentNumber } = await registers();
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('waiting'));
-    // SIRE took the access away: what is to go stays here.
+    // SIRE revoked the access: the reports wait here.
     const withoutAccess = `update connections set state = 'reconnect' where property_id = $1 and provider_id = 'sire'`;
     await app.context(host.propertyId as never).db.named('test-no-access', withoutAccess, [host.propertyId]);
     await markArrived(host, stay);
@@ -299,7 +299,7 @@ describe('when a report goes', () => {
     expect(await movements(documentNumber)).toHaveLength(1);
   });
 
-  test('who leaves before the planned day is told to have left on that day, once, and not where it is taken back [REL-15]', async () => {
+  test('an early departure is reported with its day, once, and not when it is taken back [REL-15]', async () => {
     const { stay, documentNumber } = await registers({ checkOutDate: inDays(5) });
     await markArrived(host, stay);
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
@@ -331,9 +331,9 @@ describe('when a report goes', () => {
 
   const dayMonthYear = (days: number) => inDays(days).split('-').toReversed().join('/');
 
-  test('who comes later than planned is told to have come on that day, with its deadline [REL-15, C-RES-04]', async () => {
+  test('a late arrival is reported with its day, and its deadline moves along [REL-15, C-RES-04]', async () => {
     const stay = await aStay(host, { adults: 1, checkOutDate: inDays(5) });
-    // Nobody has filled in anything yet: the house marks them two days later, in the morning.
+    // The check-in has no answers yet: the house marks the arrival two days later, in the morning.
     await atTime('09:00', 2);
     await markArrived(host, stay);
     const duties = await host.get<StayDuty[]>('/api/common/stay-duties');
@@ -359,7 +359,7 @@ describe('when a report goes', () => {
       (await host.get<StayReportDetail>(`/api/common/stay-reports/${entry._id}`)).data;
     expect((await detail()).arrival).toEqual({ planned: TODAY, marked: inDays(2), told: inDays(2) });
 
-    // They came the evening before: a person says so, and SIRE has another day by then.
+    // They came the evening before: a person says so, and SIRE already has another day.
     const path = `/api/pms/reservations/${stay._id}`;
     for (const [arrivedOn, status] of [
       [inDays(3), 400],
@@ -374,7 +374,7 @@ describe('when a report goes', () => {
     expect((await detail()).arrival).toEqual({ planned: TODAY, marked: inDays(1), told: inDays(1) });
     const { data: history } = await host.get<StayEntry[]>(`${path}/history`);
     expect(history[0]?.steps).toEqual([{ kind: 'came', on: inDays(1) }]);
-    // A mark that is taken back is no mark: the planned day counts again, and nothing is sent by itself.
+    // A mark that is taken back does not count: the planned day counts again, and nothing is sent automatically.
     expect((await setStatus(stay, 'confirmed')).status).toBe(200);
     await eventually(async () => expect((await detail()).arrival).toBeNull());
     expect((await host.send('PATCH', path, { arrivedOn: inDays(1) })).errors[0]?.field).toBe('arrivedOn');
@@ -393,7 +393,7 @@ describe('when a report goes', () => {
     const entry = await one(stay, 'sire', 'E');
     const { data } = await host.get<StayReportDetail>(`/api/common/stay-reports/${entry._id}`);
     expect(data.arrival).toEqual({ planned: TODAY, marked: inDays(1), told: TODAY });
-    // A later change of a guest who is in the house says nothing of the arrival.
+    // A later change of a guest who is in the house does not concern the arrival.
     await atTime('09:00', 2);
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status: 'checked_in', notes: 'Cuna' });
     await allDone();
@@ -434,15 +434,15 @@ describe('when a report goes', () => {
       sendsEarly: true,
     });
     expect([put.status, put.data.sendsEarly]).toEqual([200, true]);
-    // Left out, it stays as it is.
+    // Left out: unchanged.
     const same = await house.send<TourismSettings>('PUT', `${path}/${own?._id}`, change);
     expect(same.data.sendsEarly).toBe(true);
-    // What waited for its day goes now, and so does the next one.
+    // Reports that waited for their day are sent now, and so is the next one.
     await eventually(async () => expect(await states(before)).toEqual([...waiting, 'tra sent']));
     const after = await aStay(house, { adults: 1, ...days });
     await checkIn(app, house, after, [{ ...ANNA, documentNumber: passport() }]);
     await eventually(async () => expect(await states(after)).toEqual([...waiting, 'tra sent']));
-    // What the registry has stays as proof when the stay is called off.
+    // What the registry has is kept as proof when the stay is cancelled.
     await house.send('DELETE', `/api/pms/reservations/${after._id}`);
     await eventually(async () => expect(await states(after)).toEqual(['tra sent']));
     const { data: log } = await house.get<AuditEntry[]>('/api/common/audit-log?subject=registration');
@@ -549,7 +549,7 @@ describe('a registry refuses', () => {
     await host.send('PATCH', `/api/common/check-ins/${stay._id}/guests/${guestId}`, { lastName: 'Keller' });
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
     expect(await movements(refused.documentNumber)).toHaveLength(1);
-    // TRA had accepted the other surname: that is shown, not sent again.
+    // TRA had accepted the other surname: the difference is shown, not sent again.
     expect(await one(stay, 'tra')).toMatchObject({ state: 'sent', changedSince: true });
   });
 
@@ -588,7 +588,7 @@ describe('a registry refuses', () => {
   });
 });
 
-describe('nobody knows', () => {
+describe('an unknown outcome', () => {
   const inDoubt = async () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', acceptThenDrop: true });
     const { stay, documentNumber } = await isHere();
@@ -618,7 +618,7 @@ describe('nobody knows', () => {
       [2, 'done'],
       [1, 'unknown'],
     ]);
-    // PRV-11: what support and host see of it has no whole document number.
+    // PRV-11: support and host see no whole document number.
     expect(JSON.stringify(data)).not.toContain(documentNumber);
     expect(JSON.stringify(data.content)).toContain(`•••${documentNumber.slice(-3)}`);
     const logs = await host.get<{ logs: { source: string }[] }>(`/api/third-party/reservations/${stay._id}`);
@@ -658,7 +658,7 @@ test('a report that a simulator took is owed to the authority once it is connect
     expect(await reports()).toMatchObject([{ registry: 'tra', mode: 'test', state: 'sent' }]),
   );
   const [told] = await reports();
-  // Live, with access that the authority took away: nothing leaves this machine.
+  // A live connection whose access the authority revoked: nothing leaves this machine.
   await ctx.db.named(
     'test-live',
     `update connections set mode = 'live', state = 'reconnect' where property_id = $1 and provider_id = 'tra'`,
@@ -678,7 +678,7 @@ describe('what changes after a registry was told [W1-D-06]', () => {
       entry.kind === 'registry-changed' && entry.reservationId === stay._id ? [entry.registry] : [],
     );
 
-  test('the entry of a guest who never came stays on Hoy until it is withdrawn there, and comes back when owed', async () => {
+  test('the entry of a guest who never came stays on Hoy until it is withdrawn there, and returns when owed', async () => {
     const { stay } = await isHere();
     await eventually(async () => expect((await one(stay, 'sire', 'E')).state).toBe('sent'));
     const setStatus = (status: string) => host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status });
@@ -689,7 +689,7 @@ describe('what changes after a registry was told [W1-D-06]', () => {
     expect(
       (await reportsOf(stay)).map(({ registry, movement }) => `${registry}${movement ?? ''}`).toSorted(),
     ).toEqual(['sireE', 'tra']);
-    // Registro counts them with what has to be done, and not with what is done.
+    // Registro counts them as something to do, and not as done.
     const pile = await host.get<StayReport[]>(
       `/api/common/stay-reports?filter=${encodeURIComponent('{"state":["to-settle"]}')}`,
     );
@@ -709,7 +709,7 @@ describe('what changes after a registry was told [W1-D-06]', () => {
     expect(await onToday(stay)).toEqual([]);
   });
 
-  test('a guest who is taken out of the stay was told, and a correction is settled by hand, once', async () => {
+  test('a reported guest who is removed from the stay, and a correction, are settled by hand, once', async () => {
     const { stay } = await isHere({}, [LUCIA]);
     await eventually(async () => expect(await registryOf(stay)).toBe('sent'));
     const main = await one(stay, 'tra');

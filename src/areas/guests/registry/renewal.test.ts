@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A session ends before months are over. */
+/** A session expires before months have passed. */
 async function on(date: string, time = '12:00') {
   app.clock.set(atLocalTime(plainDate(date), time, 'America/Bogota'));
   host = Object.assign(await signInAgain(app, owner), { propertyId: host.propertyId });
 }
 const settings = async (): Promise<TourismSettings> => {
   const [own] = (await host.get<TourismSettings[]>('/api/common/sire-tra-settings')).data;
-  if (!own) throw new Error('There is no registration');
+  if (!own) throw new Error('The property has no registration');
   return own;
 };
 const onToday = async () =>

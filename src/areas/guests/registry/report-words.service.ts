@@ -10,7 +10,7 @@ import type { Language } from '#vocabulary/language.ts';
 import type { Content } from './content.service.ts';
 import type { SaidField } from './registry.contract.ts';
 
-/** `05/03/1985` in every language of ours, as the date fields write it (0019). */
+/** `05/03/1985` in every language of Posada, as the date fields write it (0019). */
 const dayOf = (date: string): string => date.split('-').toReversed().join('/');
 
 function valueIn(language: Language, value: FieldWords['value']): string {
@@ -20,14 +20,14 @@ function valueIn(language: Language, value: FieldWords['value']): string {
 }
 
 export type Saying = {
-  /** A sentence that is kept beside what is sent. */
+  /** A sentence that is stored beside the content. */
   readonly note: (note: Content['notes'][number]) => string;
   readonly field: (registry: string, name: string, value: string) => SaidField;
-  /** An answer of the registry: its own sentences, and what it says of fields under their names here. */
+  /** An answer of the registry: its own sentences, and its fields under their names here. */
   readonly answer: (registry: string, answer: string) => readonly SaidField[];
 };
 
-/** Reports in the words of whoever reads them; a registry's names of fields stay behind. */
+/** Reports in the reader's language, without the registry's names of fields. */
 export async function sayingOf(ctx: PropertyContext): Promise<Saying> {
   const { country } = await propertyFacts(ctx);
   const { registry: rules } = countryOf(country);
@@ -53,7 +53,7 @@ export async function sayingOf(ctx: PropertyContext): Promise<Saying> {
   };
 }
 
-/** The number that an answer gives, where it gives one. */
+/** The number in an answer, if it has one. */
 export const receiptIn = (answer: string | null): string | null =>
   entriesOf(answer ?? '').find(([name]) => name === 'code')?.[1] ?? null;
 

@@ -50,7 +50,7 @@ const isToSettle = ({ changed_since, withdrawn_since, settled_at }: ReportRow): 
   changed_since || (withdrawn_since !== null && settled_at === null);
 const isDone = ({ state }: ReportRow): boolean => state === 'sent' || state === 'by-hand';
 
-/** What a report is shown with. */
+/** The data that a report is shown with. */
 type Surroundings = {
   readonly names: ReadonlyMap<GuestId, string>;
   readonly listings: ReadonlyMap<ReservationId, string>;
@@ -84,7 +84,7 @@ async function around(
   return { names, listings: new Map(listings), times: at };
 }
 
-/** As the list is ordered and filtered by the database. */
+/** Groups a report exactly like the order and the filters of the database. */
 function groupOf(row: ReportRow, { now, dayEnds }: ReportTimes): StayReportGroup {
   if (isDone(row)) return isToSettle(row) ? 'today' : 'done';
   if (row.due_at < now) return 'late';
@@ -132,7 +132,7 @@ export async function listReports(
   return { data: rows.map((row) => present(ctx, row, surroundings)), meta: { total, page, limit } };
 }
 
-/** Reports that need somebody, for the page of the day. */
+/** Reports that need a person, for the page of the day. */
 export async function reportsForToday(
   ctx: PropertyContext,
   dueBefore: StayReport['dueAt'],
@@ -148,7 +148,7 @@ export async function presentReport(ctx: PropertyContext, id: string): Promise<S
   return present(ctx, row, await around(ctx, [row]));
 }
 
-/** What is sent, masked; nothing once the guest was erased. */
+/** The content, masked; nothing after the erasure of the guest. */
 async function shownContent(
   ctx: PropertyContext,
   row: ReportRow,
@@ -162,7 +162,7 @@ async function shownContent(
       name,
       ...saying.field(row.registry, name, shown(name, value)),
     }));
-    // They are about what the stay costs.
+    // Notes about the price of the stay.
     return { content, notes: seesMoney(ctx) ? notes.map(saying.note) : [] };
   } catch (error) {
     if (error instanceof KeyErased) return { content: [], notes: [] };
@@ -182,7 +182,7 @@ export async function getReport(ctx: PropertyContext, id: string): Promise<StayR
     row.movement === 'S' ? null : markedArrival(ctx, row.reservation_id),
   ]);
   const actorIn = await actorsOf(ctx, [...deciders.values()]);
-  // Of an attempt without an answer there is only our own note.
+  // An attempt without an answer has only Posada's own note.
   const saidIn = ({ outcome, answer }: { outcome: string | null; answer: string | null }) =>
     answer !== null && (outcome === 'done' || outcome === 'refused')
       ? saying.answer(row.registry, answer)
@@ -245,7 +245,7 @@ export async function summariseReports(ctx: PropertyContext, filter: StayReportS
   };
 }
 
-/** Of these stays, those that the filter means. */
+/** The stays among these that match the filter. */
 async function amongStays(
   ctx: PropertyContext,
   ids: readonly ReservationId[],
@@ -281,7 +281,7 @@ export async function summariseCheckIns(ctx: PropertyContext, filter?: CheckInSu
   return { pending, started, complete, invalid: ids.length, invalidReservationIds: ids };
 }
 
-/** The file that a person uploads by hand, of one stay or of all that is not reported yet (REL-15). */
+/** The file that a person uploads by hand, for one stay or for everything that is not reported yet (REL-15). */
 export async function manualFile(
   ctx: PropertyContext,
   only: { reservationId?: ReservationId | undefined; date?: PlainDate | undefined },
@@ -312,7 +312,8 @@ export async function manualFile(
       const row = ofKey.get(report.key);
       if (!row || (only.date && report.due.date !== only.date)) continue;
       reports.push(report);
-      // What the registry has already is in a file of one stay to be looked at, and is not told by it.
+      // A movement that the registry has already is in the file of one stay for reading, and does not count as reported
+      // by it.
       if (!isDone(row)) movements.push({ reportId: row.id, guestId, hash: hashOf(ctx, one) });
     }
   }
@@ -325,6 +326,6 @@ export async function manualFile(
 export const hasReport = async (ctx: PropertyContext, id: string): Promise<boolean> =>
   (await reportById(ctx.db, ctx.propertyId, id)) !== undefined;
 
-/** For the history: whom a report is about. */
+/** For the history: the guest of a report. */
 export const reportsOfIds = async (ctx: PropertyContext, ids: readonly string[]) =>
   ids.length === 0 ? [] : reportsByIds(ctx.db, ctx.propertyId, ids);

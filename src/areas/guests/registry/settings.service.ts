@@ -29,17 +29,23 @@ import { registrationChanged } from './registry.events.ts';
 import type { RegistrationRenewal, TourismSettings, TourismSettingsInput } from './registry.contract.ts';
 import { changeSettings, insertSettings, settingsOf, type SettingsRow } from './settings.store.ts';
 
-/** The property's own registration uses the property's own connections, another one those it owns (D-44). */
+/**
+ * The property's own registration uses the property's own connections; another one uses the connections that it owns
+ * (D-44).
+ */
 export const ownerOf = ({ id, is_default }: Pick<SettingsRow, 'id' | 'is_default'>): string | null =>
   is_default ? null : id;
 
-/** Their settings have fields of their own in the contract; those of other registries are what their manifest names. */
+/**
+ * These registries have fields of their own in the contract; the fields of other registries are those of their
+ * manifest.
+ */
 const WITH_OWN_FIELDS = ['tra', 'sire'];
 
 const connectionOf = (rows: readonly ConnectionRow[], settings: SettingsRow, registry: string) =>
   rows.find((row) => row.provider_id === registry && row.owner === ownerOf(settings));
 
-/** What is to be renewed of a registration that the owner has not said to be renewed. */
+/** The renewal of a registration that the owner has not confirmed yet. */
 async function renewalOf(ctx: PropertyContext, settings: SettingsRow): Promise<RegistrationRenewal | null> {
   const property = await propertyFacts(ctx);
   const today = todayIn(ctx, property);
@@ -61,7 +67,7 @@ async function present(
     const { credentials } = await openConnection(ctx, db, row);
     const problem =
       row.state === 'reconnect' ? translate(allTexts[ctx.language], 'integration.reconnect') : null;
-    // Only property systems are left for another one.
+    // Only property systems can be migrated to another one.
     const state = row.state === 'migrating' || row.state === 'migrated' ? 'paused' : row.state;
     return { credentials, shown: { mode: row.mode, state, problem } };
   };
@@ -107,14 +113,14 @@ export async function listSettings(ctx: PropertyContext): Promise<TourismSetting
 type TraInput = NonNullable<TourismSettingsInput['tra']>;
 type SireInput = NonNullable<TourismSettingsInput['sire']>;
 
-/** What was typed, without what was left empty. */
+/** The typed values, without empty ones. */
 const given = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 const traFields = ({ rnt, token }: TraInput) => given({ rnt, token });
 const sireFields = ({ mode: _mode, ...fields }: SireInput) => given(fields);
 
-/** A registry that is down, and any other failure of it; what it refuses has words of its own (R-REGISTRY-03). */
+/** A registry that is down, and any other failure of it; refusals have texts of their own (R-REGISTRY-03). */
 function registryFailure(error: unknown): unknown {
   if (!(error instanceof Failure) || !error.is(connectionErrors.providerDown)) return error;
   const { cause } = error;
@@ -122,13 +128,13 @@ function registryFailure(error: unknown): unknown {
   return isUnreadable ? registryErrors.unexpected({ cause }) : registryErrors.platformDown({ cause });
 }
 
-/** As {@link tryConnection}, with the sentences of registries. */
+/** As {@link tryConnection}, with the texts of registries. */
 const tryRegistry = (...of: Parameters<typeof tryConnection>): Promise<TriedConnection> =>
   tryConnection(...of).catch((error: unknown) => {
     throw registryFailure(error);
   });
 
-/** C-REG-01: tries TRA's credentials, or those of SIRE, and keeps nothing (R-REGISTRY-01). */
+/** C-REG-01: tries TRA's or SIRE's credentials and stores nothing (R-REGISTRY-01). */
 export async function validateCredentials(
   ctx: PropertyContext,
   input: TraInput & { sire?: SireInput | undefined },
@@ -141,7 +147,7 @@ export async function validateCredentials(
   }
 }
 
-/** Tries what was typed, on top of what is stored: an empty secret keeps the one before. */
+/** Tries the typed values on top of the stored ones: an empty secret keeps the stored one. */
 async function tried(
   ctx: PropertyContext,
   registry: string,
@@ -155,18 +161,20 @@ async function tried(
   return tryRegistry(ctx, { providerId: registry, mode, credentials }, prefix);
 }
 
-/** What a form asks of one registry; null disconnects it. */
+/** The form's request for one registry; null disconnects it. */
 type Wish = {
   readonly registry: string;
   readonly mode: 'live' | 'test';
   readonly fields: Record<string, string>;
-  /** What the names of its fields begin with in the form. */
+  /** The prefix of its fields in the form. */
   readonly prefix: string;
 };
 type Wishes = ReadonlyMap<string, Wish | null>;
 type Tried = ReadonlyMap<string, TriedConnection | null>;
 
-/** Every registry that the input names, whether it has fields of its own there or not. Only those of the country (D-44). */
+/**
+ * Every registry that the input names, with or without fields of its own there. Only registries of the country (D-44).
+ */
 async function wishesIn(
   ctx: PropertyContext,
   { tra, sire, registries = {} }: TourismSettingsInput,
@@ -193,8 +201,8 @@ async function wishesIn(
 }
 
 /**
- * Outside of any transaction, because the registries are asked (REL-13). All are, so that a form says everything
- * that is wrong at once.
+ * Outside of any transaction, because it calls the registries (REL-13). It calls all of them, so that the form shows
+ * all errors at once.
  */
 async function tryAll(ctx: PropertyContext, wishes: Wishes, settings: SettingsRow | null): Promise<Tried> {
   const rows = settings ? await registryConnections(ctx) : [];
@@ -280,14 +288,14 @@ async function saved(
 ): Promise<TourismSettings> {
   await saveAll(ctx, tx, settings, outcomes);
   const change = { subject: 'registration', subjectId: settings.id, after: settings } as const;
-  // With what it was before, so that the history shows what changed and not all that is set.
+  // With the earlier values, so that the history shows the changes and not all settings.
   if (before) await recordChange(ctx, tx, { ...change, action: 'changed', before });
   else await recordChange(ctx, tx, { ...change, action: 'created' });
   await ctx.publish(tx, registrationChanged, { settingsId: settings.id });
   return present(ctx, tx, settings, await registryConnections(ctx, tx));
 }
 
-/** What somebody else has saved in the meantime (REL-22). */
+/** The changes that another person has saved in the meantime (REL-22). */
 async function currentSettings(ctx: PropertyContext, tx: Transaction, id: string): Promise<TourismSettings> {
   const row = (await settingsOf(tx, ctx.propertyId)).find((one) => one.id === id);
   if (!row) throw httpErrors.missing();
@@ -324,7 +332,7 @@ export async function updateSettings(
   });
 }
 
-/** Said once more, it changes nothing. */
+/** A second call changes nothing. */
 export async function markRenewed(ctx: PropertyContext, id: string, year: number): Promise<TourismSettings> {
   return ctx.db.transaction(async (tx) => {
     const before = (await settingsOf(tx, ctx.propertyId)).find((row) => row.id === id);
@@ -348,8 +356,8 @@ export async function markRenewed(ctx: PropertyContext, id: string, year: number
 }
 
 /**
- * Under which number a unit is registered: that of its own settings, or of the property's (D-44). Null where no registry is
- * connected that gives establishments a number.
+ * The number of a unit's registration: that of its own settings, or of the property's (D-44). Null when no connected
+ * registry gives establishments a number.
  */
 export async function registrationOf(
   ctx: PropertyContext,
@@ -373,7 +381,7 @@ export async function registrationsToRenew(
   ctx: PropertyContext,
 ): Promise<(RegistrationRenewal & { readonly rnt: string })[]> {
   const property = await propertyFacts(ctx);
-  // Most of the year, and in most countries, there is nothing to read.
+  // For most of the year, and in most countries, there is nothing to read.
   if (!countryOf(property.country).registry.renewalAt?.(todayIn(ctx, property))) return [];
   const all = await listSettings(ctx);
   return all.flatMap(({ renewal, tra }) => (renewal && tra ? [{ ...renewal, rnt: tra.rnt }] : []));

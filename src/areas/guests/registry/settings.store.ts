@@ -11,9 +11,9 @@ export type SettingsRow = {
   listing_ids: string[];
   establishment_name: string;
   accommodation_type: AccommodationType;
-  /** The year for which the owner said that it is renewed. */
+  /** The last year of a renewal that the owner confirmed. */
   renewed_for: number | null;
-  /** Cards go once the check-in is complete, and not from the day of the arrival on. */
+  /** Cards are sent once the check-in is complete, instead of from the day of the arrival on. */
   sends_early: boolean;
   version: number;
 };
@@ -53,7 +53,7 @@ export const insertSettings = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Undefined when the version is not the current one any more (REL-22). */
+/** Undefined when the version is no longer the current one (REL-22). */
 export const changeSettings = (
   tx: Transaction,
   propertyId: PropertyId,

@@ -92,7 +92,7 @@ describe('a registry that cannot be asked', () => {
 
   test('one that does not answer is down, for the check and for the settings, and nothing is saved [R-REGISTRY-06]', async () => {
     const tra = steer(app, 'tra');
-    // Told to wait for long, Posada does not ask again by itself.
+    // The registry asks for a long wait: Posada does not retry by itself.
     const closed = { status: 503, retryAfterSeconds: 60, contentType: 'text/html', body: `<h1>${RAW}</h1>` };
     const failing = async <Answer>(fault: object, ask: () => Promise<Answer>): Promise<Answer> => {
       await tra.failNext({ match: 'GET one/', ...fault });
@@ -180,7 +180,7 @@ describe('days of reservations', () => {
 });
 
 describe('a person decides', () => {
-  test('who may not see documents corrects no guest through a report [SEC-02, PRV-04]', async () => {
+  test('a member who may not see documents corrects no guest through a report [SEC-02, PRV-04]', async () => {
     await connectRegistries(host);
     await checkIn(app, host, await aStay(host, { adults: 1 }), [
       { ...ANNA, documentNumber: passport(), lastName: 'Rechazo TRA' },

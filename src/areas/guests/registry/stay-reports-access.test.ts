@@ -25,7 +25,7 @@ beforeEach(async () => {
   host = await hostWithProperty(app, `access${counter++}@example.test`);
   await connectRegistries(host);
   const [own] = (await host.get<TourismSettings[]>('/api/common/sire-tra-settings')).data;
-  if (!own) throw new Error('No registry is connected');
+  if (!own) throw new Error('The property has no connected registry');
   settings = own;
 });
 afterAll(() => app.stop());
@@ -33,7 +33,7 @@ afterAll(() => app.stop());
 const report = async (): Promise<StayReport> => {
   const { data } = await host.get<StayReport[]>('/api/common/stay-reports');
   const found = data.find(({ registry }) => registry === 'tra');
-  if (!found) throw new Error('Nothing is reported to TRA');
+  if (!found) throw new Error('The property has no report to TRA');
   return found;
 };
 const cards = async (number: string) =>

@@ -85,7 +85,7 @@ export const reportEffect = defineProviderEffect({
 
 type Refused = { readonly refused: { readonly message: string; readonly fields: readonly FieldProblem[] } };
 
-/** What became of it: the verdict on what they had taken, or what they have. */
+/** The final result: the later decision about an accepted report, or the report that the registry has. */
 async function lookFor(
   { capability, connection, intent }: At,
   content: RegistryReport,
@@ -97,7 +97,7 @@ async function lookFor(
   return verdict && 'accepted' in verdict ? verdict.accepted : verdict;
 }
 
-/** Opens what is to be sent, and removes the guest's data from every failure that comes back (REL-01, PRV-05). */
+/** Decrypts the content, and removes the guest's data from every failure that comes back (REL-01, PRV-05). */
 async function withContent<Answer extends RegistryProof | RegistryTook | Refused | null>(
   at: At,
   deed: 'send' | 'find',
@@ -128,14 +128,14 @@ function outcomeOf(answer: RegistryProof | RegistryTook | Refused | null) {
   return { outcome: 'done', code: answer.code, answer: answer.answer } as const;
 }
 
-/** A fault of ours may have happened after it left. */
+/** A fault of Posada may have happened after the request left. */
 function failureOf(error: unknown) {
   if (!(error instanceof ProviderFailure)) return { outcome: 'unknown' } as const;
   const { kind: outcome, message, fields } = error;
   return { outcome, answer: { message, fields } };
 }
 
-/** What they answered, without the guest's data. */
+/** The registry's answer, without the guest's data. */
 function told(row: ReportRow, content: RegistryReport, answer: RegistryProof | RegistryTook) {
   const transcript = { request: summaryOf(row, content), answer: withoutIdentity(answer.answer, content) };
   return 'taken' in answer
@@ -153,7 +153,7 @@ const withoutIdentityIn = ({ refused }: Refused, content: RegistryReport): Refus
   },
 });
 
-/** What support may read of a request: which report it was, and the end of the document. */
+/** What support may read of a request: the report, and the end of the document. */
 function summaryOf({ registry, kind, movement, revision }: ReportRow, content: RegistryReport): object {
   const fields = Object.entries(content.fields).flatMap(([name, value]) => {
     const masked = maskedValue(name, value);
@@ -162,7 +162,7 @@ function summaryOf({ registry, kind, movement, revision }: ReportRow, content: R
   return { registry, kind, movement, revision, ...Object.fromEntries(fields) };
 }
 
-/** Providers repeat what they were sent; a document number must not get into attempts that way (PRV-05). */
+/** Providers repeat the request in errors; a document number must not get into attempts that way (PRV-05). */
 function scrubbed(error: unknown, content: RegistryReport): unknown {
   if (!(error instanceof ProviderFailure)) return error;
   const clean = (text: string) => withoutIdentity(text, content);
@@ -174,7 +174,7 @@ function scrubbed(error: unknown, content: RegistryReport): unknown {
   });
 }
 
-/** The state of the report. One that was to go over a connection that is gone goes over the next one. */
+/** The state of the report. A report whose connection was removed is sent over the next one. */
 function refusalOf({ kind, fields, message }: EffectProblem): StoredProblem {
   if (kind === 'gone') return { from: 'reconnect' };
   const [first] = fields;

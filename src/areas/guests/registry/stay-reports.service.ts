@@ -19,7 +19,7 @@ import {
   reportsOfStay,
 } from './stay-reports.store.ts';
 
-/** The reports of one stay while they are being looked at; nobody else does so at the same time. */
+/** Locks the reports of one stay while they are compared: no other process does so at the same time. */
 export type RegistryContext = {
   readonly tx: Transaction;
   readonly owed: OwedStay | null;
@@ -27,8 +27,8 @@ export type RegistryContext = {
 };
 
 /**
- * Brings the reports of a stay in line with what it owes: new ones are written, ready ones are sent, corrected
- * ones go out as a new revision, what the registry has is left alone. The same content is never sent twice
+ * Brings the reports of a stay in line with what it owes: new reports are written, ready ones are sent, corrected ones
+ * are sent as a new revision, and reports that the registry has are left alone. The same content is never sent twice
  * without a person's decision, however often this runs.
  */
 export const reportStay = (ctx: PropertyContext, id: ReservationId): Promise<void> =>
@@ -46,7 +46,7 @@ export async function reconcile(
   const before = await reportsOfStay(tx, ctx.propertyId, id);
   const desk: RegistryContext = { tx, owed, rows: new Map(before.map((row) => [row.key, row])) };
   const reports = owed && !owed.isCanceled ? owed.reports : [];
-  // A main card comes before its companions, so that its number is known when it is there already.
+  // A main card comes before its companions, so that an existing number is known.
   for (const report of reports) await place(ctx, desk, id, report);
   const keys = new Set(reports.map(({ report }) => report.key));
   await drop(
@@ -61,8 +61,9 @@ export async function reconcile(
 const isTold = ({ state }: ReportRow): boolean => state === 'sent' || state === 'by-hand';
 
 /**
- * Reports that are not owed any more: the others are forgotten, what a registry has stays as proof and has to be withdrawn there,
- * since no registry of ours takes it back (W1-D-06). Where only the connection is gone, the registry has what happened.
+ * Reports that are no longer owed. Unsent ones are deleted. Those that a registry has are kept as proof and have to be
+ * withdrawn there, since registries accept no withdrawal from Posada (W1-D-06). When only the connection is gone, the
+ * registry has what happened.
  */
 async function drop(
   ctx: PropertyContext,
@@ -88,13 +89,13 @@ async function drop(
   for (const { key } of forgotten) rows.delete(key);
 }
 
-/** Tells two contents of a report apart. Keyed: a plain hash of a card could be guessed. */
+/** Distinguishes two contents of a report. Keyed, because a plain hash of a card could be guessed. */
 export const hashOf = (ctx: PropertyContext, { report }: OwedReport): string =>
   ctx.secrets.keyedHash(JSON.stringify([report.kind, report.fields]));
 
 /**
- * What is known of a report. What a test told a simulator was told no authority: once the registry is connected live, the
- * report is owed as if nothing had been sent (W2-H-06).
+ * The known state of a report. A test report went to a simulator and to no authority: once the registry is connected
+ * live, the report is owed as if nothing had been sent (W2-H-06).
  */
 async function toldOf(
   ctx: PropertyContext,
@@ -122,7 +123,7 @@ async function place(
   switch (row.state) {
     case 'sent':
     case 'by-hand':
-      // Withdrawn there, it is owed as if it had never been told.
+      // After a withdrawal there, it is owed as if it had never been reported.
       if (row.settled_at !== null)
         return write(ctx, desk, { ...row, revision: row.revision + 1 }, owed, false);
       if (row.changed_since === isSame || row.withdrawn_since !== null) {
@@ -133,7 +134,7 @@ async function place(
     case 'attention':
       return;
     case 'sending':
-      // A report that may have been sent cannot be taken back; its outcome brings us here again.
+      // A report that may have been sent cannot be cancelled; its outcome leads here again.
       if (
         (isSame && !isTooEarly(ctx, row, owed)) ||
         !(await ctx.effects.cancel(desk.tx, reportEffect.type, row.id))
@@ -153,15 +154,18 @@ async function place(
 }
 
 /**
- * The hour that let a report go is ahead again: an arrival that was marked by mistake was undone. Where a person pressed
- * before the hour, the hour was ahead then as well, and the press stands.
+ * The hour that released a report is in the future again: an arrival that was marked by mistake was undone. After a
+ * press before the hour, the hour was in the future then as well, and the press counts.
  */
 function isTooEarly(ctx: PropertyContext, row: ReportRow, { sendFrom }: OwedReport): boolean {
   const now = ctx.clock.now();
   return row.send_from <= now && sendFrom !== null && sendFrom > now;
 }
 
-/** What may go at once waits for no moment that was written before the owner of the registration wanted it early. */
+/**
+ * A report that may be sent at once ignores a moment that was stored before the owner of the registration chose early
+ * reports.
+ */
 function releaseTime(ctx: PropertyContext, row: ReportRow, { sendFrom }: OwedReport): Instant {
   const now = ctx.clock.now();
   return sendFrom ?? (row.send_from < now ? row.send_from : now);
@@ -200,7 +204,7 @@ async function blank(
   return { ...row, ...untold, never_left: false };
 }
 
-/** Writes what a report is now and, when nothing stands in its way, the intent to send it. */
+/** Writes the present content of a report and, when nothing blocks it, the intent to send it. */
 async function write(
   ctx: PropertyContext,
   desk: RegistryContext,
@@ -216,13 +220,15 @@ async function write(
   await keep(ctx, desk, { ...row, state: 'waiting', problem: askedMeanwhile(ctx, row, report) }, owed);
 }
 
-/** What a report can go without and better had, such as the total of the stay: asked as long as it waits. */
+/**
+ * An optional field that the registry should get, such as the total of the stay: requested as long as the report waits.
+ */
 function askedMeanwhile(ctx: PropertyContext, row: ReportRow, { problems }: OwedReport['report']) {
   const [first] = problems;
   return first ? sealProblem(ctx, row.id, ruleProblem(first)) : null;
 }
 
-/** Our own rules found something: nothing leaves before it is corrected (USER-PAIN 7). */
+/** Posada's own rules found an error: nothing is sent before it is corrected (USER-PAIN 7). */
 async function keepBack(
   ctx: PropertyContext,
   desk: RegistryContext,
@@ -231,7 +237,7 @@ async function keepBack(
   isNew: boolean,
 ): Promise<void> {
   const first = owed.report.problems.find(({ isWarning }) => !isWarning);
-  if (!first) throw new Error('A report that is not ready has no problem');
+  if (!first) throw new Error(`Report ${row.id} is not ready and has no problem`);
   const problem = sealProblem(ctx, row.id, ruleProblem(first));
   await keep(ctx, desk, { ...row, state: 'refused', problem }, owed);
   if (!isNew && row.state === 'refused') return;

@@ -34,7 +34,7 @@ export type ReportRow = {
   code: string | null;
   sent_at: Instant | null;
   changed_since: boolean;
-  /** Since when the stay does not owe any more what the registry has. */
+  /** Since when the stay no longer owes the report that the registry has. */
   withdrawn_since: Instant | null;
   /** When a person withdrew it at the registry. */
   settled_at: Instant | null;
@@ -93,14 +93,14 @@ export async function lockReports(tx: Transaction, id: ReservationId): Promise<v
   await tx.named('lock-reports', 'select pg_advisory_xact_lock(hashtextextended($1::text, 15))', [id]);
 }
 
-/** Withdrawn or changed after it was told, and settled there by no one (W1-D-06). */
+/** Withdrawn or changed after it was reported, and not settled there (W1-D-06). */
 const TO_SETTLE = '(changed_since or (withdrawn_since is not null and settled_at is null))';
 const PILE = sql<StayReportPile>`case when state in ('sent', 'by-hand') and ${sql.raw(TO_SETTLE)} then 'to-settle' else state end`;
 
-/** The moment, and when the day of the property ends. */
+/** The moment, and the end of the property's day. */
 export type ReportTimes = { readonly now: Instant; readonly dayEnds: Instant };
 
-/** By when it has to be done; what a person has to settle at a registry counts as today's. */
+/** The deadline; a report that a person has to settle at a registry counts as today's. */
 const groupAt = ({ now, dayEnds }: ReportTimes) => sql<StayReportGroup>`case
   when ${PILE} = 'to-settle' then 'today'
   when state in ('sent', 'by-hand') then 'done'
@@ -116,7 +116,7 @@ export type ReportQuery = {
   doubtful?: true | undefined;
 };
 
-/** Of one group what a person has to do comes first, then what is due first. */
+/** In one group, reports that need a person come first, then the earliest deadline. */
 const URGENCY = sql`case ${PILE} when 'to-settle' then 0 when 'refused' then 0 when 'attention' then 0 when 'sending' then 1 when 'waiting' then 1 else 2 end`;
 
 export async function listReports(
@@ -138,7 +138,7 @@ export async function listReports(
       .select(COLUMNS)
       .orderBy(sql`array_position(array['late', 'today', 'ahead', 'done'], ${groupOf})`)
       .orderBy(URGENCY)
-      // What is done reads from the newest back.
+      // Done reports, the newest first.
       .orderBy(sql`case when ${groupOf} = 'done' then null else due_at end`)
       .orderBy('due_at', 'desc')
       .orderBy('id')
@@ -175,7 +175,9 @@ const TO_DO = `
      or ${TO_SETTLE})
    order by due_at limit 50`;
 
-/** What has to be done: refused, in doubt, almost due and not sent (REL-15), or other than the stay is now (W1-D-06). */
+/**
+ * Reports to act on: refused, in doubt, almost due and not sent (REL-15), or different from the present stay (W1-D-06).
+ */
 export const reportsToDo = (db: Queries, propertyId: PropertyId, dueBefore: Instant): Promise<ReportRow[]> =>
   db.named<ReportRow>('reports-to-do', TO_DO, [propertyId, dueBefore]);
 
@@ -194,7 +196,7 @@ export const countByState = async (
   return new Map(rows.map(({ pile, count }) => [pile, Number(count)]));
 };
 
-/** How many there are in each group, and when the first is due. */
+/** The number of reports in each group, and its earliest deadline. */
 export async function sumGroups(
   db: Queries,
   propertyId: PropertyId,
@@ -211,7 +213,7 @@ export async function sumGroups(
   return new Map(rows.map(({ group, count, first }) => [group, { count: Number(count), firstDueAt: first }]));
 }
 
-/** How many of each registry certainly never left. */
+/** The number of reports of each registry that certainly never left. */
 export async function countNeverLeft(
   db: Queries,
   propertyId: PropertyId,
@@ -225,7 +227,7 @@ export async function countNeverLeft(
   return rows.map(({ registry, count }) => ({ registry, count: Number(count) }));
 }
 
-/** Stays with data that a registry refused; a report in doubt, or one that never left, has nothing to correct. */
+/** Stays with data that a registry refused. Reports in doubt or never sent have nothing to correct. */
 export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
   const rows = await reports(db, propertyId)
     .select('reservation_id')
@@ -282,7 +284,7 @@ export async function deleteReports(
     .execute();
 }
 
-/** The proof stays, what identifies the guest goes (PRV-06). */
+/** The proof is kept, guest data is deleted (PRV-06). */
 export async function forgetContents(
   tx: Transaction,
   propertyId: PropertyId,

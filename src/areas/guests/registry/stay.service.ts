@@ -25,15 +25,15 @@ import type { MarkedArrival } from './registry.contract.ts';
 import { ownerOf } from './settings.service.ts';
 import { settingsOf } from './settings.store.ts';
 
-/** A report that a stay owes, with the way to where it goes. */
+/** A report that a stay owes, with its registration and connection. */
 export type OwedReport = {
   readonly report: StayReport;
   readonly guestId: GuestId;
-  /** Key of the guest, which seals what is kept of the report. */
+  /** The key of the guest, which seals the stored content of the report. */
   readonly keyId: string;
   readonly connection: ConnectionRow;
   readonly dueAt: Instant;
-  /** Null where it may go at once. */
+  /** Null when it may be sent at once. */
   readonly sendFrom: Instant | null;
 };
 
@@ -41,7 +41,7 @@ export type OwedStay = {
   readonly country: Country;
   readonly guestName: string;
   readonly isCanceled: boolean;
-  /** Keys of everything that the stay owes by the rules, also where nothing is connected to it. */
+  /** Keys of everything that the stay owes by the rules, also without a connection to its registry. */
   readonly keys: ReadonlySet<string>;
   readonly reports: readonly OwedReport[];
 };
@@ -49,7 +49,7 @@ export type OwedStay = {
 type Reservation = Awaited<ReturnType<typeof getReservation>>;
 type Times = { readonly arrival: string; readonly departure: string };
 
-/** The registration that speaks for a listing, with its open connections (D-44). */
+/** The registration of a listing, with its open connections (D-44). */
 async function registrationFor(ctx: PropertyContext, listingId: ListingId | null) {
   const [rows, connections] = await Promise.all([
     settingsOf(ctx.db, ctx.propertyId),
@@ -71,12 +71,12 @@ async function registrationFor(ctx: PropertyContext, listingId: ListingId | null
   return { settings, connections: new Map(own.map((row) => [row.provider_id, row])), credentials };
 }
 
-/** `5001` is how some write `05001`. */
+/** Some people write `05001` as `5001`. */
 const divipola = (code: string | undefined): string | null => code?.trim().padStart(5, '0') ?? null;
 
 /**
- * By the official rate of the day on which the guests completed their check-in; TRA says no day of its own. Rates crossed from several
- * sources change within their day, and a card that was sent would seem to have changed with them.
+ * By the official rate of the day on which the guests completed their check-in; TRA defines no day of its own. Rates
+ * that are crossed from several sources change within their day, and a sent card would seem to have changed with them.
  */
 async function homeTotalOf(
   ctx: PropertyContext,
@@ -135,19 +135,19 @@ async function stayForRegistry(
   };
 }
 
-/** What decides when a report may go. */
+/** The inputs that decide when a report may be sent. */
 type AtHouse = {
   readonly times: Times;
   readonly timeZone: string;
-  /** Somebody at the house said that the guests have come. */
+  /** A member marked the guests as arrived. */
   readonly hasCome: boolean;
   readonly sendsEarly: boolean;
 };
 
 /**
- * An entry is told once the guests are there: when the house says so, and at the hour of arrival where no one does. An exit is
- * told when they should be gone, and a card on the day of the arrival, or as soon as it is filled in where the host wants it so
- * (W1-A-12, W1-D-06). What says its hour waits for it in each case.
+ * An entry is sent once the guests are there: when the house marks them, or else at the hour of arrival. An exit is
+ * sent at the time of departure. A card is sent on the day of the arrival, or as soon as it is filled in when the host
+ * wants it so (W1-A-12, W1-D-06). A report that contains its hour waits for it in each case.
  */
 function sendFrom(
   { movement, due, saysTheHour }: StayReport,
@@ -169,7 +169,7 @@ async function findReservation(ctx: PropertyContext, id: ReservationId): Promise
   }
 }
 
-/** Whether a test connection brought the stay. */
+/** Whether a test connection created the stay. */
 async function isOfTest(ctx: PropertyContext, id: ReservationId): Promise<boolean> {
   const [row] = await rowsByIds(ctx.db, ctx.propertyId, [id]);
   const from = row?.connection_id ?? null;
@@ -187,7 +187,7 @@ const plannedStay = (
   { timeZone }: PropertyFacts,
 ): PlannedStay => ({ arrival: checkInDate, departure: checkOutDate, arrivalTime, timeZone });
 
-/** Null where the mark of the house was made on the planned day, and where it made none. */
+/** Null when the house marked the arrival on the planned day, or made no mark. */
 export async function markedArrival(ctx: PropertyContext, id: ReservationId): Promise<MarkedArrival | null> {
   const presence = (await presenceOf(ctx.db, ctx.propertyId, [id])).get(id);
   const reservation = presence?.arrivedAt ? await findReservation(ctx, id) : null;
@@ -203,8 +203,8 @@ export async function markedArrival(ctx: PropertyContext, id: ReservationId): Pr
 }
 
 /**
- * What a stay owes to the registries it is connected to, by the rules of its country. Null until its check-in is complete, once
- * its answers are erased, and for a reservation that is no stay.
+ * The reports that a stay owes to its connected registries, by the rules of its country. Null until its check-in is
+ * complete, after its answers are erased, and for a reservation that is no stay.
  */
 export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<OwedStay | null> {
   const checkIn = await reportableStay(ctx, id);
@@ -236,7 +236,7 @@ export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<O
     const connection = registration.connections.get(report.registry);
     const guest = guestOf.get(report.guestId);
     if (!connection || !guest) return [];
-    // An authority is told of no guest whom a simulator made up (0098).
+    // No authority gets reports about guests of a simulator (0098).
     if (isMadeUp && connection.mode === 'live') return [];
     return [
       {

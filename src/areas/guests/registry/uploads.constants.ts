@@ -7,7 +7,7 @@ export const RECEIPT_BODY_BYTES = Math.ceil((RECEIPT_MAX_BYTES * 4) / 3) + 16_38
 export const RECEIPT_MAX_PIXELS = 40_000_000;
 /** The longer edge of a picture of a receipt, in pixels. */
 export const RECEIPT_EDGE = 2000;
-/** For how many days a file is shown that is not marked as uploaded. */
+/** Days for which a file is shown that is not marked as uploaded. */
 export const UPLOAD_DAYS = 30;
-/** Most files that are listed. */
+/** Maximum files in the list. */
 export const UPLOADS_LISTED = 20;

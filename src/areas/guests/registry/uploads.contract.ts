@@ -7,7 +7,7 @@ import { ReportDecisionResult } from './registry.contract.ts';
 import { registryErrors } from './registry.errors.ts';
 import { RECEIPT_BODY_BYTES } from './uploads.constants.ts';
 
-/** A file of movements that was downloaded to be uploaded to a registry by hand (REL-15). */
+/** A file of movements that a person downloaded to upload it to a registry by hand (REL-15). */
 export const RegistryFile = z.object({
   _id: z.uuid(),
   registry: z.string(),
@@ -15,9 +15,9 @@ export const RegistryFile = z.object({
   madeAt: Instant,
   /** Name of the person who downloaded it. */
   madeBy: z.string(),
-  /** Movements in it. */
+  /** Number of movements in it. */
   movements: z.number().int(),
-  /** Those of them that are told to the registry in no way yet. */
+  /** Number of its movements that are not reported in any way yet. */
   open: z.number().int(),
 });
 export type RegistryFile = z.infer<typeof RegistryFile>;
@@ -25,7 +25,7 @@ export type RegistryFile = z.infer<typeof RegistryFile>;
 export const UploadInput = z
   .object({
     propertyId: PropertyId.optional(),
-    /** What the portal called the upload. */
+    /** The portal's number of the upload. */
     receiptNumber: z.string().trim().max(60, 'general.invalid.tooLong').optional(),
     /** The receipt of the portal: a PDF, or a picture in JPG, PNG or WebP. */
     receipt: z
@@ -53,7 +53,7 @@ export const uploadsContract = {
     path: files,
     access: 'member',
     app: 'registry',
-    summary: 'List files waiting to be uploaded',
+    summary: 'List registry files to upload',
     query: propertyQuery,
     status: 200,
     reply: z.array(RegistryFile),
@@ -65,12 +65,13 @@ export const uploadsContract = {
     access: 'member',
     app: 'registry',
     permission: 'operate',
-    summary: 'Mark a file as uploaded',
+    summary: 'Mark a registry file as uploaded',
     bodyBytes: RECEIPT_BODY_BYTES,
     params: byId,
     query: propertyQuery,
     body: UploadInput,
-    // The receipt names guests: no hash of it is kept for repeats (PRV-05), and a second press finds the file marked.
+    // The receipt names guests: no hash of it is stored for repeated requests (PRV-05), and a second press finds the
+    // file marked.
     repeatable: true,
     status: 200,
     reply: z.object({ results: z.array(ReportDecisionResult) }),
@@ -90,7 +91,7 @@ export const uploadsContract = {
     permission: 'guest-identity',
     fresh: true,
     rate: 'export',
-    summary: 'Download the receipt of an upload',
+    summary: 'Download a registry upload receipt',
     params: byId,
     query: propertyQuery,
     status: 200,

@@ -37,8 +37,8 @@ const placeOf = (id: string) => `registry_files.receipt:${id}`;
 const isTold = ({ state }: Pick<ReportRow, 'state'>): boolean => state === 'sent' || state === 'by-hand';
 
 /**
- * Notes what a file says that a person takes to the portal of a registry. The same file is noted once, and support that looks on
- * leaves nothing behind.
+ * Records the content of a file that a person takes to the portal of a registry. The same file is recorded once, and an
+ * impersonating administrator leaves no record.
  */
 export async function noteFile(
   ctx: PropertyContext,
@@ -74,7 +74,7 @@ const isSame = (one: readonly FileMovement[], other: readonly FileMovement[]): b
   return key(one) === key(other);
 };
 
-/** C-REG-24. A file is done once all that it says was told in some way. */
+/** C-REG-24. A file is done once all of its movements are reported in any way. */
 export async function listFiles(ctx: PropertyContext): Promise<RegistryFile[]> {
   const since = plusSeconds(ctx.clock.now(), -UPLOAD_DAYS * DAY_SECONDS);
   const rows = await filesToUpload(ctx.db, ctx.propertyId, since, UPLOADS_LISTED);
@@ -109,8 +109,9 @@ type Marked = {
 };
 
 /**
- * C-REG-25: every movement of the file was told by hand, with one receipt, in one transaction. What was told otherwise meanwhile is
- * left alone; what the stay says differently by now is told as the file says it, and is to be corrected at the registry.
+ * C-REG-25: marks every movement of the file as reported by hand, with one receipt, in one transaction. Movements that
+ * were reported in another way meanwhile are skipped. Movements that changed since count as reported with the content
+ * of the file, and have to be corrected at the registry.
  */
 export async function markUploaded(ctx: PropertyContext, id: string, input: UploadInput): Promise<Marked[]> {
   if (!(await fileById(ctx.db, ctx.propertyId, id))) throw httpErrors.missing();
@@ -118,7 +119,7 @@ export async function markUploaded(ctx: PropertyContext, id: string, input: Uplo
   return ctx.db.transaction(async (tx) => {
     const file = await keepReceipt(ctx, tx, id, input, receipt);
     const hashOf = new Map(file.movements.map(({ reportId, hash }) => [reportId, hash]));
-    // A report may have been forgotten with its stay. Stay by stay, always in the same order, because each is locked.
+    // A report may have been deleted with its stay. Stay by stay, always in the same order, because each is locked.
     const reports = (await reportsByIds(tx, ctx.propertyId, [...hashOf.keys()])).toSorted((one, other) =>
       one.reservation_id.localeCompare(other.reservation_id),
     );
@@ -214,7 +215,7 @@ async function markMovement(
   return { ...of, outcome: 'decided', state: 'by-hand', failure: null };
 }
 
-/** Null once the guest was erased. */
+/** Null after the erasure of the guest. */
 async function contentOf(ctx: PropertyContext, tx: Transaction, row: ReportRow) {
   try {
     const { kind, fields } = await openContent(ctx, tx, row);
@@ -225,7 +226,7 @@ async function contentOf(ctx: PropertyContext, tx: Transaction, row: ReportRow) 
   }
 }
 
-/** C-REG-26. 404 once a guest of whom it tells was erased. */
+/** C-REG-26. 404 after the erasure of one of its guests. */
 export async function downloadReceipt(
   ctx: PropertyContext,
   id: string,
@@ -241,7 +242,10 @@ export async function downloadReceipt(
   return { content: Buffer.from(base64, 'base64'), contentType, label };
 }
 
-/** A receipt tells of all guests of its file: it goes with the first of them (PRV-06). Its number and its hash stay as proof. */
+/**
+ * A receipt names all guests of its file: it is deleted with the first of them (PRV-06). Its number and its hash stay
+ * as proof.
+ */
 export async function forgetReceipts(
   ctx: PropertyContext,
   tx: Transaction,

@@ -85,7 +85,7 @@ const OF_GUEST = `
   select id, sealing_key_id from registry_files
    where property_id = $1 and receipt is not null and movements @> any($2::jsonb[])`;
 
-/** Files whose receipt tells of one of these guests. */
+/** Files whose receipt names one of these guests. */
 export const receiptsOfGuests = (
   db: Queries,
   propertyId: PropertyId,

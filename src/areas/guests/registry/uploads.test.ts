@@ -28,13 +28,13 @@ beforeAll(async () => {
   app.clock.set(TEST_NOW);
   host = await hostWithProperty(app);
   await connectRegistries(host);
-  // SIRE took the access away: what is to go to it stays here, and a person uploads the file.
+  // SIRE revoked the access: its reports wait here, and a person uploads the file.
   const sql = `update connections set state = 'reconnect' where property_id = $1 and provider_id = 'sire'`;
   await app.context(host.propertyId as never).db.named('test-no-access', sql, [host.propertyId]);
 });
 afterAll(() => app.stop());
 
-/** What no table, log or file may hold in clear (T-CANARY). */
+/** Data that no table, log or file may hold in clear (T-CANARY). */
 const CANARY = 'CONSTANCIA-DE-CARGA-KELLER';
 const PDF = Buffer.from(`%PDF-1.4\n${CANARY}\n%%EOF\n`);
 const FILES = '/api/common/registry-files';
@@ -142,7 +142,7 @@ test('one press marks all movements of the file, with the receipt in the evidenc
   const [verified] = await verifyEvidence({ system, files: store, secrets }, host.propertyId as PropertyId);
   expect(verified).toMatchObject({ fault: null });
 
-  // What the stay says differently afterwards is to be corrected there.
+  // Later changes of the stay have to be corrected at the registry.
   const detail = (await host.get<CheckInDetail>(`/api/common/check-ins/${second._id}`)).data;
   const companion = detail.guests.find(({ isMain }) => !isMain);
   const report = (await entries()).find(({ guestId }) => guestId === companion?._id);
@@ -154,7 +154,7 @@ test('one press marks all movements of the file, with the receipt in the evidenc
     expect(own).toMatchObject({ state: 'by-hand', changedSince: true });
   });
 
-  // The receipt tells of both guests: it goes with the first of them, and the proof stays.
+  // The receipt names both guests: it is deleted with the first of them, and the proof stays.
   const removed = await host.send('DELETE', `/api/pms/reservations/${second._id}/guests/${companion?._id}`);
   expect(removed.status).toBe(200);
   await eventually(async () => expect((await receiptOf(file!._id)).status).toBe(404));

@@ -25,17 +25,19 @@ import {
 } from './warnings.store.ts';
 
 const DAY_SECONDS = 86_400;
-/** A deadline of longer ago is on Hoy, and no news: it is of before a registry was connected, or was told of then. */
+/**
+ * An older deadline is on Hoy and gets no warning: it is from before a registry was connected, or was warned of then.
+ */
 const NEWS_SECONDS = DAY_SECONDS;
-/** A letter names so many; all are in Registro. */
+/** Maximum stays in a message; all of them are in Registro. */
 const LINES = 20;
 
 const timesOf = (now: Instant) => ({ now, endedBy: plusSeconds(now, -NEWS_SECONDS) });
 
-/** Across properties: where the time to tell a registry may be running out. */
+/** Across properties: properties where a deadline of a registry may be near. */
 export async function propertiesToWarn(ctx: Context): Promise<PropertyId[]> {
   const now = ctx.clock.now();
-  // A day more on either side, because here no zone is known.
+  // One day more on either side, because the zone is not known here.
   const today = dayIn('UTC', now);
   const found = await Promise.all([
     propertiesWithOpenReports(ctx.system, timesOf(now)),
@@ -44,7 +46,7 @@ export async function propertiesToWarn(ctx: Context): Promise<PropertyId[]> {
   return [...new Set(found.flat())];
 }
 
-/** What a stay owes one registry, where nothing was told yet: with a report for each guest, or before there is any. */
+/** What a stay owes one registry and is not reported yet: with a report for each guest, or before there is any. */
 async function openNow(ctx: PropertyContext): Promise<OpenReport[]> {
   const times = timesOf(ctx.clock.now());
   const [reports, duties] = await Promise.all([openReports(ctx.db, ctx.propertyId, times), openDuties(ctx)]);
@@ -77,9 +79,9 @@ const momentText = (language: Language, at: Instant, timeZone: string): string =
   }).format(epochMs(at));
 
 /**
- * Tells the team what is still owed to a registry when half of the time is over, most of it, and all: by e-mail, and from most of
- * it on also on the telephone, so that one channel that fails loses no deadline. Each once, also where two workers look at the
- * same time; where a deadline moves, again.
+ * Warns the team of owed reports when half of the time has passed, most of it, and all: by e-mail, and from "most" on
+ * also by telephone, so that the failure of one channel loses no deadline. Each warning is sent once, also when two
+ * workers run at the same time; a deadline that moves is warned of again.
  */
 export async function warn(ctx: PropertyContext): Promise<void> {
   const now = ctx.clock.now();

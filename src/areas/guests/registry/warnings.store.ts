@@ -30,7 +30,10 @@ const OPEN = `
 
 export type OpenReport = Omit<WarningRow, 'property_id' | 'level'> & { readonly opens_at: Instant };
 
-/** What may be told to a registry already and was not, one for all guests of a stay; those that ended by `endedBy` are left out. */
+/**
+ * Unsent reports that may be sent to a registry already, one for all guests of a stay; those that ended by `endedBy`
+ * are left out.
+ */
 export const openReports = (
   db: Queries,
   propertyId: PropertyId,
@@ -41,7 +44,7 @@ const PROPERTIES = `
   select distinct property_id from stay_reports
    where state in ('waiting', 'sending', 'refused', 'attention') and due_at > $1 and send_from <= $2`;
 
-/** Across properties: where a report may have gone and has not. */
+/** Across properties: properties with a report that may have been sent and was not. */
 export async function propertiesWithOpenReports(
   system: Queries,
   { endedBy, now }: { readonly endedBy: Instant; readonly now: Instant },

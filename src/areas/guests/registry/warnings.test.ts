@@ -35,7 +35,7 @@ describe('how much of the time is over', () => {
   });
 });
 
-describe('who is told that the time runs out', () => {
+describe('warnings before a deadline', () => {
   const PHONE = '+573004445566';
   let app: TestApp;
   let host: TestHost;
@@ -66,13 +66,13 @@ describe('who is told that the time runs out', () => {
     (await readActivity(ctx, { limit: 30, before: null }))
       .map(({ message }) => message)
       .filter((message) => /plazo/i.test(message));
-  /** Two workers look at once, and one comes later again. */
+  /** Two workers run at once, and one runs again later. */
   const at = async (days: number, time: string) => {
     app.clock.set(atLocalTime(inDays(days), time, 'America/Bogota'));
     await Promise.all([warn(ctx), warn(ctx)]);
     await warn(ctx);
   };
-  /** A telephone of its own: the mailbox is one for all tests. */
+  /** A telephone of its own: all tests share one mailbox. */
   const withPhone = (phone: string) =>
     app.platform.pools.system.named('test-phone', 'update users set phone_number = $2 where email = $1', [
       address,
@@ -82,11 +82,11 @@ describe('who is told that the time runs out', () => {
   test('nothing before half; half by e-mail, four fifths and the end on the telephone too, each once [REL-15]', async () => {
     await withPhone(PHONE);
     await aStay(host, { guestName: 'Piotr Nowak', checkOutDate: inDays(3) });
-    // Nobody has come, and nobody said so.
+    // No guest has arrived, and no arrival is marked.
     await at(0, '14:00');
     expect([await subjects(), await noticed()]).toEqual([[], []]);
 
-    // On the day after the card was due at 15:00 of the day before; half of the time for the entry is over at 03:00.
+    // On the day after the card was due at 15:00 of the day before; half of the time for the entry has passed at 03:00.
     await at(1, '02:50');
     await eventually(async () =>
       expect(await subjects()).toEqual(['Registro de Casa Azul: venció el plazo de TRA']),
@@ -117,7 +117,7 @@ describe('who is told that the time runs out', () => {
     ]);
   });
 
-  test('what was told, or belongs to no one, warns nobody; a cleaner hears of none of it [REL-15]', async () => {
+  test('a report that was sent or is not owed causes no warning; a cleaner gets none [REL-15]', async () => {
     const cleaner = `limpieza-${count}@example.test`;
     await colleague(app, host.propertyId, cleaner, { role: 'cleaner' });
     const done = await aStay(host, { guestName: 'Clara Done', checkOutDate: inDays(3) });

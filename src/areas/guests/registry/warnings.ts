@@ -2,7 +2,7 @@ import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import { HALF, MOST } from '#vocabulary/warning-times.ts';
 import type { WarningLevel } from './registry.tables.ts';
 
-/** How much of the time to tell a registry is over; null where there is no reason yet to say a word. */
+/** How much of the time to report to a registry has passed; null while no warning is due. */
 export function warningLevel(opensAt: Instant, dueAt: Instant, now: Instant): WarningLevel | null {
   if (now >= dueAt) return 'late';
   const all = epochMs(dueAt) - epochMs(opensAt);

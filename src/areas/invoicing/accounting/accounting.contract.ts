@@ -95,7 +95,7 @@ const read = {
   ],
 } as const;
 const list = { ...read, reply: z.array(AccountingEntry) } as const;
-/** Lists come whole, however many are asked for. */
+/** `limit` is accepted and ignored: the list is always complete. */
 const limited = z.object({ ...query.shape, limit: z.coerce.number().int().min(1).max(999).optional() });
 
 export const accountingContract = {
@@ -103,19 +103,23 @@ export const accountingContract = {
     ...list,
     id: 'C-ACC-01',
     path: '/api/accounting/payment-methods',
-    summary: 'Payment methods of the accounting program, for invoices',
+    summary: 'List accounting payment methods',
+    description:
+      'Invoices use these payment methods of the accounting program. The list is the one of C-ACC-02.',
   }),
   listPaymentTypes: defineCall({
     ...list,
     id: 'C-ACC-02',
     path: '/api/accounting/payment-types',
-    summary: 'Payment types of the accounting program, for invoices',
+    summary: 'List accounting payment types',
+    description: 'Invoices use these payment types of the accounting program.',
   }),
   listDocumentTypes: defineCall({
     ...list,
     id: 'C-ACC-03',
     path: '/api/accounting/document-types',
-    summary: 'Document types of the accounting program: those that get a stamp, or those of journals',
+    summary: 'List accounting document types',
+    description: 'The accounting program uses these types for submitted documents, or for journals.',
     query: z.object({
       ...query.shape,
       kind: z.enum(['invoice', 'credit-note', 'journal']).default('invoice'),
@@ -125,47 +129,55 @@ export const accountingContract = {
     ...read,
     id: 'C-ACC-04',
     path: '/api/accounting/taxes',
-    summary: 'Taxes of the accounting program, with what each is',
+    summary: 'List accounting taxes',
+    description: 'The accounting program has these taxes. Each tax has its kind.',
     reply: z.array(AccountingTax),
   }),
   listCostCenters: defineCall({
     ...list,
     id: 'C-ACC-05',
     path: '/api/accounting/cost-centers',
-    summary: 'Cost centres of the accounting program',
+    summary: 'List accounting cost centers',
+    description: 'The accounting program has these cost centers.',
   }),
   listUnits: defineCall({
     ...list,
     id: 'C-ACC-06',
     path: '/api/accounting/units',
-    summary: 'Units of the accounting program; none where it has no such list',
+    summary: 'List accounting units',
+    description: 'The accounting program has these units. The list is empty for a program without units.',
     query: limited,
   }),
   listCustomerDocuments: defineCall({
     ...list,
     id: 'C-CRM-07',
     path: '/api/crm/customers/document-types',
-    summary: 'Documents that a customer can be named with, in the country of the property',
+    summary: 'List customer document types',
+    description: 'The country of the property identifies customers by these documents.',
     errors: [],
   }),
   listAccountingUsers: defineCall({
     ...list,
     id: 'C-CRM-08',
     path: '/api/crm/users',
-    summary: 'Users of the accounting program, who may be named as sellers',
+    summary: 'List accounting users',
+    description: 'A user of the accounting program can be named as the seller.',
   }),
   listProducts: defineCall({
     ...list,
     id: 'C-WH-01',
     path: '/api/warehouse/products',
-    summary: 'Products of the accounting program',
+    summary: 'List accounting products',
+    description: 'The accounting program has these products.',
     query: limited,
   }),
   getAccountingMapping: defineCall({
     ...read,
     id: 'C-ACC-34',
     path: '/api/accounting/mapping',
-    summary: 'What things of ours are called in the accounting program, and what is missing',
+    summary: 'Get the accounting mapping',
+    description:
+      'The mapping holds the codes of the accounting program for the items of Posada. `missing` lists the codes without which no invoice can be issued.',
     reply: AccountingMapping,
     errors: [accountingErrors.noProgram],
   }),
@@ -175,7 +187,8 @@ export const accountingContract = {
     method: 'PUT',
     path: '/api/accounting/mapping',
     permission: 'manage',
-    summary: 'Maps everything anew; each choice has to be in the lists of the program',
+    summary: 'Replace the accounting mapping',
+    description: 'The call replaces all codes. Each code has to be in the lists of the accounting program.',
     body: AccountingCodes,
     ifMatch: true,
     reply: AccountingMapping,

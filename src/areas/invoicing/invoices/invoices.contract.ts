@@ -358,7 +358,8 @@ export const invoicesContract = {
     id: 'C-ACC-07',
     method: 'GET',
     path: '/api/accounting/invoices',
-    summary: 'Invoices and credit notes, the last made first',
+    summary: 'List invoices of a property',
+    description: 'The list includes credit notes. Newest first.',
     query: z.object({
       ...invoicingQuery.shape,
       ...pagingQuery(INVOICE_LIST_LIMIT, INVOICE_LIST_LIMIT),
@@ -375,7 +376,7 @@ export const invoicesContract = {
     id: 'C-ACC-56',
     method: 'GET',
     path: '/api/accounting/invoices/counts',
-    summary: 'Count invoices by stack',
+    summary: 'Count invoices by status',
     query: z.object({ ...invoicingQuery.shape, month: InvoiceFilter.shape.month }),
     status: 200,
     reply: InvoiceCounts,
@@ -385,7 +386,9 @@ export const invoicesContract = {
     id: 'C-ACC-08',
     method: 'GET',
     path: '/api/accounting/invoices/{id}',
-    summary: 'One document with its lines, what may be chosen, and what is wrong',
+    summary: 'Get an invoice',
+    description:
+      'The reply holds an invoice or a credit note with its lines, what can be selected and what is wrong.',
     params: invoiceById,
     query: invoicingQuery,
     status: 200,
@@ -396,7 +399,8 @@ export const invoicesContract = {
     id: 'C-ACC-14',
     method: 'POST',
     path: '/api/accounting/invoices',
-    summary: 'A draft for a stay or a house account',
+    summary: 'Create an invoice draft',
+    description: 'The draft is for a stay or for a house folio.',
     query: invoicingQuery,
     body: InvoiceInput,
     status: 201,
@@ -408,8 +412,8 @@ export const invoicesContract = {
     id: 'C-ACC-28',
     method: 'PATCH',
     path: '/api/accounting/invoices/{id}',
-    summary:
-      'Changes what a document that is not stamped will say; If-Match carries the version that was read',
+    summary: 'Update an invoice',
+    description: 'Only a draft or a rejected document can be changed.',
     params: invoiceById,
     query: invoicingQuery,
     body: InvoiceChange,
@@ -423,7 +427,9 @@ export const invoicesContract = {
     id: 'C-ACC-29',
     method: 'DELETE',
     path: '/api/accounting/invoices/{id}',
-    summary: 'Takes a document away that was not stamped; a number of our own stays as a voided row',
+    summary: 'Delete an invoice',
+    description:
+      'Only a document that is not accepted can be deleted. A number that Posada assigned stays as a voided number.',
     params: invoiceById,
     query: invoicingQuery,
     status: 200,
@@ -436,7 +442,8 @@ export const invoicesContract = {
     id: 'C-ACC-40',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/files/{role}',
-    summary: 'A file of a stamped document, always as a download',
+    summary: 'Download a file of an invoice',
+    description: 'The file belongs to an accepted document. The response is always an attachment.',
     params: z.object({ id: InvoiceId, role: FileRole }),
     query: invoicingQuery,
     status: 200,
@@ -448,7 +455,9 @@ export const invoicesContract = {
     id: 'C-ACC-42',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/mail',
-    summary: 'Sends the files of a stamped document to an address; to the customer it goes once by itself',
+    summary: 'Send an invoice by email',
+    description:
+      'The files of an accepted document go to the given address. The customer receives them once without this call.',
     params: invoiceById,
     query: invoicingQuery,
     body: z.object({ email: z.email('register.email.invalid').max(254) }),
@@ -461,12 +470,13 @@ export const invoicesContract = {
     id: 'C-ACC-54',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/tax-proof',
-    summary: 'What was seen of a guest who lives abroad, for the rate of 0 of their stay',
+    summary: 'Get tax proof of an invoice',
+    description: 'The proof records the documents of a nonresident guest. It gives the stay the tax rate 0.',
     params: invoiceById,
     query: invoicingQuery,
     status: 200,
     reply: z.object({
-      /** Null where nothing was seen. */
+      /** Null if no proof was recorded. */
       taxProof: z
         .object({
           passport: z.string(),
@@ -482,7 +492,9 @@ export const invoicesContract = {
     id: 'C-ACC-17',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/join-items',
-    summary: 'Makes several lines one on the document; with no lines, takes a line apart again',
+    summary: 'Merge lines of an invoice',
+    description:
+      'Several lines become one line on the document. Without lines, the merged line of this name is split again.',
     params: invoiceById,
     query: invoicingQuery,
     body: z.object({

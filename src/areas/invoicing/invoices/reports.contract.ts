@@ -54,7 +54,9 @@ export const reportsContract = {
     ...common,
     id: 'C-ACC-09',
     path: '/api/accounting/invoices/summary-report',
-    summary: 'What was invoiced by month and currency, with taxes by rate; the newest month first',
+    summary: 'Get the monthly invoice summary',
+    description:
+      'The summary adds up accepted documents by month and currency, with taxes by rate. Newest month first.',
     query: z.object({ ...invoicingQuery.shape, filter: jsonQuery(days).optional() }),
     status: 200,
     reply: z.array(InvoiceMonth),
@@ -63,7 +65,9 @@ export const reportsContract = {
     ...common,
     id: 'C-ACC-51',
     path: '/api/accounting/invoices/archive',
-    summary: 'The accepted documents of a month with their printed ones, a table and checksums, as one ZIP',
+    summary: 'Download the invoices of a month',
+    description:
+      'The ZIP file holds the accepted documents of the month, their printed versions, a table and checksums.',
     fresh: true,
     rate: 'export',
     query: z.object({ ...invoicingQuery.shape, month: Month }),
@@ -75,7 +79,8 @@ export const reportsContract = {
     ...common,
     id: 'C-ACC-41',
     path: '/api/accounting/invoices/csv',
-    summary: 'The documents of the filters as a file for an accountant, up to 10,000 lines',
+    summary: 'Export invoices for an accountant',
+    description: 'The file holds the documents that match the filters, up to 10,000 lines.',
     fresh: true,
     rate: 'export',
     query: z.object({

@@ -13,7 +13,9 @@ export const filesContract = {
     access: 'member',
     app: 'property',
     permission: 'money',
-    summary: 'The tax document of a charge of Posada, or the credit note for what went back, as a download',
+    summary: 'Download a bill document',
+    description:
+      'The document is the tax document of a charge by Posada, or the credit note of its refund. The response is always an attachment.',
     params: z.object({ id: BillId, documentId: z.uuid(), file: DocumentFile }),
     status: 200,
     reply: z.unknown(),
@@ -26,7 +28,9 @@ export const filesContract = {
     access: 'public',
     reason: 'The reference of the bill cannot be guessed, and opens nothing but this bill (SEC-39)',
     rate: 'guest',
-    summary: 'The PDF of a document of a bill, for whoever was sent its link',
+    summary: 'Download a bill document by link',
+    description:
+      'The path contains the reference from the link of the bill. The file is the PDF of the document.',
     params: z.object({ id: BillReference, documentId: z.uuid() }),
     status: 200,
     reply: z.unknown(),

@@ -25,7 +25,8 @@ export const activityContract = {
     path: '/api/common/logs',
     access: 'member',
     app: 'today',
-    summary: 'What Posada did for a property, newest first',
+    summary: 'List the activity log',
+    description: 'Shows what Posada did for the property, newest first.',
     query: z.object({
       propertyId: PropertyId.optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),

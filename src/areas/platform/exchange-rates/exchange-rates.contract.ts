@@ -31,8 +31,9 @@ export const exchangeRatesContract = {
     ...reading,
     id: 'C-GEN-08',
     path: '/api/common/currency-rates',
-    summary:
-      'The published rates that hold on a day, today by default; of these currencies where they are given',
+    summary: 'List exchange rates',
+    description:
+      'Returns the published rates that are valid on a day, today by default. Each given currency filters the list.',
     query: z.object({
       currencyIso3From: Currency.optional(),
       currencyIso3To: Currency.optional(),
@@ -44,7 +45,9 @@ export const exchangeRatesContract = {
     ...reading,
     id: 'C-GEN-09',
     path: '/api/common/currency-rate',
-    summary: 'What one unit of a currency costs in another on a day, today by default',
+    summary: 'Get an exchange rate',
+    description:
+      'The rate is the price of one unit of the first currency in the second currency. The day is today by default.',
     query: pair,
     reply: CurrencyRate,
     errors: [exchangeRateErrors.noRate],
@@ -53,7 +56,8 @@ export const exchangeRatesContract = {
     ...reading,
     id: 'C-CRM-03',
     path: '/api/core/currencies/rates',
-    summary: 'The same as a list of one',
+    summary: 'List exchange rates of a pair',
+    description: 'Returns the rate of C-GEN-09 as a list of one.',
     query: pair,
     reply: z.array(CurrencyRate),
     errors: [exchangeRateErrors.noRate],

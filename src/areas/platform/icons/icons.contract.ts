@@ -14,7 +14,8 @@ export const iconsContract = {
     path: '/api/common/static/icons/{type}/{name}',
     access: 'public',
     reason: 'Drawings of the product, the same for everybody',
-    summary: 'An icon as SVG; `-active` after its name is the same in the colour of what is chosen',
+    summary: 'Get an icon',
+    description: 'The icon is an SVG. The suffix `-active` returns it in the color of the selected state.',
     params: z.object({
       type: snake,
       name: z

@@ -51,7 +51,9 @@ export const mapsContract = {
     id: 'C-LOC-06',
     path: '/api/third-party/maps/geocode',
     reason: 'Asked by the sign-up, whose page has a ticket for a few look-ups',
-    summary: 'Where an address is; 404 where nobody knows it, 503 where nobody can be asked',
+    summary: 'Find the coordinates of an address',
+    description:
+      'Returns 404 where the map does not know the address. Returns 503 where no map is available.',
     query: z.object({ address, countryId: countryId.optional() }),
     reply: FoundAddress,
     errors: [accountErrors.pageTooOld, httpErrors.missing],
@@ -61,8 +63,9 @@ export const mapsContract = {
     id: 'C-LOC-07',
     path: '/api/third-party/maps/time-zone',
     reason: 'Asked by the sign-up, whose page has a ticket for a few look-ups',
-    summary:
-      'The zone of coordinates, of an address, or of a country and its state, in this order; 404 for none',
+    summary: 'Find a time zone',
+    description:
+      'Uses the coordinates first, then the address, then the country and its state. Returns 404 where none of them gives a time zone.',
     query: TimeZoneQuery,
     reply: TimeZoneResult,
     errors: [accountErrors.pageTooOld, httpErrors.missing],

@@ -70,7 +70,8 @@ export const placesContract = {
     path: '/api/common/countries',
     access: 'public',
     reason,
-    summary: 'Countries, by name in the language of the caller',
+    summary: 'List countries',
+    description: 'Sorted by name in the language of the caller.',
     query: z.object(pagingQuery(COUNTRIES_LIMIT, CITIES_LIMIT)),
     status: 200,
     reply: z.array(Country),
@@ -81,8 +82,9 @@ export const placesContract = {
     path: '/api/common/states',
     access: 'public',
     reason,
-    summary:
-      'States of a country, by name in the language of the caller; none where this product has no list',
+    summary: 'List states of a country',
+    description:
+      'Sorted by name in the language of the caller. The list is empty where Posada has no states of the country.',
     query: z.object({
       countryId: z.string().regex(/^[A-Z]{2}$/, 'general.invalid.option'),
       ...pagingQuery(STATES_LIMIT, CITIES_LIMIT),
@@ -96,11 +98,12 @@ export const placesContract = {
     path: '/api/common/cities',
     access: 'public',
     reason,
-    summary:
-      'Cities of a state, or of a whole country: by name, or the largest first of those that match a search',
+    summary: 'List cities of a state',
+    description:
+      '`stateId` is a state, or a country for all of its cities. Without `search` the list is sorted by name. With `search` it has the matching cities, better matches first and larger cities first among equal matches.',
     query: z.object({
       stateId: z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'general.invalid.option'),
-      /** The beginning of its name or of a word of it, without case and accents; or an id. Empty: all. */
+      /** An id, or the start of the name or of a word in it, without case and accents. Empty: all cities. */
       search: z.string().trim().max(120).optional(),
       ...pagingQuery(CITIES_LIMIT, CITIES_LIMIT),
     }),
@@ -112,7 +115,9 @@ export const placesContract = {
     method: 'PATCH',
     path: '/api/common/cities/{id}',
     access: 'admin',
-    summary: 'Another name for a city in lists, and notes about it; its code, which authorities read, stays',
+    summary: 'Update a city',
+    description:
+      'Changes the name that lists show and the notes. The id, which authorities read, stays the same.',
     params: z.object({ id: z.string().max(120) }),
     body: CityChange,
     status: 200,
@@ -124,7 +129,9 @@ export const placesContract = {
     path: '/api/third-party/ip-country',
     access: 'public',
     reason,
-    summary: 'Country the request comes from, as far as the proxy in front knows',
+    summary: 'Get the country of the request',
+    description:
+      'The proxy in front of Posada reports the country. Where it reports none, the reply is the default country.',
     status: 200,
     reply: z.object({ countryIso2: z.string() }),
   }),

@@ -6,7 +6,9 @@ import type { ConnectionId, IssuerId } from '#vocabulary/ids.ts';
 import type { Kept, PropertyIntegration } from './connections.contract.ts';
 import type { ConnectionRow } from './connections.store.ts';
 
-/** Listings of the remote system that were deleted here; with `pull` those that fit the filters are imported again. */
+/**
+ * Listings of the remote system that were deleted here; with `pull` those that match the filters are imported again.
+ */
 export type BringAgain = {
   readonly items: readonly { readonly _id: string }[];
   readonly updateMode: 'pull' | 'push' | 'other';
@@ -14,41 +16,44 @@ export type BringAgain = {
 };
 
 /**
- * What connections of one kind of system have of their own. `main` hands the kinds to this area, which knows none of
- * them by name; a system without a kind is connected, shown and disconnected all the same.
+ * The functions that connections of one kind of system have of their own. `main` passes the kinds to this area, which
+ * knows none of them by name; a system without a kind can still be connected, shown and disconnected.
  */
 export type ConnectionKind = {
   readonly isOf: (provider: Provider) => boolean;
-  /** What people see beside the fields that every connection has; never inside of a transaction. */
+  /** The fields that people see beside those of every connection; never inside of a transaction. */
   readonly view?: (
     ctx: PropertyContext,
     row: ConnectionRow,
   ) => Promise<Partial<Pick<PropertyIntegration, 'syncRun' | 'nextSyncAt' | 'extras' | 'issuer'>>>;
   /**
-   * In whose name a new connection issues documents; null while the property has no issuer. Throws where several could be
-   * meant and none was named.
+   * The issuer of a new connection's documents; null while the property has no issuer. Throws when there are several
+   * and none was named.
    */
   readonly issuerOf?: (
     ctx: PropertyContext,
     db: Queries,
     named: IssuerId | undefined,
   ) => Promise<IssuerId | null>;
-  /** A connection ends. True while we still have work to do in the remote system: its access is kept until then. */
+  /** A connection ends. True while work remains in the remote system: its credentials are kept until then. */
   readonly leave?: (
     ctx: PropertyContext,
     tx: Transaction,
     row: ConnectionRow,
     kept: Kept,
   ) => Promise<boolean>;
-  /** Whether a property over there is the one of an earlier connection, by what it has; never inside of a transaction. */
+  /**
+   * Whether a property in the remote system is the one of an earlier connection, by its rooms; never inside of a
+   * transaction.
+   */
   readonly resembles?: (
     ctx: PropertyContext,
     earlier: ConnectionRow,
     now: { readonly connection: ProviderConnection; readonly externalPropertyId: string },
   ) => Promise<'same' | 'unsure' | 'another'>;
-  /** An earlier connection goes on: what it knew of the remote system is looked at anew. */
+  /** An earlier connection is resumed: its stored data of the remote system is read again. */
   readonly goOn?: (ctx: PropertyContext, tx: Transaction, row: ConnectionRow) => Promise<void>;
-  /** C-INT-06 with extras: what was deleted here comes again. */
+  /** C-INT-06 with extras: imports deleted listings again. */
   readonly bringAgain?: (ctx: PropertyContext, id: ConnectionId, wish: BringAgain) => Promise<void>;
 };
 

@@ -33,7 +33,7 @@ export async function connectionView(
   };
 }
 
-/** Whether the provider posts webhook events to us, and who sets that up; null where it has none. */
+/** Whether the provider posts webhook events to Posada, and who subscribes to them; null when it has none. */
 function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['webhooks'] {
   const { webhooks } = ctx.providers.byId(row.provider_id);
   if (!webhooks || row.external_property_id === null) return null;
@@ -41,7 +41,7 @@ function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyInteg
   return row.subscriptions.length > 0 ? 'on' : 'off';
 }
 
-/** A sentence for the host: access refused, no answer at the moment, or an access that may not read everything. */
+/** A sentence for the host: access refused, no answer at the moment, or credentials without some permissions. */
 function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
   const texts = allTexts[ctx.language];
   if (row.state === 'reconnect') return translate(texts, 'integration.reconnect');

@@ -1,7 +1,7 @@
 /** Tokens of some systems have more than a thousand characters. */
 export const LONGEST_CREDENTIAL = 2048;
 
-/** A certificate with those above it has less than ten thousand. */
+/** A certificate with its issuing certificates has less than ten thousand. */
 export const LARGEST_FILE_BYTES = 30_000;
 
 /** As base64. */

@@ -9,41 +9,44 @@ import { jsonQuery } from '#vocabulary/paging.ts';
 import { LONGEST_CREDENTIAL, LONGEST_FILE } from './connections.constants.ts';
 import { connectionErrors } from './connections.errors.ts';
 
-/** What a system is for; `ota`: a channel, read by its calendar; `invoicing`: it makes tax documents. */
+/** The purpose of a system; `ota`: a channel, read by its calendar; `invoicing`: it makes tax documents. */
 export const PartnerKind = z.enum(['pms', 'ota', 'registry', 'invoicing', 'other']);
 
-/** `migrating`: its listings are being handed to another system (D-26); `migrated`: they were. */
+/** `migrating`: its listings are being moved to another system (D-26); `migrated`: they were moved. */
 export const ConnectionState = z.enum(['active', 'reconnect', 'paused', 'migrating', 'migrated']);
 
-/** E-40. Credentials go in and never come out (SEC-34). */
+/** E-40. Credentials are accepted and never returned (SEC-34). */
 export const PropertyIntegration = z.object({
   _id: ConnectionId,
   propertyId: PropertyId,
   partnerIntegrationId: z.string(),
   partnerIntegrationType: PartnerKind,
-  /** `test` speaks to the simulator and shows a lasting banner (D-59). */
+  /** `test` calls the simulator and shows a permanent banner (D-59). */
   mode: z.enum(['live', 'test']),
   state: ConnectionState,
-  /** Name of the property at the other side. */
+  /** Name of the property in the connected system. */
   propertyPartner: z.string().nullable(),
-  /** In whose name it issues tax documents; null for every other system, and while the property has no issuer. */
+  /** The issuer of its tax documents; null for every other system, and while the property has no issuer. */
   issuer: z.object({ _id: IssuerId, name: z.string() }).nullable(),
   lastSyncedAt: Instant.nullable(),
-  /** A sentence in the caller's language when something needs the host. */
+  /** A sentence in the caller's language when the host has to act. */
   problem: z.string().nullable(),
-  /** How far the sync run that is under way has come, in bookings; null when there is none. */
+  /** The progress of the present sync run, in bookings; null without one. */
   syncRun: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-  /** Whether webhook events reach us; `by-hand`: the host enters our address there. Null where the system has none. */
+  /**
+   * Whether webhook events reach Posada; `by-hand`: the host enters Posada's address in the system. Null when the
+   * system has none.
+   */
   webhooks: z.enum(['on', 'off', 'by-hand']).nullable(),
-  /** When the next sync run begins; null where nothing is synced. */
+  /** When the next sync run begins; null when nothing is synced. */
   nextSyncAt: Instant.nullable(),
-  /** Listings over there that were deleted here and are not brought again. */
+  /** Listings of the system that were deleted here and are not imported again. */
   extras: z.object({ deletedListings: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   createdAt: Instant,
 });
 export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
 
-/** The manifest says which of them are files; all others end at LONGEST_CREDENTIAL. */
+/** The manifest says which fields are files; all others are limited to LONGEST_CREDENTIAL. */
 const credentials = z.record(
   z.string().max(60),
   z.string().trim().max(LONGEST_FILE, 'general.invalid.tooLong'),
@@ -53,7 +56,7 @@ export const ConnectionInput = z.object({
   propertyId: PropertyId.optional(),
   partnerIntegrationId: z.string().max(60),
   mode: z.enum(['live', 'test']).default('live'),
-  /** In whose name it issues tax documents, where the property has several issuers. */
+  /** The issuer of its tax documents, when the property has several issuers. */
   issuerId: IssuerId.optional(),
   credentials: credentials.default({}),
   /** Instead of credentials: the access_token of C-INT-03. */
@@ -63,14 +66,14 @@ export const ConnectionInput = z.object({
 });
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
 
-/** What stays when a system is disconnected: everything, or no reservation of it that is still to come. */
+/** What is kept when a system is disconnected: everything, or everything except its future reservations. */
 export const Kept = z.enum(['everything', 'no-upcoming'], 'general.invalid.option');
 export type Kept = z.infer<typeof Kept>;
 
-/** R-PARTNER-05: an update that does not say of what is none. */
+/** R-PARTNER-05: an update without any change is refused. */
 const itemId = z.string('integration.noId').min(1, 'integration.noId').max(200);
 
-/** Other credentials, or a pause; what is left out stays. */
+/** Other credentials, or a pause; missing fields stay as they are. */
 export const ConnectionUpdate = z.object({
   propertyId: PropertyId.optional(),
   credentials: credentials.optional(),
@@ -88,7 +91,7 @@ export const ConnectionUpdate = z.object({
 });
 export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
 
-/** Webhook events are subscribed to, or the host enters our address for them at the other side. */
+/** Posada subscribes to webhook events, or the host enters Posada's address for them in the system. */
 export const WebhookAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
 export type WebhookAddress = z.infer<typeof WebhookAddress>;
 
@@ -99,13 +102,13 @@ export const SettingField = z.object({
   /** `file`: its content is sent as base64. */
   kind: z.enum(['text', 'secret', 'choice', 'file']),
   required: z.boolean(),
-  /** Endings of the files that a field of kind `file` takes. */
+  /** File extensions that a field of kind `file` accepts. */
   accept: z.string().nullable(),
-  /** What can be chosen in a field of kind `choice`. */
+  /** The choices of a field of kind `choice`. */
   choices: z.array(Choice).nullable(),
 });
 
-/** R-PARTNER-06: what partner lists are asked for. Calendars are the systems of the channels (ota). */
+/** R-PARTNER-06: the purposes of partner lists. Calendars are the systems of the channels (ota). */
 export const PARTNER_TYPES = ['pms', 'ota'] as const;
 export const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'invoicing', 'payment', 'other']);
 
@@ -114,21 +117,21 @@ export const Partner = z.object({
   _id: z.string(),
   name: z.string(),
   summary: z.string(),
-  /** How far the accounts of its bookings are brought; null for what is no property system. */
+  /** Whether the folios of its bookings are imported; null for a system that is not a property system. */
   accounts: z.string().nullable(),
   type: PartnerKind,
   /** ISO codes of the countries it is for, or `*` for all. */
   countries: z.array(z.string()),
   documentation: z.string(),
   settings: z.array(SettingField),
-  /** The other way in: an application of the host's own. */
+  /** The alternative: an application of the host's own. */
   application: z
     .object({
-      /** The address of return to enter at the other side; null where there is no page to say yes on. */
+      /** The return address to enter in the system; null when it has no consent page. */
       returnAddress: z.string().nullable(),
     })
     .nullable(),
-  /** Whether it keeps books, so that what things are called there is chosen before the first invoice (C-ACC-34). */
+  /** Whether it keeps books, so that its names are mapped before the first invoice (C-ACC-34). */
   hasAccounting: z.boolean(),
   /** Whether it can be tried against its simulator in this installation. */
   hasTestMode: z.boolean(),
@@ -153,7 +156,7 @@ export const ConnectionRef = z.object({
   propertyId: PropertyId.optional(),
 });
 
-/** Who asks for a change: the other side, this one, or neither. */
+/** Which side requests a change: the connected system, Posada, or neither. */
 export const UpdateMode = z.enum(['pull', 'push', 'other']);
 export type UpdateMode = z.infer<typeof UpdateMode>;
 
@@ -166,7 +169,8 @@ export const connectionContract = {
     method: 'GET',
     path: '/api/common/partners/integrations',
     access: 'signed-in',
-    summary: 'Systems that a property can connect, of some types',
+    summary: 'List available providers',
+    description: 'A property can connect these providers. The filter selects their types.',
     query: z.object({
       filter: jsonQuery(
         z.object({ type: z.union([PartnerType, z.array(PartnerType).max(5)]) }).partial(),
@@ -182,8 +186,9 @@ export const connectionContract = {
     access: 'signed-in',
     rate: 'lookup',
     secret: true,
-    summary:
-      'Tries the API key of a system before anything is connected; several parts are joined by a colon',
+    summary: 'Validate a provider API key',
+    description:
+      'The call tests the key with the provider before a connection is created. A colon joins the parts of a key.',
     body: z.object({
       partnerId: z.string().max(60),
       apiKey: z.string().trim().min(1, 'general.required').max(LONGEST_CREDENTIAL, 'general.invalid.tooLong'),
@@ -204,10 +209,10 @@ export const connectionContract = {
     path: '/api/common/property-integrations',
     access: 'member',
     app: 'integrations',
-    summary: 'Connections of a property',
+    summary: 'List connections of a property',
     query: z.object({
       ...propertyQuery.shape,
-      /** Where they are looked after: of the authorities in `registry`, all others in `integrations`. */
+      /** The app that manages the connections: `registry` those of authorities, `integrations` all others. */
       appId: z.enum(['integrations', 'registry'], 'general.invalid.option').optional(),
       filter: jsonQuery(ConnectionFilter).optional(),
     }),
@@ -223,7 +228,8 @@ export const connectionContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Connects a system; its credentials are tried before they are saved',
+    summary: 'Create a connection',
+    description: 'The credentials are tested with the provider before they are saved.',
     body: ConnectionInput,
     status: 201,
     reply: PropertyIntegration,
@@ -248,12 +254,14 @@ export const connectionContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Renews the credentials of a connection, pauses it, or brings deleted listings again (pull)',
+    summary: 'Update a connection',
+    description:
+      'The call renews the credentials, pauses or resumes the connection, or imports deleted listings again. The import needs the update mode `pull`.',
     params: byId,
     query: z.object({
       ...propertyQuery.shape,
       updateMode: UpdateMode.default('other'),
-      /** Which of the given items are meant. */
+      /** The items that the call applies to. */
       arrayFilters: jsonQuery(z.array(z.strictObject({ _id: itemId })).max(50)).optional(),
     }),
     body: ConnectionUpdate,
@@ -279,7 +287,8 @@ export const connectionContract = {
     access: 'member',
     app: 'integrations',
     permission: 'manage',
-    summary: 'Disconnects a system; listings stay, and its reservations as far as they are kept',
+    summary: 'Delete a connection',
+    description: 'The listings are kept. `keep` selects the reservations of the connection that are kept.',
     params: byId,
     query: z.object({ ...propertyQuery.shape, keep: Kept.default('everything') }),
     status: 200,
@@ -295,7 +304,8 @@ export const connectionContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Tries credentials without saving them',
+    summary: 'Validate connection credentials',
+    description: 'The call tests the credentials with the provider. Nothing is saved.',
     body: ConnectionInput,
     status: 200,
     reply: z.object({ valid: z.literal(true) }),
@@ -315,7 +325,9 @@ export const connectionContract = {
     permission: 'manage',
     fresh: true,
     secret: true,
-    summary: 'Subscribes to the webhook events of a connected system, or answers the address to enter there',
+    summary: 'Subscribe to webhooks of a connection',
+    description:
+      'Some providers have no call for subscriptions. For these, the reply holds the address that the host enters at the provider.',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -330,7 +342,8 @@ export const connectionContract = {
     app: 'integrations',
     permission: 'manage',
     fresh: true,
-    summary: 'Subscribes to the webhook events of a connected Cloudbeds property',
+    summary: 'Subscribe to Cloudbeds webhooks',
+    description: 'The call subscribes to the webhook events of a connected Cloudbeds property.',
     body: ConnectionRef,
     status: 200,
     reply: WebhookAddress,
@@ -344,7 +357,9 @@ export const connectionContract = {
     app: 'integrations',
     permission: 'manage',
     fresh: true,
-    summary: 'Subscribes to the payments of a connected Cloudbeds property, at the same address',
+    summary: 'Subscribe to Cloudbeds payment webhooks',
+    description:
+      'The payments of a connected Cloudbeds property use the same address as its other webhook events.',
     body: ConnectionRef,
     status: 200,
     reply: WebhookAddress,

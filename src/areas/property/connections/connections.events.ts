@@ -13,7 +13,7 @@ export const connectionLeft = defineEvent(
   'connections.connectionLeft',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
-/** A provider says that our access was revoked. */
+/** A provider reports that Posada's access was revoked. */
 export const accessEnded = defineEvent(
   'connections.accessEnded',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),

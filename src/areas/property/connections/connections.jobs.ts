@@ -25,8 +25,9 @@ export const endAccessJob = defineJob('connections.end-access', {
 });
 
 /**
- * There is access again: effects that waited for it go on. Jobs of one event are queued in the order of their names, and
- * this one comes after those of `pms-sync`: what is no longer wanted is taken back before the rest is sent (REL-20).
+ * A connection has access again: effects that waited for it resume. Jobs of one event are queued in the order of their
+ * names, and this one comes after those of `pms-sync`: effects that are no longer wanted are cancelled before the rest
+ * is sent (REL-20).
  */
 export const resumeEffectsJob = defineJob('provider-effects.resume', {
   lane: 'lock',

@@ -44,7 +44,7 @@ type ConnectionQuery = {
   readonly filter?: ConnectionFilter | undefined;
 };
 
-/** `kinds` add what only connections of their kind have; without them it stays empty. */
+/** `kinds` adds the fields that only connections of their kind have; without it they stay empty. */
 export async function listConnections(
   ctx: PropertyContext,
   kinds: ConnectionKinds = [],
@@ -71,14 +71,14 @@ export async function validateConnection(ctx: PropertyContext, input: Connection
   await tried(provider, async () => provider.check?.(connection));
 }
 
-/** R-PARTNER-01, R-PARTNER-02: for a key that has several parts, they stand in the order of the form. */
+/** R-PARTNER-01, R-PARTNER-02: the parts of a key with several parts are in the order of the form. */
 export async function validateApiKey(
   ctx: PersonContext,
   { partnerId, apiKey, mode }: { partnerId: string; apiKey: string; mode: 'live' | 'test' },
 ): Promise<void> {
   const provider = providerFor(ctx, partnerId);
   const names = provider.manifest.settings.map(({ name }) => name);
-  // The first part may be an address, which has colons of its own.
+  // The first part may be an address, which contains colons itself.
   const all = apiKey.split(':');
   const first = all.slice(0, Math.max(1, all.length - names.length + 1));
   const parts = [first.join(':'), ...all.slice(first.length)];
@@ -87,7 +87,7 @@ export async function validateApiKey(
   await tried(provider, async () => provider.check?.({ ...given, tokens: tokensInMemory() }));
 }
 
-/** Credentials as they were typed, or what a consent has brought. */
+/** Typed credentials, or those of a consent. */
 async function givenAccess(
   ctx: MemberContext,
   provider: Provider,
@@ -108,7 +108,7 @@ export async function createConnection(
   await requireAppOf(ctx, provider.manifest.id);
   const issuerOf = async (db: Queries) =>
     (await kindOf(kinds, provider)?.issuerOf?.(ctx, db, input.issuerId)) ?? null;
-  // Asked before anything is tried; the answer that counts is the one beside the new row.
+  // Checked before anything is tried; the check beside the new row is the one that counts.
   await issuerOf(ctx.db);
   const { connection, end } = await givenAccess(ctx, provider, input);
   const requests: RequestLogEntry[] = [];
@@ -174,8 +174,8 @@ export async function createConnection(
 }
 
 /**
- * Renews the credentials of a connection, once they have been tried, or pauses it and lets it go on. Renewed
- * credentials end a reconnect and start a sync run.
+ * Renews the credentials of a connection, once they have been tried, or pauses or resumes it. Renewed credentials end a
+ * reconnect and start a sync run.
  */
 export async function updateConnection(
   ctx: MemberContext,
@@ -190,7 +190,7 @@ export async function updateConnection(
   const given = { credentials: credentials ?? {}, grant };
   const renewed = isGiven ? await renewal(ctx, row, given) : null;
   const state = renewed ? 'active' : (input.state ?? row.state);
-  // Only renewed credentials answer a refusal of the other side.
+  // Only renewed credentials solve a refusal by the system.
   if (row.state === 'reconnect' && !renewed) throw connectionErrors.needsCredentials();
   const changed = await ctx.db.transaction(async (tx) => {
     await refuseWhileMigrating(ctx, tx, id, false);
@@ -212,7 +212,7 @@ export async function updateConnection(
   return connectionView(ctx, changed, kinds);
 }
 
-/** Other credentials for a connection: tried, and reaching the same property at the other side. */
+/** Other credentials for a connection: tried, and for the same property in the system. */
 async function renewal(
   ctx: MemberContext,
   row: ConnectionRow,
@@ -220,7 +220,7 @@ async function renewal(
 ) {
   const provider = ctx.providers.byId(row.provider_id);
   const { connection, end } = await givenAccess(ctx, provider, { mode: row.mode, ...given });
-  // What was tried against the simulator never becomes the access of a real connection.
+  // Credentials that were tried against the simulator never replace those of a real connection.
   if (connection.mode !== row.mode) throw connectionErrors.consentEnded({ field: 'grant' });
   const ask = async () => {
     await provider.check?.(connection);
@@ -234,10 +234,10 @@ async function renewal(
     const field = provider.manifest.settings[0]?.name;
     throw connectionErrors.anotherProperty({ ...(field && { field: `credentials.${field}` }) });
   }
-  // A key that came with the subscription stays valid: it signs the events that come before we subscribe again.
+  // A key that came with the subscription stays valid: it signs the events until Posada subscribes again.
   const signingKey = ofAccess ?? (await openSigningKey(ctx, row));
   return {
-    /** Token and key of the credentials before. */
+    /** Token and key of the earlier credentials. */
     forget: async (tx: Transaction) => {
       await end(tx);
       await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
@@ -267,7 +267,7 @@ export async function bringAgain(
   await bring(ctx, id, wish);
 }
 
-/** Ends a connection; its access is forgotten as soon as nothing has to be done over there with it. */
+/** Ends a connection. Its credentials are erased as soon as no work remains in the remote system. */
 export async function deleteConnection(
   ctx: PropertyContext,
   kinds: ConnectionKinds,
@@ -283,7 +283,7 @@ export async function deleteConnection(
     const kind = kindOf(kinds, ctx.providers.byId(row.provider_id));
     if (!(await kind?.leave?.(ctx, tx, row, kept))) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
     await deleteRequestLog(tx, { propertyId: ctx.propertyId, id });
-    // What waited for its access has nothing to wait for any more.
+    // Effects that waited for its access run now and end: the access does not return.
     await ctx.effects.resume(ctx, tx);
     await ctx.publish(tx, connectionLeft, { propertyId: ctx.propertyId, connectionId: id });
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });

@@ -5,16 +5,16 @@ import type { ConnectionId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { ConnectionState, ConnectionTables, Lacking } from './connections.tables.ts';
 
-/** The connection whose rows are meant. */
+/** The connection of the rows. */
 export type ConnectionOwner = { readonly propertyId: PropertyId; readonly id: ConnectionId };
 
 export type ConnectionRow = {
   id: ConnectionId;
   property_id: PropertyId;
   provider_id: string;
-  /** Whose credentials they are, where a property acts for several owners; null for its own. */
+  /** The owner of the credentials, when a property acts for several owners; null for the property's own. */
   owner: string | null;
-  /** In whose name its documents are issued, of a system that issues tax documents; null while there is no issuer. */
+  /** The issuer of its documents, for a system that issues tax documents; null while there is no issuer. */
   issuer_id: IssuerId | null;
   mode: 'live' | 'test';
   state: ConnectionState;
@@ -26,7 +26,7 @@ export type ConnectionRow = {
   synced_until: Instant | null;
   last_synced_at: Instant | null;
   problem: string | null;
-  /** What its access may not read there; everything else is read. */
+  /** The data that its credentials may not read in the system; everything else is read. */
   lacks: Lacking[];
   signing_key: Buffer | null;
   sync_started_at: Instant | null;
@@ -35,7 +35,7 @@ export type ConnectionRow = {
   created_at: Instant;
 };
 
-/** What sync runs and subscriptions write; a new connection has none of it. */
+/** The columns that sync runs and subscriptions write; a new connection has none of them. */
 type SyncColumns =
   | 'subscriptions'
   | 'synced_until'
@@ -88,7 +88,7 @@ export const findConnection = (
   id: ConnectionId,
 ): Promise<ConnectionRow | undefined> => active(db, propertyId).where('id', '=', id).executeTakeFirst();
 
-/** Test connections, also those that were disconnected: what came from them is for no real person, report or calendar (0098). */
+/** Test connections, also disconnected ones: their data belongs to no real person, report or calendar (0098). */
 export async function testConnections(db: Queries, propertyId: PropertyId): Promise<ReadonlySet<string>> {
   const rows = await db
     .tables<ConnectionTables>()
@@ -100,7 +100,7 @@ export async function testConnections(db: Queries, propertyId: PropertyId): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A connection of the property, also a disconnected one: what was done with it may have to be undone. */
+/** A connection of the property, also a disconnected one: its effects may have to be undone. */
 export const findConnectionOrLeft = (
   db: Queries,
   propertyId: PropertyId,
@@ -115,8 +115,8 @@ export const findConnectionOrLeft = (
     .executeTakeFirst();
 
 /**
- * The connection, or once it was disconnected the one that took its place: of the same system, issuer and mode. No other
- * connection may go on with what was begun with it.
+ * The connection, or after its disconnection its replacement: of the same system, issuer and mode. No other connection
+ * may continue its effects.
  */
 export async function findConnectionInPlaceOf(
   db: Queries,
@@ -134,7 +134,7 @@ export async function findConnectionInPlaceOf(
     .executeTakeFirst();
 }
 
-/** Connections that were made before there was an issuer are those of the first one. */
+/** Connections from before the first issuer belong to the first issuer. */
 export async function giveToIssuer(
   tx: Transaction,
   propertyId: PropertyId,
@@ -171,8 +171,8 @@ export const leftConnections = (
     .execute();
 
 /**
- * The access of a connection was refused: which provider's, the first time. Not when there are other credentials by
- * now, and nobody needs the access of a system that a PMS migration leaves.
+ * The access of a connection was refused: returns its provider, the first time. Not when it has other credentials by
+ * now, and not for a system that a PMS migration leaves, because its access is no longer needed.
  */
 export const endAccessOf = (
   tx: Transaction,
@@ -191,7 +191,7 @@ export const endAccessOf = (
     .returning('provider_id')
     .executeTakeFirst();
 
-/** How a connection stands; whoever gives it other credentials waits until the transaction ends. */
+/** The state of a connection, locked: other credentials wait until the transaction ends. */
 export const shareState = async (
   tx: Transaction,
   propertyId: PropertyId,
@@ -221,8 +221,8 @@ const LOCK_STATES = (how: string) => `
   select id, state from connections where property_id = $1 and deleted_at is null order by id for ${how}`;
 
 /**
- * Locks the states of the property's connections until the transaction ends: a sync run that saves shares them, a
- * PMS migration that begins has them alone, so that nothing is written meanwhile.
+ * Locks the states of the property's connections until the transaction ends. A sync run that saves takes a shared lock,
+ * a beginning PMS migration an exclusive one, so that nothing is written meanwhile.
  */
 export const lockStates = (
   tx: Transaction,
@@ -270,7 +270,7 @@ const NOTE_LACK = `
   update connections set lacks = array_remove(lacks, $3) || case when $4 then array[$3] else '{}' end
    where property_id = $1 and id = $2 and deleted_at is null and ($3 = any (lacks)) <> $4`;
 
-/** Each reader notes what it may not read, or that it may by now, and leaves alone what others have found out. */
+/** Each reader records its own missing or restored permission, and leaves those of other readers alone. */
 export const noteLack = async (
   db: Queries,
   propertyId: PropertyId,
@@ -281,7 +281,7 @@ export const noteLack = async (
   await db.named('connection-lacks', NOTE_LACK, [propertyId, id, what, isLacking]);
 };
 
-/** A connection that was disconnected goes on; undefined where it does already. */
+/** Resumes a connection that was disconnected; undefined when it is connected already. */
 export const restoreConnection = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -298,7 +298,7 @@ export const restoreConnection = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** Takes the right to subscribe to webhook events until then: false while another process has it. */
+/** Takes the lease to subscribe to webhook events until then: false while another process has it. */
 export async function takeSubscribing(
   db: Queries,
   propertyId: PropertyId,
@@ -317,7 +317,7 @@ export async function takeSubscribing(
   return taken.numUpdatedRows > 0n;
 }
 
-/** Gives it back, unless another process has taken it over meanwhile. */
+/** Releases the lease, unless another process has taken it over meanwhile. */
 export async function endSubscribing(
   db: Queries,
   propertyId: PropertyId,
@@ -345,7 +345,7 @@ export type SecretOwner = {
   secret_hash: string;
 };
 
-/** Before the tenant is known: the secret in the webhook address names the connection (SEC-33). */
+/** Used before the tenant is known: the secret in the webhook address identifies the connection (SEC-33). */
 export const connectionsBySecrets = (
   system: Database,
   secretHashes: readonly string[],

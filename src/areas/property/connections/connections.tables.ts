@@ -13,10 +13,10 @@ import {
 } from '#foundation/database/tables.ts';
 import type { ConnectionId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
 
-/** `migrating`: its listings are being handed to another system; `migrated`: they were. */
+/** `migrating`: its listings are being moved to another system; `migrated`: they were moved. */
 export type ConnectionState = 'active' | 'reconnect' | 'paused' | 'migrating' | 'migrated';
 
-/** What an access may not read there. */
+/** The data that its credentials may not read in the system. */
 export type Lacking = 'closed-nights' | 'accounts';
 
 export const connections = defineTable({

@@ -21,7 +21,7 @@ export function providerFor(ctx: Context, id: string): Provider {
   return provider;
 }
 
-/** Everything that is wrong with what was typed, so that a form says it all at once. */
+/** All errors of the typed credentials, so that a form shows them at once. */
 const complaintsAbout = (
   { manifest }: Provider,
   { mode, credentials }: Pick<ConnectionInput, 'mode' | 'credentials'>,
@@ -40,8 +40,8 @@ const complaintsAbout = (
   });
 
 /**
- * In test mode the simulator's own credentials stand for what was left empty; what was typed counts, so that a refusal
- * can be tried by hand (D-62). It goes to the simulator of this installation and nowhere else (SEC-47).
+ * In test mode the simulator's own credentials replace empty fields; typed values count, so that a refusal can be tried
+ * by hand (D-62). They go to the simulator of this installation and nowhere else (SEC-47).
  */
 export function connectionFor(
   ctx: Context,
@@ -63,7 +63,7 @@ export function connectionFor(
   return { mode: 'live', credentials: given };
 }
 
-/** Providers fail in their words; a person reads ours (R-PARTNER-02, R-REGISTRY-01). */
+/** Providers fail with their own texts; a person reads Posada's (R-PARTNER-02, R-REGISTRY-01). */
 export async function tried<Result>(
   provider: Provider,
   attempt: () => Promise<Result>,

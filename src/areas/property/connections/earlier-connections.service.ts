@@ -15,9 +15,9 @@ type Now = {
 };
 
 /**
- * The earlier connection of the same property over there: it goes on, so that its listings, stays and check-ins are
- * recognised and none is doubled or reported twice (W1-D-05). One whose id is another and whose rooms look alike is asked
- * about.
+ * The earlier connection of the same property in the system. It is resumed, so that its listings, stays and check-ins
+ * are recognised and none is duplicated or reported twice (W1-D-05). For a property with another id and similar rooms
+ * the host is asked.
  */
 export async function earlierConnection(
   ctx: MemberContext,
@@ -38,7 +38,7 @@ export async function earlierConnection(
   return likeness === 'same' ? last : undefined;
 }
 
-/** It is read anew, with its new access. Its address for webhook events stays: it follows from its id. */
+/** It is read again, with its new credentials. Its address for webhook events stays: it follows from its id. */
 export async function goOn(
   ctx: MemberContext,
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function goOn(
     sync_total: null,
     full_sync_at: null,
   });
-  // Somebody else was sooner.
+  // Another request was faster.
   if (!row) throw connectionErrors.alreadyConnected({ field: 'partnerIntegrationId' });
   await ctx.secrets.eraseKey(tx, earlier.sealing_key_id);
   await kindOf(kinds, ctx.providers.byId(row.provider_id))?.goOn?.(ctx, tx, row);

@@ -25,7 +25,7 @@ const connect = (
   mode: 'live' | 'test' = 'test',
   partnerIntegrationId = 'dian',
 ) => host.send<PropertyIntegration>('POST', CONNECTIONS, { partnerIntegrationId, mode, credentials });
-/** Of an issuer, without a file: none of these is ever sent anywhere by the tests here. */
+/** Credentials of an issuer, without a file: the tests here send none of them anywhere. */
 const LIVE = {
   environment: 'production',
   nit: '900373076',

@@ -8,8 +8,8 @@ import { connectionErrors } from './connections.errors.ts';
 const WAIT_SECONDS = 20;
 
 /**
- * Whether what was read over a connection may be written now (D-26): never when a PMS migration has left that
- * connection, however long ago it was read. While a migration runs, sync runs of every connection wait.
+ * Whether data that was read over a connection may be written now (D-26): never when a PMS migration has left that
+ * connection, also for an old read. While a migration runs, sync runs of every connection wait.
  */
 export async function maySave(ctx: PropertyContext, tx: Transaction, id: ConnectionId): Promise<boolean> {
   const all = await lockStates(tx, ctx.propertyId, 'share');
@@ -21,7 +21,7 @@ export async function maySave(ctx: PropertyContext, tx: Transaction, id: Connect
   return true;
 }
 
-/** A person changes or ends a connection: not during a PMS migration, and one that was migrated can only be ended. */
+/** A person changes or ends a connection: not during a PMS migration, and a migrated one can only be ended. */
 export async function refuseWhileMigrating(
   ctx: PropertyContext,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { type Provider, QUALITY_RULES } from '#capabilities/provider.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Partner } from './connections.contract.ts';
 
-/** Where a consent page sends the host back to: the only one (SEC-16). */
+/** The only return address of consent pages (SEC-16). */
 export const returnAddress = (ctx: Pick<Context, 'publicUrl'>) =>
   `${ctx.publicUrl}/app/integrations/authorized`;
 
@@ -16,7 +16,7 @@ export function typeOf({ capabilities }: Provider): Partner['type'] {
 const applicationOf = (ctx: Context, { oauth }: Provider): Partner['application'] =>
   oauth ? { returnAddress: oauth.consentAddress ? returnAddress(ctx) : null } : null;
 
-/** The highest grade whose rules, and those below it, are all done or exempt. */
+/** The highest grade whose rules, and those of lower grades, are all done or exempt. */
 function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
   let grade: Partner['quality'] = 'none';
   for (const [name, rules] of Object.entries(QUALITY_RULES)) {
@@ -26,7 +26,10 @@ function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
   return grade;
 }
 
-/** Whether a property connects it, with credentials of its own; the rest is the installation's, or a listing's. */
+/**
+ * Whether a property connects it, with credentials of its own; other providers belong to the installation, or to a
+ * listing.
+ */
 export const isConnectable = ({ manifest }: Provider): boolean => manifest.settings.length > 0;
 
 /** Channels are read by their calendars, which are connected at a listing: they are listed only when asked for. */

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { A_DAY, officeForTests, queued, stamped } from './provider-effect.test-office.ts';
 
-/** What may have been done and what they have taken: looked for, and sent again only when that is safe (REL-04). */
+/**
+ * Effects whose request may have been carried out or was accepted: looked up, and sent again only when that is safe
+ * (REL-04).
+ */
 const { stage, pass } = officeForTests();
 
-describe('nobody knows', () => {
+describe('an unknown outcome', () => {
   test('an answer that was lost is looked up at once, in the same attempt [W1-E-01]', async () => {
     const { plan, attempt, outcomes, counts } = await stage({ post: ['lost'], get: [stamped] });
     expect(await attempt(await plan())).toBeNull();
@@ -35,7 +38,7 @@ describe('nobody knows', () => {
     expect(no.outcomes).toEqual(['refused refused']);
     expect(no.counts()).toEqual({ sent: 1, looked: 1 });
 
-    // Not refused, though the look was: nobody knows what became of the request itself.
+    // The look-up was refused, not the request: its outcome is unknown.
     const failing = await stage({ post: ['lost'], get: [422, stamped] });
     const id = await failing.plan();
     expect(await failing.attempt(id)).toBeGreaterThan(0);

@@ -22,8 +22,8 @@ import { defineProviderEffect, type ProviderEffect } from './provider-effect.ts'
 import { dropConnection, keepConnection, registryConnections } from './registry-connections.service.ts';
 
 /**
- * A made-up provider of another kind than any that we have: an office that stamps papers, some at once and some later,
- * behind a real server and the real client.
+ * An invented provider of a new kind: an office that stamps papers, some at once and some later, behind a real server
+ * and the real client.
  */
 const Payload = z.object({ connectionId: ConnectionId, paper: z.string() });
 type Payload = z.infer<typeof Payload>;
@@ -37,7 +37,7 @@ type Office = {
 type Hook = 'onDone' | 'onRefused' | 'onAttention' | 'onWaiting' | 'onUnknown';
 type StampEffect = Omit<ProviderEffect<Payload, Office, Paper>, Hook>;
 
-/** What the server answers: a status, an answer, or a line that breaks; the last of them for ever. */
+/** The replies of the server: a status, an answer, or a broken connection; the last of them repeats for ever. */
 type Reply = number | 'lost' | Stamped;
 
 const clientOf = (outbound: Outbound, safety: EffectClass): Office => {
@@ -165,7 +165,7 @@ export function officeForTests() {
       );
     await connectWith('first');
     const row = (await registryConnections(ctx)).find((one) => one.owner === office);
-    if (!row) throw new Error('It is not connected');
+    if (!row) throw new Error('The office is not connected');
 
     const plan = async (revision = 1, id = newId<string>(app.clock.now())) => {
       papers.set(id, { id, connectionId: row.id, revision });
@@ -201,7 +201,7 @@ export function officeForTests() {
       stateOf,
       connectWith,
       connectionId: row.id,
-      /** Something newer is planned of what was planned last. */
+      /** Plans a newer effect of the last subject. */
       outdate: () => {
         for (const paper of papers.values()) papers.set(paper.id, { ...paper, revision: paper.revision + 1 });
       },

@@ -4,7 +4,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { changeConnection } from './connections.store.ts';
 import { A_DAY, officeForTests, stamped } from './provider-effect.test-office.ts';
 
-/** What comes of one attempt: done, refused, out of date, without access, later. */
+/** The results of one attempt: done, refused, out of date, without access, later. */
 const { stage, pass, now, rowsOf } = officeForTests();
 
 describe('one proof', () => {
@@ -24,7 +24,7 @@ describe('one proof', () => {
     expect(await rowsOf(kept, connectionId)).toEqual([{ method: 'POST' }]);
   });
 
-  test('what says who somebody is is not logged [PRV-05]', async () => {
+  test('content that identifies a person is not logged [PRV-05]', async () => {
     const { plan, attempt, connectionId } = await stage({ post: [stamped] }, { isConfidential: true });
     await attempt(await plan());
     const kept = 'select method from request_log where connection_id = $1';
@@ -44,17 +44,17 @@ describe('what is certain', () => {
     expect(await stateOf(id)).toBe('refused');
   });
 
-  test('a connection that was disconnected is a refusal, and nobody is asked', async () => {
+  test('a disconnected connection is a refusal, and no host is asked', async () => {
     const { ctx, plan, attempt, outcomes, connectionId, counts } = await stage({ post: [stamped] });
     const id = await plan();
-    // While others still undo what is there, its access is kept.
+    // Its credentials are kept while other effects still undo work there.
     await changeConnection(ctx.db, ctx.propertyId, connectionId, { deleted_at: now() });
     expect(await attempt(id)).toBeNull();
     expect(outcomes).toEqual(['refused gone']);
     expect(counts()).toEqual({ sent: 0, looked: 0 });
   });
 
-  test('for a subject that is gone nothing is called, and nobody is asked', async () => {
+  test('for a deleted subject nothing is called, and no host is asked', async () => {
     const { plan, attempt, outcomes, papers, stateOf, counts } = await stage({ post: [stamped] });
     const id = await plan();
     papers.clear();
@@ -139,11 +139,11 @@ describe('one reconnect branch', () => {
       )
     ).length;
 
-  test('the host is asked once, nobody is asked with refused credentials, and it goes on when there is access again', async () => {
+  test('the host is asked once, no request is sent with refused credentials, and it resumes when there is access again', async () => {
     const office = await stage({ post: [401, stamped] });
     const { plan, attempt, outcomes, stateOf, counts, connectWith, resume } = office;
     const [first, second] = [await plan(), await plan()];
-    // No job: nothing is tried again before somebody has done something about it.
+    // No job: nothing is tried again before a person has acted.
     expect(await attempt(first)).toBeNull();
     expect(await attempt(second)).toBeNull();
     expect(outcomes).toEqual(['waiting reconnect', 'waiting reconnect']);

@@ -26,7 +26,7 @@ import { openConnection } from './credentials.service.ts';
 import { loggingRequests } from './request-log/request-log.service.ts';
 import { askToReconnect } from './reconnect.service.ts';
 
-/** One attempt, with the way to the provider open. */
+/** One attempt, with an open client of the provider. */
 export type AtProvider<Payload, Capability, Subject> = {
   readonly ctx: PropertyContext;
   readonly intent: EffectIntent<Payload>;
@@ -34,11 +34,11 @@ export type AtProvider<Payload, Capability, Subject> = {
   readonly subject: Subject;
   readonly capability: Capability;
   readonly connection: ProviderConnection;
-  /** What they call the property; empty where their connections have none. */
+  /** The provider's id of the property; empty when its connections have none. */
   readonly externalPropertyId: string;
 };
 
-/** The transaction that writes how an attempt ended. */
+/** The transaction that writes the result of an attempt. */
 export type Settling<Payload, Subject> = {
   readonly ctx: PropertyContext;
   readonly tx: Transaction;
@@ -47,55 +47,55 @@ export type Settling<Payload, Subject> = {
 };
 
 type Transcript = {
-  /** What went out; the payload, where it says nothing else. */
+  /** The sent content; default: the payload. */
   readonly request?: unknown;
-  /** What came back; the reference, where it says nothing else. */
+  /** The received content; default: the reference. */
   readonly answer?: unknown;
 };
 export type ProviderAnswer = Transcript & { readonly reference: string | null };
-/** They have it, and decide later what becomes of it; `find` asks for it by this name. */
+/** The provider accepted it and decides later; `find` asks for it by this name. */
 export type ProviderTook = Transcript & { readonly taken: string };
 
 export type ProviderEffect<Payload, Capability, Subject> = {
-  /** A stored word, like the shape of the payload: what was planned before must be recognised. */
+  /** A stored word, like the shape of the payload: effects that were planned earlier must be recognised. */
   readonly type: string;
   readonly lane: Lane;
   readonly payload: Parser<Payload>;
-  /** The longest that they work on one, in seconds. Default 15 minutes. */
+  /** The longest time that the provider works on one, in seconds. Default 15 minutes. */
   readonly maxProcessingOf?: (capability: Capability) => number;
   readonly keyLifeSeconds?: number;
   readonly verdictSeconds?: number;
-  /** Also over a disconnected connection, while its access is kept: it undoes what is there. */
+  /** Also over a disconnected connection, while its credentials are kept: it undoes work there. */
   readonly alsoWhileLeaving?: true;
-  /** What is sent says who somebody is, in a format that nothing can be cut out of: no request is logged. */
+  /** The content identifies a person, in a format from which nothing can be removed: no request is logged. */
   readonly isConfidential?: true;
   readonly providerOf: (payload: Payload) => string;
   readonly capability: (capabilities: Capabilities) => Capability | undefined;
-  /** What a second request for the same thing does there (REL-03). */
+  /** The effect of a second request for the same thing at the provider (REL-03). */
   readonly classOf: (capability: Capability, payload: Payload) => EffectClass;
-  /** The row that it is about, as it is now. */
+  /** The present row of the effect's subject. */
   readonly subjectOf: (
     db: Queries,
     propertyId: PropertyId,
     intent: Pick<EffectIntent<Payload>, 'payload' | 'subjectId'>,
   ) => Promise<Subject | undefined>;
   readonly connectionOf: (subject: Subject, payload: Payload) => ConnectionId;
-  /** The newest that was planned of the subject: an earlier one is not sent, and how it ended changes nothing. */
+  /** The newest effect of the subject: an earlier one is not sent, and its result changes nothing. */
   readonly revisionOf: (subject: Subject) => number;
-  /** Null: they accepted it, and only `find` can say whether it is done. */
+  /** Null: the provider accepted it, and only `find` can say whether it is done. */
   readonly send: (
     at: AtProvider<Payload, Capability, Subject>,
   ) => Promise<ProviderAnswer | ProviderTook | null>;
   /**
-   * Null: not to be seen, or not decided yet. `taken`: they have it after all. `undone`: begun, certainly not done, and
-   * `send` takes it up again.
+   * Null: not visible, or not decided yet. `taken`: the provider has accepted it after all. `undone`: begun, certainly
+   * not done, and `send` resumes it.
    */
   readonly find?: (
     at: AtProvider<Payload, Capability, Subject>,
   ) => Promise<ProviderAnswer | ProviderTook | EffectRefusal | 'undone' | null>;
   readonly onDone: (at: Settling<Payload, Subject>, reference: string | null) => Promise<void>;
   readonly onRefused: (at: Settling<Payload, Subject>, problem: EffectProblem) => Promise<void>;
-  /** `gave-up`: certainly not done, for a day. `unknown`: nobody can find out. */
+  /** `gave-up`: certainly not done, for a day. `unknown`: the result cannot be found out. */
   readonly onAttention: (
     at: Settling<Payload, Subject>,
     problem: EffectProblem,
@@ -106,31 +106,31 @@ export type ProviderEffect<Payload, Capability, Subject> = {
 };
 
 /**
- * An effect that a connected provider carries out. The connection, its credentials, the request log, the proof and
- * the meaning of every failure are the same for all; an effect says what is sent and what follows from how it ended.
+ * An effect that a connected provider carries out. The connection, its credentials, the request log, the evidence and
+ * the meaning of every failure are the same for all. An effect defines its content and the consequences of its result.
  *
- * | What happened                                                   | The effect is     | What is called               |
+ * | What happened                                                   | The effect is     | Called function              |
  * | --------------------------------------------------------------- | ----------------- | ---------------------------- |
- * | they did it, or `find` sees it                                  | done              | `onDone`                     |
+ * | the provider did it, or `find` sees it                          | done              | `onDone`                     |
  * | `refused`, `missing`; a verdict of that kind                    | refused           | `onRefused`                  |
- * | the subject or the connection is gone, something newer is there | refused           | `onRefused`, kind `gone`     |
+ * | no subject or connection any more, or a newer effect            | refused           | `onRefused`, kind `gone`     |
  * | … and an earlier attempt may have done it                       | attention         | `onAttention('unknown')`     |
  * | `reconnect`                                                     | planned, no job¹  | the host is asked once; `onWaiting`, kind `reconnect` |
- * | `wait`; a fault of ours before anything left                    | planned           | `onWaiting`                  |
+ * | `wait`; a fault of Posada before the request left               | planned           | `onWaiting`                  |
  * | … for a day (REL-43)                                            | attention         | `onAttention('gave-up')`     |
- * | `unknown`; a fault of ours after it left (REL-04)               | unknown²          | `onUnknown`                  |
- * | … and nobody can be asked (class N)                             | attention         | `onAttention('unknown')`     |
+ * | `unknown`; a fault of Posada after it left (REL-04)             | unknown²          | `onUnknown`                  |
+ * | … and the provider has no look-up (class N)                     | attention         | `onAttention('unknown')`     |
  * | `find` sees that it was begun and not done                      | planned, at once  |                              |
- * | they took it and decide later                                   | unknown³          | `onUnknown`, kind `taken`    |
- * | … and say nothing within `verdictSeconds`                       | attention         | `onAttention('unknown')`     |
+ * | the provider accepted it and decides later                      | unknown³          | `onUnknown`, kind `taken`    |
+ * | … and does not decide within `verdictSeconds`                   | attention         | `onAttention('unknown')`     |
  *
- * ¹ Or unknown, when an earlier attempt may have done it. It goes on when there is access again, and until then nobody
- *   is asked: credentials that were refused, sent over and over, close accounts.
- * ² Of class L it is looked up in the same attempt (W1-E-01), then again and again; not there after the longest time that
- *   it can take, it is planned once more (REL-03).
- * ³ Of whatever class it is not sent again while they have it. `ctx.effects.lookUp` is for webhooks that tell of it.
+ * ¹ Or unknown, when an earlier attempt may have done it. It resumes when there is access again. Until then no request is
+ *   sent: providers close accounts that repeat refused credentials.
+ * ² An effect of class L is looked up in the same attempt (W1-E-01), and then repeatedly. If it is not found after the
+ *   longest time that it can take, it is planned once more (REL-03).
+ * ³ No class is sent again while the provider has it. `ctx.effects.lookUp` is for webhooks that report its result.
  *
- * When the subject is gone, or something newer is planned of it, none of the functions in the table is called.
+ * When the subject does not exist any more, or a newer effect of it is planned, no function of the table is called.
  */
 export function defineProviderEffect<Payload, Capability, Subject>(
   effect: ProviderEffect<Payload, Capability, Subject>,
@@ -174,7 +174,7 @@ export function defineProviderEffect<Payload, Capability, Subject>(
       if (problem?.kind === 'reconnect') {
         const id = effect.connectionOf(subject, intent.payload);
         const state = await shareState(tx, inside.propertyId, id);
-        // Somebody has connected it again before this could be seen to wait.
+        // The connection was renewed before this attempt could wait for it.
         if (state === 'active') await inside.effects.resume(inside, tx);
       }
       if (effect.revisionOf(subject) !== intent.revision) return;
@@ -208,7 +208,7 @@ function capabilityOf<Payload, Capability, Subject>(
   return found;
 }
 
-/** Opens the way to the provider for one attempt. */
+/** Opens the client of the provider for one attempt. */
 async function reaching<Payload, Capability, Subject, Result>(
   ctx: PropertyContext,
   effect: AnyEffect<Payload, Capability, Subject>,
@@ -223,7 +223,7 @@ async function reaching<Payload, Capability, Subject, Result>(
   const begun = alsoWhileLeaving
     ? await findConnectionOrLeft(ctx.db, ctx.propertyId, connectionId)
     : undefined;
-  // One that was connected again for the same issuer goes on with what the earlier one had begun.
+  // A connection that was renewed for the same issuer continues the effects of the earlier one.
   const row = alsoWhileLeaving ? begun : await findConnectionInPlaceOf(ctx.db, ctx.propertyId, connectionId);
   const isLeft = begun?.deleted_at != null;
   if (!row) throw new EffectGone('The connection was let go');
@@ -235,7 +235,7 @@ async function reaching<Payload, Capability, Subject, Result>(
     return await (effect.isConfidential ? attempt() : loggingRequests(ctx, row.id, attempt));
   } catch (error) {
     const isRefused = isOfKind(error, 'reconnect');
-    // No host can be asked to reconnect what they have disconnected.
+    // A host is not asked to reconnect a connection that the host disconnected.
     if (isLeft && (isRefused || error instanceof KeyErased)) {
       throw new EffectGone('The access is gone', { cause: error });
     }
@@ -254,7 +254,7 @@ async function openedFor(ctx: PropertyContext, row: ConnectionRow): Promise<Prov
   return openConnection(ctx, ctx.db, row);
 }
 
-/** The answer; for one that was lost, what `find` shows at once. */
+/** The answer; for a lost one, the result of `find`. */
 async function sent<Payload, Capability, Subject>(
   effect: AnyEffect<Payload, Capability, Subject>,
   at: AtProvider<Payload, Capability, Subject>,
@@ -295,7 +295,7 @@ const tookOf = (at: { readonly payload: unknown }, answer: ProviderTook): Effect
   ...transcriptOf(at, answer, answer.taken),
 });
 
-/** What a person is shown: what went out, what came back, and the number that was given. */
+/** The evidence for a person: the request, the answer, and the number that was given. */
 const proofOf = (at: { readonly payload: unknown }, answer: ProviderAnswer): EffectProof => ({
   reference: answer.reference,
   ...transcriptOf(at, answer, answer.reference),

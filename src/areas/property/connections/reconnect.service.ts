@@ -8,7 +8,7 @@ import { changeConnection, type ConnectionRow, endAccessOf } from './connections
 
 const WAIT_SECONDS = 60;
 
-/** Access refused asks the host once; anything that passes is tried again later. */
+/** A refused access asks the host once; a temporary failure is tried again later. */
 export async function classified(
   ctx: PropertyContext,
   row: ConnectionRow,
@@ -29,7 +29,7 @@ export async function classified(
 
 /**
  * Access was refused; with `credentials`, only if they are still the current ones. The host has to reconnect, and is
- * told so once, however many jobs find out.
+ * told once, however many jobs find out.
  */
 export async function askToReconnect(
   ctx: PropertyContext,
@@ -47,6 +47,6 @@ export async function askToReconnect(
   });
 }
 
-/** The provider says that our access was revoked. */
+/** The provider reports that Posada's access was revoked. */
 export const endAccess = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
   ctx.db.transaction((tx) => askToReconnect(ctx, tx, { id }));

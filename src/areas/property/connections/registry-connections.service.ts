@@ -49,7 +49,7 @@ export async function tryConnection(
   return { provider, connection };
 }
 
-/** Saves tried credentials of an owner, in place of those before. */
+/** Saves tried credentials of an owner, and replaces the earlier ones. */
 export async function keepConnection(
   ctx: PropertyContext,
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function keepConnection(
   await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
 }
 
-/** Forgets the credentials of a connection. */
+/** Erases the credentials of a connection. */
 export async function dropConnection(
   ctx: PropertyContext,
   tx: Transaction,
@@ -95,11 +95,11 @@ export async function dropConnection(
   await deleteRequestLog(tx, { propertyId: ctx.propertyId, id: row.id });
   await ctx.secrets.eraseKey(tx, row.sealing_key_id);
   await ctx.publish(tx, connectionLeft, { propertyId: ctx.propertyId, connectionId: row.id });
-  // What waited for its access has nothing to wait for any more.
+  // Effects that waited for its access run now and end: the access does not return.
   await ctx.effects.resume(ctx, tx);
 }
 
-/** The property ends: nothing is read for it and nothing is sent in its name any more. */
+/** The property is closed: nothing is read or sent for it any more. */
 export async function dropConnections(ctx: PropertyContext, tx: Transaction): Promise<void> {
   for (const row of await connectionsOfProperty(tx, ctx.propertyId)) await dropConnection(ctx, tx, row);
 }

@@ -17,7 +17,7 @@ import {
   type TokenRow,
 } from './tokens.store.ts';
 
-/** Longer than any token request takes; whoever died making one is waited for no longer. */
+/** Longer than any token request takes; the lease of a process that died expires after it. */
 const RENEWAL_SECONDS = 60;
 const LOOK_AGAIN_MS = 200;
 
@@ -34,7 +34,7 @@ const placeFor = (
 const sealedAt = ({ providerId, credentialsKey }: TokenPlace) =>
   `access_tokens.sealed:${providerId}:${credentialsKey}`;
 
-/** The connection with the keeper of its tokens: sealed in the database, one renewal at a time for all processes. */
+/** The connection with its token store: sealed in the database, one renewal at a time for all processes. */
 export function withTokens(
   ctx: PropertyContext,
   providerId: string,
@@ -71,7 +71,7 @@ function keeperAt(ctx: PropertyContext, place: TokenPlace): TokenKeeper {
     try {
       const fresh = await make(token);
       const row = await findToken(ctx.db, place);
-      if (!row) throw new Error('The connection was taken away while its token was renewed');
+      if (!row) throw new Error(`The token of ${place.providerId} was deleted while it was renewed`);
       const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
       await changeToken(ctx.db, place, {
         sealed: key.seal(JSON.stringify(fresh), sealedAt(place)),
@@ -88,7 +88,7 @@ function keeperAt(ctx: PropertyContext, place: TokenPlace): TokenKeeper {
   return { current, renew };
 }
 
-/** Whether the next token is ours to make. */
+/** Whether this process has to request the next token. */
 const takeRenewal = (ctx: PropertyContext, place: TokenPlace): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -103,7 +103,7 @@ const takeRenewal = (ctx: PropertyContext, place: TokenPlace): Promise<boolean> 
     return true;
   });
 
-/** The token of credentials that nobody uses any more. */
+/** The token of credentials that are no longer used. */
 export async function forgetTokens(
   ctx: PropertyContext,
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { ConnectionTables } from './connections.tables.ts';
 
-/** Which credentials of which property at which provider a token is for. */
+/** The credentials, property and provider of a token. */
 export type TokenPlace = {
   readonly propertyId: PropertyId;
   readonly providerId: string;
@@ -27,7 +27,7 @@ export const findToken = (db: Queries, place: TokenPlace): Promise<TokenRow | un
 export const lockToken = (tx: Transaction, place: TokenPlace): Promise<TokenRow | undefined> =>
   at(tx, place).forUpdate().executeTakeFirst();
 
-/** False when somebody else has put a row there in the same moment. */
+/** False when another process inserted a row at the same moment. */
 export async function insertToken(
   tx: Transaction,
   { propertyId, providerId, credentialsKey }: TokenPlace,
@@ -62,7 +62,7 @@ export async function changeToken(
     .execute();
 }
 
-/** Takes a token away; the id of the key that sealed it, to be erased. */
+/** Deletes a token; returns the id of the key that sealed it, to be erased. */
 export async function removeToken(
   tx: Transaction,
   { propertyId, providerId, credentialsKey }: TokenPlace,

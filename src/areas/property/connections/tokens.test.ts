@@ -27,10 +27,10 @@ beforeEach(async () => {
   ctx = app.context(null).forProperty(propertyId as PropertyId);
 });
 
-/** As another process has it: nothing is shared but the database. */
+/** The token store of another process: only the database is shared. */
 const keeper = (credentials: Parameters<typeof withTokens>[2] = CREDENTIALS) => {
   const { tokens } = withTokens(ctx, 'guesty', credentials);
-  if (!tokens) throw new Error('No keeper');
+  if (!tokens) throw new Error('The provider has no token store');
   return tokens;
 };
 const token = (value: string): AccessToken => tokenFor(value, { now: app.clock.now(), seconds: 86_400 });
@@ -61,7 +61,7 @@ describe('tokens of a provider', () => {
     expect(await value()).toBe('second');
   });
 
-  test('that was refused is renewed by whoever says so first; the others take what is there', async () => {
+  test('that was refused is renewed by the first caller that reports it; the others take the new one', async () => {
     const refused = await keeper().renew(null, async () => token('refused'));
     const first = await keeper().renew(refused, async () => token('good'));
     const second = await keeper().renew(refused, async () => token('one too many'));
@@ -75,7 +75,7 @@ describe('tokens of a provider', () => {
     expect((await keeper().renew(null, async () => token('later'))).value).toBe('later');
   });
 
-  test('a refresh token of before reaches whoever makes the next one', async () => {
+  test('the earlier refresh token reaches the process that requests the next one', async () => {
     await keeper().renew(null, async () => ({ ...token('old'), refresh: 'good once' }));
     let seen: string | null | undefined;
     await keeper().renew(await keeper().current(), async (before) => {

@@ -14,7 +14,7 @@ export const QuestionKind = z.enum(['text', 'number', 'date', 'yes-no', 'choice'
 
 export const FormField = z
   .object({
-    /** What an answer is kept under; it stays when the question is worded anew. */
+    /** The key of the answers; it stays when the question is reworded. */
     key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'general.invalid.format'),
     label: words(200),
     kind: QuestionKind,
@@ -38,7 +38,7 @@ export type AskedIn = z.infer<typeof AskedIn>;
 
 const listingIds = z.array(ListingId).max(FORM_LISTINGS_MAX, 'general.invalid.tooBig');
 
-/** E-66, with what it asks. */
+/** E-66, with its questions. */
 export const CustomForm = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const CustomForm = z.object({
   propertyId: PropertyId,
   fields: z.array(FormField),
   askedIn: AskedIn,
-  /** With `listings`: whose guests are asked. */
+  /** With `listings`: the listings whose guests are asked. */
   listingIds: z.array(ListingId),
   version: z.number().int(),
   createdAt: Instant,
@@ -90,7 +90,8 @@ export const formsContract = {
     id: 'C-GEN-01',
     method: 'GET',
     path,
-    summary: 'The forms of a property, by name; of the apps that one sees',
+    summary: 'List forms of a property',
+    description: 'The list holds the forms of the apps that the caller can see. Sorted by name.',
     query: FormQuery,
     status: 200,
     reply: z.array(CustomForm),
@@ -101,7 +102,8 @@ export const formsContract = {
     method: 'POST',
     path,
     permission: 'manage',
-    summary: 'A form with its fields',
+    summary: 'Create a form',
+    description: 'The body holds the form with its fields.',
     body: FormInput,
     status: 201,
     reply: CustomForm,
@@ -119,7 +121,8 @@ export const formsContract = {
     method: 'PATCH',
     path: `${path}/{id}`,
     permission: 'manage',
-    summary: 'Changes what is sent; If-Match with the version refuses to overwrite somebody else',
+    summary: 'Update a form',
+    description: 'A field that is left out stays unchanged.',
     params: z.object({ id: z.uuid() }),
     query: z.object({ propertyId: PropertyId.optional() }),
     body: FormChange,

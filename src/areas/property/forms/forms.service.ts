@@ -31,7 +31,10 @@ const forHistory = ({ name, app, fields, asked_in, listing_ids }: FormRow) => ({
 
 const isAsked = ({ app, asked_in }: FormRow): boolean => app === 'check-in' && asked_in !== 'nowhere';
 
-/** What guests are asked has an app that asks them, listings where it names some, and an end. */
+/**
+ * A form for guests needs an app that asks them, existing listings when it names some, and stays below the maximum of
+ * questions.
+ */
 function refuseUnaskable(row: FormRow, others: readonly FormRow[]): void {
   if (row.asked_in === 'nowhere') return;
   if (row.app !== 'check-in') throw formErrors.notAsked({ field: 'askedIn' });
@@ -110,7 +113,7 @@ export const createForm = (ctx: PropertyContext, input: FormInput): Promise<Cust
   );
 };
 
-/** A form of an app that the person does not see is not there for them. `version` as in REL-22. */
+/** A form of an app that the person does not see is not found. `version` as in REL-22. */
 export const updateForm = (
   ctx: PropertyContext,
   id: string,

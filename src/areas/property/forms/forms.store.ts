@@ -32,7 +32,7 @@ const formsOf = (db: Queries, propertyId: PropertyId) =>
 export const listRows = (db: Queries, propertyId: PropertyId): Promise<FormRow[]> =>
   formsOf(db, propertyId).execute();
 
-/** All of a property, until the transaction ends. */
+/** Locks all forms of a property until the transaction ends. */
 export const lockRows = (tx: Transaction, propertyId: PropertyId): Promise<FormRow[]> =>
   formsOf(tx, propertyId).forUpdate().execute();
 

@@ -30,7 +30,7 @@ type PropertyFactsOfApps = Omit<AccessFacts, 'own'> & {
   readonly since: Instant | null;
 };
 
-/** Everything that decides on the apps of a property, asked for once. */
+/** All inputs that decide which apps a property may use, read once. */
 export async function factsOf(ctx: PropertyContext): Promise<PropertyFactsOfApps> {
   const [setup, standing, rows] = await Promise.all([
     setupFacts(ctx),
@@ -53,7 +53,7 @@ function accessIn({ rows, since: _, ...facts }: PropertyFactsOfApps, app: Catalo
   return accessTo(app, { ...facts, own: row ? { state: row.state, trialEndsAt: row.trial_ends_at } : null });
 }
 
-/** What the property has of an app. */
+/** The property's own activation of an app. */
 export function presentOwn(facts: PropertyFactsOfApps, app: CatalogueApp): PropertyApp {
   const row = facts.rows.find((one) => one.app === app.id);
   const access = accessIn(facts, app);
@@ -74,11 +74,11 @@ export function presentOwn(facts: PropertyFactsOfApps, app: CatalogueApp): Prope
 export async function may(ctx: PropertyContext, id: AppId): Promise<AppAccess> {
   const [{ apps }, facts] = await Promise.all([catalogueToday(ctx), factsOf(ctx)]);
   const app = apps.find((one) => one.id === id);
-  if (!app) throw new Error(`There is no app ${id}`);
+  if (!app) throw new Error(`App ${id} does not exist`);
   return accessIn(facts, app);
 }
 
-/** Whether something new of a connected system may begin; what was begun before goes on without asking. */
+/** Whether something new may begin over a connected system; what has begun continues without this check. */
 export async function mayUse(ctx: PropertyContext, provider: string): Promise<boolean> {
   const id = appOfProvider(provider);
   return id === undefined || !ctx.hasBilling || (await may(ctx, id)).open;
@@ -88,7 +88,7 @@ export async function requireAppOf(ctx: PropertyContext, provider: string): Prom
   if (!(await mayUse(ctx, provider))) throw marketplaceErrors.appNotActive();
 }
 
-/** When paid apps were closed with everything of the property; null where they were not, or where no day of it is known. */
+/** When paid apps were closed with the property; null when they were not, or when the day is not known. */
 function stoppedAt(facts: PropertyFactsOfApps): Instant | null {
   const state = propertyState(facts);
   if (goesOn(state, 'paidApps')) return null;
@@ -97,8 +97,8 @@ function stoppedAt(facts: PropertyFactsOfApps): Instant | null {
 }
 
 /**
- * For the tax document of something that was sold on that day. What was sold while the property was open is a tax document of
- * the past: the law wants it, and it goes the way that its house bills, also where the house owes Posada (W2-J-17).
+ * For the tax document of a sale on that day. A sale while the property was open needs its tax document by law, and it
+ * is issued the way its house bills, also when the house owes Posada (W2-J-17).
  */
 export async function requireAppToBill(
   ctx: PropertyContext,
@@ -113,7 +113,7 @@ export async function requireAppToBill(
   if (!isOfThePast || !goesOn(propertyState(facts), 'taxDocuments')) throw marketplaceErrors.appNotActive();
 }
 
-/** How the property stands: what goes on in it says `goesOn`. */
+/** The billing status of the property; `goesOn` says what continues in it. */
 export const stateOfProperty = async (ctx: PropertyContext): Promise<PropertyState> =>
   propertyState(await factsOf(ctx));
 
@@ -123,7 +123,7 @@ type Standing = {
   readonly until: Instant | null;
 };
 
-/** For whoever bills the property, in the transaction of what changed it. */
+/** For the area that bills the property, in the transaction of its change. */
 export async function setStanding(
   ctx: PropertyContext,
   tx: Transaction,
@@ -146,7 +146,7 @@ export async function setStanding(
   await ctx.publish(tx, standingChanged, { propertyId: ctx.propertyId });
 }
 
-/** Writes the history, and tells the open pages. */
+/** Writes the history, and notifies the open pages. */
 async function changed(
   ctx: PropertyContext,
   tx: Transaction,
@@ -163,13 +163,13 @@ async function changed(
   await ctx.publish(tx, appChanged, { propertyId: ctx.propertyId, app: row.app });
 }
 
-/** By a person, of an app that is paid for: it is there until what is paid for ends. */
+/** Ended by a person, for a paid app: it stays usable until the paid period ends. */
 export async function noteDeactivated(ctx: PropertyContext, tx: Transaction, app: AppId): Promise<void> {
   await recordChange(ctx, tx, { subject: 'app', subjectId: app, action: 'deactivated', after: { app } });
   await ctx.publish(tx, appChanged, { propertyId: ctx.propertyId, app });
 }
 
-/** The apps that the property pays for by itself, all of them: the others have ended. */
+/** All apps that the property pays for separately: the others have ended. */
 export async function setPaidApps(
   ctx: PropertyContext,
   tx: Transaction,
@@ -201,7 +201,7 @@ export async function tryApp(
   return row;
 }
 
-/** By a person: what they tried ends now. */
+/** By a person: a trial ends now. */
 export async function turnOff(
   ctx: PropertyContext,
   tx: Transaction,

@@ -30,7 +30,7 @@ const standing = (state: (typeof STANDING_STATES)[number], plan: 'BASIC' | 'PRO'
 });
 const trying = (trialEndsAt: Instant): OwnApp => ({ state: 'trialing', trialEndsAt });
 
-describe('what goes on in a property, state by state [D-26]', () => {
+describe('what continues in a property, state by state [D-26]', () => {
   const ALL = FUNCTIONS.map((what) => what as string);
   const STOPPED = ['newSales', 'changeSettings', 'paidApps'];
   const expected = {
@@ -68,7 +68,7 @@ describe('how a property stands', () => {
     ['trialing', { trial: { endsAt: null } }],
     ['trialing', { trial: { endsAt: AFTER } }],
     ['expired', { trial: { endsAt: BEFORE } }],
-    // To the moment: at the end it is over.
+    // Exact to the moment: at the end it is over.
     ['expired', { trial: { endsAt: NOW } }],
     ['active', { trial: { endsAt: BEFORE }, standing: standing('active') }],
     ['past_due', { trial: { endsAt: BEFORE }, standing: standing('past_due') }],
@@ -80,7 +80,7 @@ describe('how a property stands', () => {
   });
 });
 
-describe('who may use an app', () => {
+describe('access to an app', () => {
   test('what is free is open in every state; what is stamped is paid by the stamp [D-4]', () => {
     for (const state of STANDING_STATES) {
       for (const isBlocked of [false, true]) {
@@ -91,7 +91,7 @@ describe('who may use an app', () => {
     }
   });
 
-  test('what is being made is open to nobody, also where nothing is billed', () => {
+  test('an app in development is closed to every property, also without billing', () => {
     for (const hasBilling of [false, true]) {
       const dev = { ...app(FREE), status: 'dev' as const };
       expect(accessTo(dev, facts({ hasBilling }))).toMatchObject({ open: false, because: 'not-live' });

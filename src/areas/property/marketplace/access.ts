@@ -7,18 +7,18 @@ import type { AccessReason, OwnState, StandingState } from './marketplace.consta
 export type AppAccess = {
   readonly open: boolean;
   readonly because: AccessReason;
-  /** Null: until something changes. */
+  /** The moment of the next change; null without one. */
   readonly until: Instant | null;
 };
 
 export type OwnApp = { readonly state: OwnState; readonly trialEndsAt: Instant | null };
 
-/** Everything that decides; nothing is asked for here. */
+/** All inputs of the decision; nothing is read here. */
 export type AccessFacts = {
   readonly now: Instant;
   readonly hasBilling: boolean;
   readonly isBlocked: boolean;
-  /** D-2: of the property; without an end it has not begun. */
+  /** D-2: the trial of the property; without an end it has not begun. */
   readonly trial: { readonly endsAt: Instant | null } | null;
   readonly standing: {
     readonly state: StandingState;
@@ -31,7 +31,7 @@ export type AccessFacts = {
 const isAhead = (moment: Instant | null, now: Instant): boolean =>
   moment !== null && epochMs(moment) > epochMs(now);
 
-/** How a property stands: what Posada has stopped, then what is billed, then its trial. */
+/** The billing status of a property: a stop by Posada, then its plan, then its trial. */
 export function propertyState({
   now,
   isBlocked,
@@ -44,7 +44,7 @@ export function propertyState({
   return trial.endsAt === null || isAhead(trial.endsAt, now) ? 'trialing' : 'expired';
 }
 
-/** What a property has of an app now: a trial ends by itself. */
+/** The property's present activation of an app: a trial ends by itself. */
 export const ownStateOf = ({ state, trialEndsAt }: OwnApp, now: Instant): OwnState =>
   state === 'trialing' && !isAhead(trialEndsAt, now) ? 'ended' : state;
 
@@ -72,7 +72,7 @@ export function accessTo(
 ): AppAccess {
   const { now, own, standing, trial } = facts;
   if (app.status !== 'live') return closed('not-live');
-  // What the law asks for is open to whoever owes us something, too.
+  // Apps that the law requires stay open to a property that owes Posada, too.
   if (app.pricingModel === 'free') return open('free');
   if (!facts.hasBilling) return open('not-billed');
   if (app.pricingModel === 'stamp') return open('stamp');

@@ -13,13 +13,13 @@ import { CatalogueApp, FeeBillingRange } from './catalogue.ts';
 import { AppStatus, OwnState } from './marketplace.contract.ts';
 import { ADMIN_PAGE, ADMIN_PAGE_MOST } from './marketplace.constants.ts';
 
-/** C-APP-02: what is another from a day on; what is left out stays. */
+/** C-APP-02: the changes from a day on; missing fields stay as they are. */
 export const AppUpdate = z
   .object({
     feeBillingRange: CheckedPrices.optional(),
     trialPeriod: CatalogueApp.shape.trialPeriod.optional(),
     status: AppStatus.optional(),
-    /** Today where it is left out; never a day that has passed. */
+    /** Default: today; never a past day. */
     from: PlainDate.optional(),
   })
   .refine(
@@ -29,7 +29,7 @@ export const AppUpdate = z
   );
 export type AppUpdate = z.infer<typeof AppUpdate>;
 
-/** An app as it is sold today, with how many have it and how many wait for it. */
+/** An app as it is sold today, with the number of properties that have it and of people who wait for it. */
 export const AdminApp = z.object({
   _id: AppId,
   ...CatalogueApp.omit({ id: true }).shape,
@@ -39,7 +39,7 @@ export const AdminApp = z.object({
 });
 export type AdminApp = z.infer<typeof AdminApp>;
 
-/** A property that tries an app, pays for it by itself, or did. */
+/** A property that tries an app or pays for it separately, now or earlier. */
 export const AppProperty = z.object({
   _id: PropertyId,
   name: z.string(),
@@ -59,7 +59,7 @@ export const WaitingUser = z.object({
 });
 export type WaitingUser = z.infer<typeof WaitingUser>;
 
-/** One change of what is sold. */
+/** One change of the catalogue. */
 export const CatalogueChange = z.object({
   number: z.number().int(),
   from: PlainDate,
@@ -94,7 +94,8 @@ export const appsAdminContract = {
     method: 'PATCH',
     path: '/api/common/apps/{id}',
     rate: 'write',
-    summary: 'Changes what an app costs, how long it can be tried, or whether it is there, from a day on',
+    summary: 'Update a marketplace app',
+    description: 'The price, the trial or the status changes from the given day on.',
     body: AppUpdate,
     reply: AdminApp,
   }),
@@ -102,7 +103,8 @@ export const appsAdminContract = {
     ...read,
     id: 'C-APP-03',
     path: '/api/common/apps/{id}/properties',
-    summary: 'Properties that try an app, pay for it by itself, or did',
+    summary: 'List properties of an app',
+    description: 'The properties try the app, pay for it separately, or did so before.',
     query: z.object({ ...paging, ...propertyFilter }),
     reply: z.array(AppProperty),
     meta: PageMeta,
@@ -111,14 +113,16 @@ export const appsAdminContract = {
     ...file,
     id: 'C-APP-04',
     path: '/api/common/apps/{id}/properties/exports/csv',
-    summary: 'The same properties as properties.csv, up to 10,000 lines',
+    summary: 'Export properties of an app',
+    description: 'The file `properties.csv` holds the properties of C-APP-03, up to 10,000 lines.',
     query: z.object({ ...propertyFilter, format: tableFormat }),
   }),
   listWaiting: defineCall({
     ...read,
     id: 'C-APP-05',
     path: '/api/common/apps/{id}/user-wait-list',
-    summary: 'People who wait for an app, first come first',
+    summary: 'List the waitlist of an app',
+    description: 'Longest wait first.',
     query: z.object({ ...paging, ...waitingFilter }),
     reply: z.array(WaitingUser),
     meta: PageMeta,
@@ -127,7 +131,8 @@ export const appsAdminContract = {
     ...file,
     id: 'C-APP-06',
     path: '/api/common/apps/{id}/user-wait-list/exports/csv',
-    summary: 'The same people as user-wait-list.csv, up to 10,000 lines',
+    summary: 'Export the waitlist of an app',
+    description: 'The file `user-wait-list.csv` holds the users of C-APP-05, up to 10,000 lines.',
     query: z.object({ ...waitingFilter, format: tableFormat }),
   }),
   listAdminApps: defineCall({
@@ -135,7 +140,9 @@ export const appsAdminContract = {
     method: 'GET',
     path: '/api/admin/apps',
     access: 'admin',
-    summary: 'Every app as it is sold today, with its properties and who waits for it',
+    summary: 'List apps with usage counts',
+    description:
+      'Each app has its terms of today, the number of its properties and the number of waiting users.',
     status: 200,
     reply: z.array(AdminApp),
   }),
@@ -143,7 +150,8 @@ export const appsAdminContract = {
     ...read,
     id: 'C-APP-18',
     path: '/api/admin/apps/{id}/versions',
-    summary: 'What was changed of an app, the last change first, with the day that it counts from',
+    summary: 'List changes of an app',
+    description: 'Each change has the day from which it counts. Last change first.',
     reply: z.array(CatalogueChange),
   }),
 };

@@ -49,8 +49,8 @@ export async function listAdminApps(ctx: PersonContext): Promise<AdminApp[]> {
 }
 
 /**
- * C-APP-02: a version that says what is another from its day on. Where the app is there from then on, everybody who waits is
- * told: now, or once that day has come.
+ * C-APP-02: writes a version with the changes from its day on. If the app goes live with it, every person on the
+ * waiting list is told: now, or once that day has come.
  */
 export async function updateApp(
   ctx: PersonContext,
@@ -152,7 +152,7 @@ export async function propertiesAsTable(
   };
 }
 
-/** Whoever closed their account waits for nothing. */
+/** A person with a closed account waits for nothing. */
 async function waitingFor(
   ctx: PersonContext,
   id: AppId,

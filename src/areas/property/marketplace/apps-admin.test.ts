@@ -51,7 +51,7 @@ describe('what apps cost', () => {
     const bands = [band(1, 9, 5900), band(10, null, 4400)];
     const planned = await changes(SIIGO, { feeBillingRange: { COP: bands }, from: '2026-12-01' });
     expect(planned.status).toBe(200);
-    // What was planned does not count yet, and does not take back what is changed in the meantime.
+    // A planned change does not count yet, and does not undo a change in the meantime.
     expect(planned.data.feeBillingRange['COP']?.[0]?.value).toBe(4900);
     expect((await changes(SIIGO, { trialPeriod: 7 })).data.trialPeriod).toBe(7);
     expect(await on('2026-11-30', SIIGO)).toMatchObject({ trialPeriod: 7 });
@@ -100,7 +100,7 @@ describe('what apps cost', () => {
     expect(errors.map((one) => one.field)).toContain(field);
   });
 
-  test('nothing, another day, an unknown app; and nobody else [C-APP-02]', async () => {
+  test('no change, a past day, an unknown app, and other users are refused [C-APP-02]', async () => {
     expect(await changes(SIIGO, {})).toMatchObject({ status: 400 });
     expect(await changes(SIIGO, { trialPeriod: 5, from: '2026-11-20' })).toMatchObject({
       status: 400,
@@ -133,7 +133,7 @@ describe('the waiting list', () => {
     expect(data.filter(({ isWaitedFor }) => isWaitedFor).map(({ _id }) => _id)).toEqual([HUBSPOT]);
   });
 
-  test('who waits, searched and as a file without formulas [C-APP-05, C-APP-06, R-ADMIN-01, SEC-12, SEC-31]', async () => {
+  test('the waiting list, searched and as a file without formulas [C-APP-05, C-APP-06, R-ADMIN-01, SEC-12, SEC-31]', async () => {
     const person = await signedInPerson(app, 'espera@example.test');
     await app.platform.pools.system.named('test-formula', "update users set name = '=1+1' where id = $1", [
       person.userId,
@@ -179,7 +179,7 @@ describe('the waiting list', () => {
     expect(data.find(({ _id }) => _id === HUBSPOT)).toMatchObject({ waiting: 2 });
   });
 
-  test('whoever closed their account waits no more [C-APP-02, R-APP-01, PRV-06]', async () => {
+  test('a person with a closed account waits no more [C-APP-02, R-APP-01, PRV-06]', async () => {
     const person = await signedInPerson(app, 'se-va@example.test');
     await waits(person, 'e-invoice-sat');
     const closed = { email: null, phone_number: null };
@@ -191,7 +191,7 @@ describe('the waiting list', () => {
     expect((await admin.get(`/api/common/apps/e-invoice-sat/user-wait-list`)).meta.total).toBe(0);
   });
 
-  test('when an app goes live everybody who waits is told once, however often the work runs [C-APP-02, R-APP-06]', async () => {
+  test('when an app goes live every waiting person is told once, however often the job runs [C-APP-02, R-APP-06]', async () => {
     await changes(HUBSPOT, { status: 'live' });
     await eventually(async () => {
       expect((await mailsTo('duena@example.test')).map(({ subject }) => subject)).toEqual([

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Currency } from '#vocabulary/money.ts';
 import { CreditBand, PriceBand } from './catalogue.ts';
 
-/** Bands as administrators type them: each number is in one of them, and none is left out. */
+/** Bands as administrators type them: each number is in exactly one of them. */
 
 type Span = { readonly start: number; readonly end: number | null };
 type Problem = { readonly path: (string | number)[]; readonly message: string };
@@ -43,12 +43,12 @@ const PriceBands = z
 
 const hasFewCurrencies = (byCurrency: object): boolean => Object.keys(byCurrency).length <= MOST_CURRENCIES;
 
-/** Of an app or a plan. */
+/** The bands of an app or a plan. */
 export const CheckedPrices = z
   .record(Currency, PriceBands)
   .refine(hasFewCurrencies, 'general.invalid.tooMany');
 
-/** Of credits; where they begin is another field's. */
+/** The bands of credits; another field has the number where they begin. */
 export const CreditPrices = z
   .record(Currency, z.array(CreditBand).min(1, 'general.required').max(MOST_BANDS, 'general.invalid.tooMany'))
   .refine(hasFewCurrencies, 'general.invalid.tooMany');

@@ -4,7 +4,7 @@ import { START_CREDITS } from './start-credits.ts';
 import { START_SMALLEST_CHARGES, START_TAXES } from './start-money.ts';
 import { START_PLANS } from './start-plans.ts';
 
-/** What is sold where nobody has changed anything yet. */
+/** The catalogue before any change. */
 export const START: Catalogue = {
   apps: START_APPS,
   plans: START_PLANS,

@@ -5,7 +5,7 @@ import { type Catalogue, CatalogueApp, CatalogueCredits, CataloguePlan, SalesTax
 export const CATALOGUE_KINDS = ['app', 'plan', 'credits', 'sales-tax', 'smallest-charge'] as const;
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
 
-/** What of an app can be another from a day on. */
+/** The fields of an app that can change on a day. */
 export const AppChange = CatalogueApp.pick({
   status: true,
   feeBillingRange: true,
@@ -58,7 +58,7 @@ function withVersion(catalogue: Catalogue, version: CatalogueVersion): Catalogue
 const bandsBefore = ({ apps, plans }: Catalogue, { kind, key }: CatalogueVersion) =>
   (kind === 'plan' ? plans : kind === 'app' ? apps : []).find(({ id }) => id === key)?.feeBillingRange ?? {};
 
-/** The same for what is paid for already: a currency that was taken out of a price keeps the bands that it had last. */
+/** The same for existing subscriptions: a currency that was removed from a price keeps its last bands. */
 function withVersionInUse(catalogue: Catalogue, version: CatalogueVersion): Catalogue {
   const before = bandsBefore(catalogue, version);
   const keep = <One extends { readonly id: string; readonly feeBillingRange: typeof before }>(
@@ -74,8 +74,8 @@ export const withVersionsInUse = (start: Catalogue, versions: readonly Catalogue
   versions.reduce(withVersionInUse, start);
 
 /**
- * What is sold after these versions, in the order of the days that they count from. Each says only what is another, so that a price
- * that was planned for later does not bring back what was changed in the meantime.
+ * The catalogue after these versions, in the order of their days. Each version has only its changes, so that a planned
+ * price does not undo a change in the meantime.
  */
 export const withVersions = (start: Catalogue, versions: readonly CatalogueVersion[]): Catalogue =>
   versions.reduce(withVersion, start);

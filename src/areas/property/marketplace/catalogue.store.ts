@@ -19,7 +19,7 @@ const VERSIONS = `
    where from_day <= $1 and ($2::timestamptz is null or created_at <= $2)
    order by from_day, created_at, number`;
 
-/** Everything that counts on a day, in the order in which it does; only what was there at a moment, where one is given. */
+/** All versions that count on a day, in their order; only those that existed at a moment, when one is given. */
 export const versionsOn = (
   db: Queries,
   day: PlainDate,
@@ -31,7 +31,7 @@ const DAYS = `
   select distinct from_day::text as day from catalogue_versions
    where from_day > $1 or created_at > $2 order by day limit 100`;
 
-/** Days from which on something is another than on a day, as it was known at a moment. */
+/** Days after a day on which the catalogue changes, as it was known at a moment. */
 export async function daysOfVersions(db: Queries, day: PlainDate, knownAt: Instant): Promise<PlainDate[]> {
   const rows = await db.named<{ day: PlainDate }>('catalogue-days', DAYS, [day, knownAt]);
   return rows.map((row) => row.day);

@@ -4,21 +4,21 @@ import { AppId } from '#vocabulary/app-ids.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { PlanId } from '#vocabulary/plans.ts';
 
-/** What is sold, and for how much, on one day. Each change of it is a version with the day that it counts from. */
+/** The catalogue and its prices on one day. Each change is a version with its first day. */
 
-/** One band prices all rooms of a property: the one that their number is in (E-42). */
+/** One band prices all rooms of a property: the one that contains their number (E-42). */
 export const PriceBand = z.object({
   /** Rooms, both ends included; null: and more. */
   start: z.number().int().min(1),
   end: z.number().int().min(1).nullable(),
   /** For a month, in the major unit, without or with tax as the country's sales tax says. */
   value: z.number().min(0),
-  /** For each room; else for the property, however many it has. */
+  /** For each room; otherwise for the property, however many rooms it has. */
   byAccommodation: z.boolean(),
 });
 export type PriceBand = z.infer<typeof PriceBand>;
 
-/** E-46: bands by currency. Nothing is sold in a currency that is not named. */
+/** E-46: bands by currency. A missing currency is not sold. */
 export const FeeBillingRange = z.record(Currency, z.array(PriceBand).min(1));
 export type FeeBillingRange = z.infer<typeof FeeBillingRange>;
 
@@ -35,8 +35,8 @@ export const APP_CATEGORIES = [
 ] as const;
 
 /**
- * How an app is paid: not at all, with a plan that includes it, for itself each month, or by what it stamps. An app of a plan
- * that the property does not have is paid for itself where it has bands.
+ * How an app is paid: free, with a plan that includes it, separately each month, or by submitted invoices. An app of a
+ * plan that the property does not have is paid separately if it has bands.
  */
 export const PRICING_MODELS = ['free', 'plan', 'monthly', 'stamp'] as const;
 
@@ -48,10 +48,10 @@ export const CatalogueApp = z.object({
   status: z.enum(APP_STATUSES),
   category: z.enum(APP_CATEGORIES),
   pricingModel: z.enum(PRICING_MODELS),
-  /** Plans that it is part of; there nothing more is paid for it. */
+  /** Plans that include it; with them nothing more is paid for it. */
   plans: z.array(PlanId),
   feeBillingRange: FeeBillingRange,
-  /** Days; 0: it cannot be tried. */
+  /** Days; 0: no trial. */
   trialPeriod: z.number().int().min(0).max(90),
   availableLanguages: z.array(z.enum(['es', 'pt', 'en'])).min(1),
 });
@@ -60,12 +60,12 @@ export type CatalogueApp = z.infer<typeof CatalogueApp>;
 export const CataloguePlan = z.object({
   id: PlanId,
   feeBillingRange: FeeBillingRange,
-  /** What a year costs, in months: 10 are two months for nothing. */
+  /** The price of a year, in months: 10 means that two months are free. */
   monthsPerYear: z.number().int().min(1).max(12),
 });
 export type CataloguePlan = z.infer<typeof CataloguePlan>;
 
-/** What one credit costs when so many are bought at once: one band prices all of them. */
+/** The price of one credit in a purchase of this many: one band prices all of them. */
 export const CreditBand = z.object({
   /** Credits, both ends included; null: and more. */
   start: z.number().int().min(1),
@@ -75,23 +75,23 @@ export const CreditBand = z.object({
 });
 export type CreditBand = z.infer<typeof CreditBand>;
 
-/** Credits of an app that is paid for by what it stamps. */
+/** Credits of an app that is paid by submitted invoices. */
 export const CatalogueCredits = z.object({
   id: AppId,
-  /** Of one purchase. */
+  /** Numbers of credits in one purchase. */
   least: z.number().int().min(1),
   most: z.number().int().min(1),
-  /** By currency; nothing is sold in one that is not named. */
+  /** By currency; a missing one is not sold. */
   bands: z.record(Currency, z.array(CreditBand).min(1)),
 });
 export type CatalogueCredits = z.infer<typeof CatalogueCredits>;
 
-/** What a country asks for on what Posada sells there; of the operator, who answers for it. */
+/** A country's tax on Posada's sales there; the operator is responsible for it. */
 export const SalesTax = z.object({
   name: z.string().min(1),
   /** Parts of ten thousand: 1900 are 19 %. */
   rate: z.number().int().min(0).max(10_000),
-  /** Whether the prices of the bands hold it already. */
+  /** Whether the prices of the bands include it already. */
   isIncluded: z.boolean(),
 });
 export type SalesTax = z.infer<typeof SalesTax>;
@@ -102,6 +102,6 @@ export type Catalogue = {
   readonly credits: readonly CatalogueCredits[];
   /** By ISO country; none: no tax. */
   readonly taxes: Readonly<Record<string, SalesTax>>;
-  /** Minor units by currency: less is not charged but carried over to the next bill. */
+  /** Minor units by currency: a smaller amount is not charged but carried over to the next bill. */
   readonly smallestCharges: Readonly<Record<string, number>>;
 };

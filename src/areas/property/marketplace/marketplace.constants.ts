@@ -1,21 +1,21 @@
 import { APP_IDS, type AppId } from '#vocabulary/app-ids.ts';
 
-/** With whom an app works: with nobody else, with an authority, or with an account that the property has elsewhere. */
+/** The partner of an app: none, an authority, or an account that the property has elsewhere. */
 export const APP_CONNECTIONS = ['posada', 'authority', 'account'] as const;
 export type AppConnection = (typeof APP_CONNECTIONS)[number];
 
-/** What has to be there before an app is of use. */
+/** The requirements before an app is of use. */
 export const APP_REQUIREMENTS = ['listings', 'money', 'account', 'issuer', 'registry'] as const;
 export type AppRequirement = (typeof APP_REQUIREMENTS)[number];
 
 type Traits = {
   readonly connection: AppConnection;
   readonly needs: readonly AppRequirement[];
-  /** Who it is connected with. */
+  /** The partner that it is connected with. */
   readonly provider?: string;
 };
 
-/** What is the same on every day, whatever is asked for it. */
+/** The fields that are the same on every day and at every price. */
 export const APP_TRAITS: Readonly<Record<AppId, Traits>> = {
   'check-in-host': { connection: 'posada', needs: ['listings'] },
   'sire-tra': { connection: 'authority', needs: ['listings', 'registry'] },
@@ -35,15 +35,15 @@ export const APP_TRAITS: Readonly<Record<AppId, Traits>> = {
 export const appOfProvider = (provider: string): AppId | undefined =>
   APP_IDS.find((id) => APP_TRAITS[id].provider === provider);
 
-/** What whoever bills a property says of it; Posada stops an account elsewhere. */
+/** The status of a property according to its billing; Posada stops an account elsewhere. */
 export const STANDING_STATES = ['none', 'trialing', 'active', 'past_due', 'expired'] as const;
 export type StandingState = (typeof STANDING_STATES)[number];
 
-/** What a property has of an app by itself: `ended` also where a trial is over. */
+/** The property's own activation of an app: `ended` also after a trial. */
 export const OWN_STATES = ['none', 'trialing', 'active', 'ended'] as const;
 export type OwnState = (typeof OWN_STATES)[number];
 
-/** Why an app may be used, and after those why it may not. */
+/** The reasons why an app may be used, and after those why it may not. */
 export const ACCESS_REASONS = [
   'free',
   'not-billed',
@@ -60,10 +60,12 @@ export const ACCESS_REASONS = [
 ] as const;
 export type AccessReason = (typeof ACCESS_REASONS)[number];
 
-/** The calendar of what is sold: a change counts everywhere from one moment on, and not at each property's own midnight. */
+/**
+ * The calendar of the catalogue: a change counts everywhere from one moment on, not at each property's own midnight.
+ */
 export const CATALOGUE_ZONE = 'America/Bogota';
 
-/** How long before its end a trial is told of. */
+/** How long before its end people are told of a trial's end. */
 export const TRIAL_NOTICE_DAYS = 3;
 
 export const ADMIN_PAGE = 20;

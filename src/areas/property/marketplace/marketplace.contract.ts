@@ -25,13 +25,13 @@ export const AppConnection = z.enum(APP_CONNECTIONS, 'general.invalid.option');
 export const AppUse = z.object({
   open: z.boolean(),
   because: z.enum(ACCESS_REASONS),
-  /** Null: until something changes. */
+  /** The moment of the next change; null without one. */
   until: Instant.nullable(),
 });
 
 export const OwnState = z.enum(OWN_STATES);
 
-/** What a property has of an app by itself: a trial, or that it pays for it alone. */
+/** The property's own activation of an app: a trial, or a separate payment. */
 export const PropertyApp = z.object({
   state: OwnState,
   since: Instant.nullable(),
@@ -39,19 +39,19 @@ export const PropertyApp = z.object({
   /** An app can be tried once in a property. */
   isTried: z.boolean(),
   access: AppUse,
-  /** 0 where there is nothing yet. */
+  /** 0 before the first one. */
   version: z.number().int(),
 });
 export type PropertyApp = z.infer<typeof PropertyApp>;
 
-/** E-46, with what the caller and their property have of it. */
+/** E-46, with the caller's and the property's own state. */
 export const App = z.object({
   _id: AppId,
   ...CatalogueApp.omit({ id: true }).shape,
   availableLanguages: z.array(Language).min(1),
   name: NameInLanguages,
   connection: AppConnection,
-  /** What has to be there before it is of use. */
+  /** The requirements before it is of use. */
   needs: z.array(z.enum(APP_REQUIREMENTS)),
   isFavourite: z.boolean(),
   isWaitedFor: z.boolean(),
@@ -70,14 +70,14 @@ export const AppFilter = z.strictObject({
 });
 export type AppFilter = z.infer<typeof AppFilter>;
 
-/** How the property stands that the apps are shown for. */
+/** The billing status of the property that the apps are shown for. */
 export const MarketplaceProperty = z.object({
-  /** Whether this installation asks money for anything. */
+  /** Whether this installation charges for anything. */
   isBilled: z.boolean(),
   state: z.enum(PROPERTY_STATES),
   plan: PlanId.nullable(),
   trialEndsAt: Instant.nullable(),
-  /** What its country asks for on the prices; null: nothing that Posada collects. */
+  /** The country's tax on the prices; null: no tax that Posada collects. */
   tax: SalesTax.nullable(),
 });
 export type MarketplaceProperty = z.infer<typeof MarketplaceProperty>;
@@ -98,7 +98,8 @@ export const marketplaceContract = {
     id: 'C-APP-01',
     method: 'GET',
     path: '/api/common/apps',
-    summary: 'The apps of the marketplace, with what a property and the person have of each',
+    summary: 'List marketplace apps',
+    description: 'Each app has its state for the property and for the signed-in user.',
     query: z.object({ ...propertyQuery.shape, filter: jsonQuery(AppFilter).optional() }),
     status: 200,
     reply: z.array(App),
@@ -109,7 +110,7 @@ export const marketplaceContract = {
     id: 'C-APP-07',
     method: 'GET',
     path: '/api/common/apps/categories',
-    summary: 'What apps are about',
+    summary: 'List app categories',
     reply: z.array(AppCategory),
   }),
   listStatuses: defineCall({
@@ -117,7 +118,8 @@ export const marketplaceContract = {
     id: 'C-APP-08',
     method: 'GET',
     path: '/api/common/apps/status',
-    summary: 'Whether an app is there, or is being made',
+    summary: 'List app statuses',
+    description: 'An app is live or in development.',
     reply: z.array(AppStatus),
   }),
   listPricingModels: defineCall({
@@ -125,7 +127,7 @@ export const marketplaceContract = {
     id: 'C-APP-09',
     method: 'GET',
     path: '/api/common/apps/pricing-models',
-    summary: 'How apps are paid',
+    summary: 'List app pricing models',
     reply: z.array(PricingModel),
   }),
   listWaits: defineCall({
@@ -133,7 +135,8 @@ export const marketplaceContract = {
     id: 'C-APP-10',
     method: 'GET',
     path: '/api/common/user-wait-list',
-    summary: 'The apps that the person waits for',
+    summary: 'List waitlisted apps',
+    description: 'The signed-in user waits for these apps.',
     reply: WaitList,
   }),
   joinWaitList: defineCall({
@@ -142,7 +145,8 @@ export const marketplaceContract = {
     method: 'POST',
     path: '/api/common/user-wait-list',
     rate: 'write',
-    summary: 'Joins the waiting list of an app that is being made; an e-mail comes once when it is there',
+    summary: 'Join an app waitlist',
+    description: 'The app has to be in development. The user receives one email when the app is live.',
     body: AppChoice,
     reply: WaitList,
     errors: [marketplaceErrors.alreadyLive],
@@ -153,7 +157,7 @@ export const marketplaceContract = {
     method: 'DELETE',
     path: '/api/common/user-wait-list',
     rate: 'write',
-    summary: 'Leaves the waiting list of an app',
+    summary: 'Leave an app waitlist',
     query: AppChoice,
     reply: WaitList,
   }),
@@ -163,7 +167,8 @@ export const marketplaceContract = {
     id: 'C-APP-13',
     method: 'POST',
     path: '/api/common/my-apps',
-    summary: 'Tries an app in a property, once, for as many days as it can be tried',
+    summary: 'Start an app trial',
+    description: 'A property can try an app once. The app defines the days of its trial.',
     body: z.object({ ...AppChoice.shape, propertyId: PropertyId, subscription: z.literal('trial') }),
     status: 201,
     reply: PropertyApp,
@@ -180,7 +185,8 @@ export const marketplaceContract = {
     method: 'PUT',
     path: '/api/common/apps/{id}/favourite',
     rate: 'write',
-    summary: 'Makes an app a favourite of the person',
+    summary: 'Mark an app as favorite',
+    description: 'The favorite belongs to the signed-in user.',
     params: byId,
     reply: z.object({ isFavourite: z.literal(true) }),
   }),
@@ -190,7 +196,7 @@ export const marketplaceContract = {
     method: 'DELETE',
     path: '/api/common/apps/{id}/favourite',
     rate: 'write',
-    summary: 'An app is no favourite of the person any more',
+    summary: 'Delete an app from favorites',
     params: byId,
     reply: z.object({ isFavourite: z.literal(false) }),
   }),
@@ -200,7 +206,8 @@ export const marketplaceContract = {
     id: 'C-APP-16',
     method: 'DELETE',
     path: '/api/common/my-apps/{id}',
-    summary: 'Turns off an app: a trial now, what is paid for with the period that is paid; its data stays',
+    summary: 'Deactivate an app of a property',
+    description: 'A trial ends now. A paid app ends with its paid period. The data of the app is kept.',
     params: byId,
     query: propertyQuery,
     status: 200,

@@ -4,17 +4,17 @@ import { defineEvent } from '#foundation/jobs/job.ts';
 import { AppId } from '#vocabulary/app-ids.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 
-/** What a property has of an app is another now: pages read it again. */
+/** The property's activation of an app changed: pages read it again. */
 export const appChanged = defineEvent(
   'marketplace.appChanged',
   z.object({ propertyId: PropertyId, app: AppId }),
 );
-/** A person turned off an app that was paid for: whoever bills it stops. */
+/** A person turned off a paid app: its billing stops. */
 export const appDeactivated = defineEvent(
   'marketplace.appDeactivated',
   z.object({ propertyId: PropertyId, app: AppId }),
 );
-/** How the property stands with its plan is another now. */
+/** The billing status of the property's plan changed. */
 export const standingChanged = defineEvent(
   'marketplace.standingChanged',
   z.object({ propertyId: PropertyId }),

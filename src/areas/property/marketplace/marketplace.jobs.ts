@@ -14,7 +14,7 @@ export const tellWaitingJob = defineJob('marketplace.tell-waiting', {
   run: (ctx, { app }) => tellWaiting(ctx, app),
 });
 
-/** Where the day from which an app is there was planned before. */
+/** For apps whose first day was planned before. */
 export const tellEverybodySchedule = defineSchedule('marketplace.tell-everybody', {
   lane: 'bulk',
   everySeconds: 600,

@@ -76,7 +76,10 @@ export async function startAppTrial(ctx: MemberContext, id: AppId): Promise<Prop
   return presentOwn(await factsOf(ctx), app);
 }
 
-/** C-APP-16. What was stored by the app stays. A trial ends now; what is paid for ends with its period, and is not charged again. */
+/**
+ * C-APP-16. The stored data of the app is kept. A trial ends now; a paid app ends with its period, and is not charged
+ * again.
+ */
 export async function deactivateApp(
   ctx: MemberContext,
   id: AppId,
@@ -98,7 +101,7 @@ export async function deactivateApp(
   return presentOwn(await factsOf(ctx), app);
 }
 
-/** C-APP-14, C-APP-15: of the person, in whichever property they are. */
+/** C-APP-14, C-APP-15: they belong to the person, in any property. */
 export async function setFavourite(ctx: PersonContext, id: AppId, isFavourite: boolean): Promise<void> {
   const set = isFavourite ? addFavourite : removeFavourite;
   await set(ctx.system, ctx.person.userId, id);

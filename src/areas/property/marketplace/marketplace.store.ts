@@ -26,7 +26,7 @@ export const appsOfProperty = (db: Queries, propertyId: PropertyId): Promise<App
     .where('property_id', '=', propertyId)
     .execute();
 
-/** Of every property, for the platform's own people. */
+/** Of every property, for administrators. */
 export const propertiesWith = (system: Database, app?: AppId): Promise<AppRow[]> =>
   system
     .tables<MarketplaceTables>()
@@ -37,7 +37,7 @@ export const propertiesWith = (system: Database, app?: AppId): Promise<AppRow[]>
     .orderBy('property_id')
     .execute();
 
-/** Once per app and property (C-APP-13): undefined where it was tried before, or is paid for. */
+/** Once per app and property (C-APP-13): undefined when it was tried before, or is paid for. */
 export const beginAppTrial = (
   tx: Transaction,
   trial: {
@@ -74,7 +74,7 @@ export const beginAppTrial = (
     .returningAll()
     .executeTakeFirst();
 
-/** It is paid for by itself from now on; undefined where it was already. */
+/** It is paid separately from now on; undefined when it was already. */
 export const activateApp = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -100,7 +100,7 @@ export const activateApp = (
     .returningAll()
     .executeTakeFirst();
 
-/** Undefined where its version is another by now (REL-22), or it has ended. */
+/** Undefined when its version has changed (REL-22), or it has ended. */
 export const endApp = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -118,7 +118,7 @@ export const endApp = (
     .returningAll()
     .executeTakeFirst();
 
-/** True for the one run that tells of the end of a trial, as long as it is the same trial. */
+/** True for the one run that announces the end of a trial, as long as it is the same trial. */
 export async function markTrialTold(
   tx: Transaction,
   propertyId: PropertyId,

@@ -33,7 +33,7 @@ async function listed(owner: Owner, filter: object = {}) {
 }
 const one = async (owner: Owner, id = SIIGO): Promise<App> => {
   const found = (await listed(owner)).data.find(({ _id }) => _id === id);
-  if (!found) throw new Error(`${id} is not there`);
+  if (!found) throw new Error(`App ${id} does not exist`);
   return found;
 };
 const tries = (owner: Owner, appId = SIIGO): Promise<Answer<PropertyApp>> =>
@@ -74,7 +74,7 @@ const again = async (owner: Owner & { userId?: string }): Promise<Owner> => {
     [owner.propertyId, 'owner'],
   );
   const userId = me[0]?.user_id;
-  if (userId === undefined) throw new Error('Nobody owns the property');
+  if (userId === undefined) throw new Error('The property has no owner');
   return { ...(await signInAgain(app, userId)), propertyId: owner.propertyId };
 };
 
@@ -114,7 +114,7 @@ describe('the marketplace', () => {
     expect((await listed(owner, { status: 'dev' })).ids).toHaveLength(5);
     expect((await listed(owner, { pricingModel: 'free' })).ids).toEqual(['sire-tra']);
     expect((await listed(owner, { search: 'ELECTRONICA dian' })).ids).toEqual(['e-invoice-dian']);
-    // In whichever language somebody knows it.
+    // In any language of Posada.
     expect((await listed(owner, { search: 'document scanning' })).ids).toEqual(['scan-id']);
     expect((await listed(owner, { favourite: true })).ids).toEqual([]);
     expect((await listed(owner, { search: 'no hay' })).meta.total).toBe(0);
@@ -161,7 +161,7 @@ describe('the marketplace', () => {
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  test('a stranger finds nothing of a property; whoever only reads changes nothing [SEC-02, SEC-03]', async () => {
+  test('a stranger finds nothing of a property; a read-only member changes nothing [SEC-02, SEC-03]', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     expect((await other.get(`/api/common/apps?propertyId=${owner.propertyId}`)).status).toBe(404);
     expect((await tries({ ...other, propertyId: owner.propertyId })).status).toBe(404);
@@ -284,7 +284,7 @@ describe('how a property stands', () => {
       'trial-started',
     ]);
     const { version } = (await one(owner, 'alegra-connect')).property;
-    // What is paid for is there until whoever bills it says that its period is over.
+    // A paid app is usable until its billing ends the period.
     expect((await turnsOff(owner, version, 'alegra-connect')).data).toMatchObject({ state: 'active' });
     await pays(owner);
     expect((await one(owner, 'alegra-connect')).property).toMatchObject({ state: 'ended' });
@@ -308,7 +308,7 @@ describe('how a property stands', () => {
     await expect(requireAppOf(ctx, 'siigo')).rejects.toMatchObject({ entries: [{ code: 'app-not-active' }] });
   });
 
-  test('an accounting program is connected by whoever has its app, and what is connected goes on [R-PROD-05]', async () => {
+  test('an accounting program needs its app to be connected, and a connected one continues [R-PROD-05]', async () => {
     const owner = await anOwner();
     expect(await connects(owner)).toMatchObject({ status: 409, errors: [{ code: 'app-not-active' }] });
     const { data } = await tries(owner);
@@ -327,7 +327,7 @@ describe('how a property stands', () => {
     expect(await owner.send('PUT', settings, accounts)).toMatchObject({
       errors: [{ code: 'app-not-active' }],
     });
-    // Taking it away is always possible.
+    // Removing it is always possible.
     expect((await owner.send('PUT', settings, nothing)).status).toBe(200);
   });
 });
@@ -347,7 +347,7 @@ describe('without billing', () => {
   });
 });
 
-/** The clock only goes on from here. */
+/** The clock only moves forward from here. */
 describe('when the time comes', () => {
   test('a trial is told of three days before, once, and ends to the second [D-2]', async () => {
     const owner = await anOwner();

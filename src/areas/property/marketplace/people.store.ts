@@ -14,7 +14,7 @@ export async function favouritesOf(system: Queries, userId: UserId): Promise<Set
   return new Set(rows.map(({ app }) => app));
 }
 
-/** Twice is once. */
+/** Idempotent. */
 export async function addFavourite(system: Queries, userId: UserId, app: AppId): Promise<void> {
   await system
     .tables<MarketplaceTables>()
@@ -33,7 +33,7 @@ export async function removeFavourite(system: Queries, userId: UserId, app: AppI
     .execute();
 }
 
-/** What a person waits for; of what they were told they wait no more. */
+/** The apps that a person waits for, without those that the person was told of. */
 export async function waitsOf(system: Queries, userId: UserId): Promise<AppId[]> {
   const rows = await system
     .tables<MarketplaceTables>()
@@ -46,7 +46,7 @@ export async function waitsOf(system: Queries, userId: UserId): Promise<AppId[]>
   return rows.map(({ app }) => app);
 }
 
-/** Twice is once; whoever was told of an app that went back can wait for it again. */
+/** Idempotent; a person who was told of an app that was withdrawn since can wait for it again. */
 export async function addWait(system: Queries, userId: UserId, app: AppId, since: Instant): Promise<void> {
   await system
     .tables<MarketplaceTables>()
@@ -78,7 +78,7 @@ export async function forgetPerson(tx: Transaction, userId: UserId): Promise<voi
 
 export type WaitRow = { readonly user_id: UserId; readonly app: AppId; readonly since: Instant };
 
-/** Who waits, first come first. */
+/** The waiting people, in the order of their requests. */
 export const waiting = (system: Queries, app?: AppId): Promise<WaitRow[]> =>
   system
     .tables<MarketplaceTables>()
@@ -90,7 +90,7 @@ export const waiting = (system: Queries, app?: AppId): Promise<WaitRow[]> =>
     .orderBy('user_id')
     .execute();
 
-/** True for the one run that tells them. */
+/** True for the one run that tells the person. */
 export async function markTold(tx: Transaction, userId: UserId, app: AppId, at: Instant): Promise<boolean> {
   const told = await tx
     .tables<MarketplaceTables>()

@@ -14,10 +14,10 @@ export { CreditBand };
 
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'general.invalid.option');
 
-/** Today where it is left out; never a day that has passed. */
+/** Default: today; never a past day. */
 const from = PlainDate.optional();
 
-/** C-APP-20: what a plan costs from a day on. */
+/** C-APP-20: the price of a plan from a day on. */
 export const PlanPrices = z.object({
   feeBillingRange: CheckedPrices.refine((range) => Object.keys(range).length > 0, 'general.required'),
   monthsPerYear: CataloguePlan.shape.monthsPerYear,
@@ -25,7 +25,7 @@ export const PlanPrices = z.object({
 });
 export type PlanPrices = z.infer<typeof PlanPrices>;
 
-/** C-APP-21: what credits of an app cost from a day on, and how many are bought at once. */
+/** C-APP-21: the price of an app's credits from a day on, and the numbers of one purchase. */
 export const CreditTerms = z
   .object({
     least: CatalogueCredits.shape.least,
@@ -44,7 +44,7 @@ export const CreditTerms = z
   });
 export type CreditTerms = z.infer<typeof CreditTerms>;
 
-/** C-APP-22: what a country asks for on what Posada sells there; `percent` 0 is none. */
+/** C-APP-22: a country's tax on Posada's sales there; `percent` 0 is none. */
 export const SalesTaxTerms = z.object({
   name: z.string().trim().min(1, 'general.required').max(40, 'general.invalid.tooLong'),
   percent: z.number().min(0).max(100).multipleOf(0.01, 'general.invalid.format'),
@@ -53,11 +53,11 @@ export const SalesTaxTerms = z.object({
 });
 export type SalesTaxTerms = z.infer<typeof SalesTaxTerms>;
 
-/** C-APP-23: less is not charged but carried over; in the major unit. */
+/** C-APP-23: a smaller amount is not charged but carried over; in the major unit. */
 export const SmallestChargeTerms = z.object({ amount: z.number().positive().max(1_000_000_000), from });
 export type SmallestChargeTerms = z.infer<typeof SmallestChargeTerms>;
 
-/** What is sold today besides apps, and on which terms. */
+/** The catalogue of today besides apps, and its terms. */
 export const Prices = z.object({
   plans: z.array(CataloguePlan),
   credits: z.array(CatalogueCredits),
@@ -72,7 +72,7 @@ export const PRICE_KINDS = CATALOGUE_KINDS.filter((kind) => kind !== 'app');
 const PriceKind = z.enum(PRICE_KINDS, 'general.invalid.option');
 export type PriceKind = z.infer<typeof PriceKind>;
 
-/** One change, with what is another since. */
+/** One change, with the changed fields. */
 export const PriceChange = z.object({
   number: z.number().int(),
   from: PlainDate,
@@ -97,14 +97,17 @@ export const pricesAdminContract = {
     id: 'C-APP-19',
     method: 'GET',
     path: '/api/admin/prices',
-    summary: 'What plans and credits cost today, the tax of each country, and the smallest charges',
+    summary: 'List current prices',
+    description:
+      'The reply holds the prices of plans and credits, the sales tax of each country and the smallest charge of each currency.',
     reply: Prices,
   }),
   setPlanPrices: defineCall({
     ...write,
     id: 'C-APP-20',
     path: '/api/admin/prices/plans/{id}',
-    summary: 'What a plan costs from a day on',
+    summary: 'Set the prices of a plan',
+    description: 'The prices count from the given day on.',
     params: z.object({ id: PlanId }),
     body: PlanPrices,
   }),
@@ -112,7 +115,9 @@ export const pricesAdminContract = {
     ...write,
     id: 'C-APP-21',
     path: '/api/admin/prices/credits/{id}',
-    summary: 'What credits of an app cost from a day on, and how many are bought at once',
+    summary: 'Set credit terms of an app',
+    description:
+      'The terms hold the prices of credits and how many are bought at once. They count from the given day on.',
     params: z.object({ id: AppId }),
     body: CreditTerms,
   }),
@@ -120,7 +125,8 @@ export const pricesAdminContract = {
     ...write,
     id: 'C-APP-22',
     path: '/api/admin/prices/taxes/{country}',
-    summary: 'The tax of a country on what Posada sells there, from a day on',
+    summary: "Set a country's sales tax",
+    description: 'The tax applies to what Posada sells in the country. It counts from the given day on.',
     params: z.object({ country: CountryCode }),
     body: SalesTaxTerms,
   }),
@@ -128,7 +134,9 @@ export const pricesAdminContract = {
     ...write,
     id: 'C-APP-23',
     path: '/api/admin/prices/smallest-charges/{currency}',
-    summary: 'The smallest charge of a currency from a day on; less is carried over to the next bill',
+    summary: "Set a currency's smallest charge",
+    description:
+      'A smaller amount is carried over to the next bill. The smallest charge counts from the given day on.',
     params: z.object({ currency: Currency }),
     body: SmallestChargeTerms,
   }),
@@ -137,7 +145,8 @@ export const pricesAdminContract = {
     id: 'C-APP-24',
     method: 'GET',
     path: '/api/admin/prices/{kind}/{key}/versions',
-    summary: 'What was changed of a price, the last change first, with the day that it counts from',
+    summary: 'List changes of a price',
+    description: 'Each change has the day from which it counts. Last change first.',
     params: z.object({ kind: PriceKind, key: z.string().max(60) }),
     reply: z.array(PriceChange),
   }),

@@ -48,7 +48,7 @@ export async function listPrices(ctx: PersonContext): Promise<Prices> {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Only what is another: what was planned for later must not bring back what is changed in the meantime. */
+/** Only the changed fields: a planned change must not undo a change in the meantime. */
 const differences = <Data extends object>(after: Data, before: Partial<Data>): Partial<Data> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Data])),
@@ -56,7 +56,7 @@ const differences = <Data extends object>(after: Data, before: Partial<Data>): P
 
 type Setting = Omit<CatalogueVersion, 'data'> & {
   readonly from: PlainDate | undefined;
-  /** What is another on that day; nothing: no version. */
+  /** The differences on that day; without any, no version is written. */
   readonly change: (onThatDay: Catalogue) => object;
 };
 
@@ -135,7 +135,7 @@ function saidBy({ kind, key, data }: VersionRow): Partial<PriceChange> {
     case 'smallest-charge':
       return { amount: majorUnits({ minor: smallestChargeIn(data), currency: key }) };
     case 'app':
-      throw new Error('Of apps C-APP-18 tells');
+      throw new Error(`The version of app ${key} is not a price: C-APP-18 lists versions of apps`);
   }
 }
 

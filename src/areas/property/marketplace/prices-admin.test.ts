@@ -26,7 +26,7 @@ const changes = async (kind: string, key: string) =>
 const on = (day: string) => catalogueOn(app.context(), plainDate(day));
 const plan = async (id: string) => {
   const found = (await now()).plans.find((one) => one.id === id);
-  if (!found) throw new Error('There is such a plan');
+  if (!found) throw new Error(`Plan ${id} does not exist`);
   return { feeBillingRange: found.feeBillingRange, monthsPerYear: found.monthsPerYear };
 };
 const band = (start: number, end: number | null, value = 1000): CreditBand => ({ start, end, value });
@@ -46,7 +46,7 @@ describe('prices of plans', () => {
     expect((await set('plans/BASIC', { ...dearer, from: '2026-12-01' })).status).toBe(200);
     expect(await plan('BASIC')).toEqual(before);
     expect(await quoted()).toBe(23_681);
-    // What was planned names only what is another: a change in the meantime stays.
+    // The planned version names only its changes: a change in the meantime stays.
     expect((await set('plans/BASIC', { ...before, monthsPerYear: 11 })).status).toBe(200);
     expect((await on('2026-12-01')).plans.find(({ id }) => id === 'BASIC')).toMatchObject({
       monthsPerYear: 11,
@@ -93,7 +93,7 @@ describe('prices of plans', () => {
     expect([status, errors.map((one) => one.field)]).toEqual([400, [field]]);
   });
 
-  test('nobody but an administrator [SEC-02]', async () => {
+  test('only an administrator [SEC-02]', async () => {
     expect((await set('plans/PRO', await plan('PRO'), host)).status).toBe(403);
     expect((await host.get(PRICES)).status).toBe(403);
     expect((await host.get(`${PRICES}/plan/PRO/versions`)).status).toBe(403);

@@ -3,7 +3,7 @@ import { AppId } from '#vocabulary/app-ids.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import { bandsOf } from './start-bands.ts';
 
-/** What an accounting program is paid with where no plan includes it. */
+/** The price of an accounting program without a plan that includes it. */
 const CONNECT = bandsOf({
   COP: [4_900, 3_900, 2_900, 2_400],
   USD: [1.2, 0.95, 0.7, 0.6],
@@ -21,7 +21,7 @@ const common = {
   availableLanguages: ['es', 'pt', 'en'],
 } as const satisfies Partial<CatalogueApp>;
 
-/** D-4: what the law or somebody's safety asks for is in no plan alone. */
+/** D-4: no app that law or safety requires is in a plan alone. */
 const EVERY_PLAN = { pricingModel: 'plan', plans: ['BASIC', 'PRO'], trialPeriod: 14 } as const;
 const ACCOUNTING = {
   category: 'accounting',
@@ -75,7 +75,7 @@ const APPS: Readonly<Record<AppId, StartApp>> = {
   },
 };
 
-/** As the pages and the history call it, too. */
+/** The name on pages and in the history. */
 const nameOf = (id: AppId): CatalogueApp['name'] => ({
   es: allTexts.es[`app.marketplace.name.${id}`],
   pt: allTexts.pt[`app.marketplace.name.${id}`],

@@ -30,7 +30,7 @@ const dayText = (language: Language, day: PlainDate): string =>
 /** C-APP-10. */
 export const listWaits = (ctx: PersonContext): Promise<AppId[]> => waitsOf(ctx.system, ctx.person.userId);
 
-/** What a person marked and waits for, for their own data (PRV-07); it ends with their account. */
+/** The apps that a person marked and waits for, for the export of personal data (PRV-07); deleted with the account. */
 export const ownApps = {
   read: async (ctx: PersonContext) => ({
     favourites: [...(await favouritesOf(ctx.system, ctx.person.userId))],
@@ -39,7 +39,7 @@ export const ownApps = {
   forget: forgetPerson,
 };
 
-/** C-APP-11: twice is once. */
+/** C-APP-11: idempotent. */
 export async function joinWaitList(ctx: PersonContext, id: AppId): Promise<AppId[]> {
   if (appIn(await catalogueToday(ctx), id).status === 'live') throw marketplaceErrors.alreadyLive();
   await addWait(ctx.system, ctx.person.userId, id, ctx.clock.now());
@@ -52,10 +52,13 @@ export async function leaveWaitList(ctx: PersonContext, id: AppId): Promise<AppI
   return listWaits(ctx);
 }
 
-/** Everybody who waits for an app that is there now is told, once each. Whoever has no e-mail sees it in the marketplace. */
+/**
+ * Tells every person who waits for an app that is live now, once. A person without an e-mail sees it in the
+ * marketplace.
+ */
 export async function tellWaiting(ctx: Context, id: AppId): Promise<void> {
   const app = appIn(await catalogueToday(ctx), id);
-  // It went back in the meantime: they wait on.
+  // The app was withdrawn in the meantime: they keep waiting.
   if (app.status !== 'live') return;
   const rows = await waiting(ctx.system, id);
   const people = await contactsOf(
@@ -79,13 +82,13 @@ export async function tellWaiting(ctx: Context, id: AppId): Promise<void> {
   }
 }
 
-/** For prices that were planned: an app is there from a day that came by itself. */
+/** For planned versions: an app goes live on its day without a request. */
 export async function tellEverybody(ctx: Context): Promise<void> {
   const awaited = new Set((await waiting(ctx.system)).map(({ app }) => app));
   await forEachAlone(awaited, (app) => tellWaiting(ctx, app));
 }
 
-/** Some days before its end, to whoever may decide what comes then. */
+/** Some days before its end, to the members who may decide what comes next. */
 export async function tellTrialEnds(ctx: PropertyContext, id: AppId, endsAt: Instant): Promise<void> {
   const now = ctx.clock.now();
   if (epochMs(endsAt) <= epochMs(now)) return;

@@ -18,7 +18,7 @@ export const MasterKey = z.object({
 export type MasterKey = z.infer<typeof MasterKey>;
 
 export const MasterKeyInput = z.object({
-  /** Of a key that is there already; without its code it keeps the one it has. */
+  /** The id of an existing key; without a code it keeps its own. */
   _id: z.string().max(60).optional(),
   name: words(80).min(1, 'general.required'),
   place: words(120).default(''),
@@ -39,7 +39,8 @@ export const masterKeyContract = {
     access: 'member',
     app: 'integrations',
     permission: 'operate',
-    summary: 'Keys that open every door of a property, without their codes',
+    summary: 'List master keys of a property',
+    description: 'A master key opens every door of the property. The codes are masked.',
     query: propertyQuery,
     status: 200,
     reply: z.array(MasterKey),
@@ -54,7 +55,8 @@ export const masterKeyContract = {
     permission: 'manage',
     fresh: true,
     secret: true,
-    summary: 'The whole list of master keys anew; If-Match carries the version that was read',
+    summary: 'Replace master keys of a property',
+    description: 'The call replaces the whole list.',
     body: z.object({
       propertyId: PropertyId.optional(),
       keys: z.array(MasterKeyInput).max(KEYS_MAX, 'general.invalid.tooBig'),
@@ -73,7 +75,8 @@ export const masterKeyContract = {
     permission: 'operate',
     fresh: true,
     secret: true,
-    summary: 'The code of a master key; every look is in the history',
+    summary: 'Reveal a master key code',
+    description: 'The audit log records each reveal.',
     params: z.object({ id: z.string().max(60) }),
     query: propertyQuery,
     status: 200,

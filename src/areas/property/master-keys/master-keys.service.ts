@@ -31,7 +31,7 @@ export async function listKeys(ctx: PropertyContext): Promise<Listed> {
   return { data: keys.map(masked), meta: { version: row?.version ?? 0 } };
 }
 
-/** A key that is named by its id keeps its code where none is given. */
+/** A key with an id keeps its code when none is given. */
 function keysAfter(ctx: PropertyContext, before: readonly Key[], inputs: readonly KeyInput[]): Key[] {
   const known = new Map(before.map((key) => [key._id, key]));
   return inputs.map(({ _id, code, ...words }, at) => {
@@ -84,7 +84,7 @@ export async function saveKeys(
   });
 }
 
-/** C-INT-26. Shown only once the look is written down (SEC-42). */
+/** C-INT-26. The code is returned only after the view is in the history (SEC-42). */
 export async function showKey(ctx: PropertyContext, id: string): Promise<{ code: string }> {
   return ctx.db.transaction(async (tx) => {
     const keys = await opened(ctx, tx, await findKeys(tx, ctx.propertyId));

@@ -70,7 +70,7 @@ describe('master keys', () => {
     expect((await save([{ _id: 'gone', name: 'x' }])).errors[0]?.field).toBe('keys.0._id');
   });
 
-  test('of two who change the list at once, the second is told [REL-22]', async () => {
+  test('of two changes of the list at once, the second is refused [REL-22]', async () => {
     const { meta } = await save([{ name: 'Uno', code: CODE }]);
     const both = await Promise.all([
       save([{ name: 'A', code: '1111' }], meta.version),

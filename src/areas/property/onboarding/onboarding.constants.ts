@@ -1,3 +1,3 @@
-/** Far more than any setup has: what is stored stays small. */
+/** Far more than any setup has: the stored record stays small. */
 export const ONBOARDING_STEPS_MAX = 30;
 export const ONBOARDING_VALUES_MAX = 40;

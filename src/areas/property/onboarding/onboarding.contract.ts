@@ -14,7 +14,7 @@ export const OnboardingState = z.enum(['locked', 'active', 'completed'], 'genera
 export const OnboardingStep = z.object({
   _id: name,
   state: OnboardingState,
-  /** What its form remembers. */
+  /** The values that its form remembers. */
   data: z
     .record(name, value)
     .refine((data) => Object.keys(data).length <= ONBOARDING_VALUES_MAX, 'general.invalid.tooLong')
@@ -48,7 +48,8 @@ export const onboardingContract = {
     ...read,
     id: 'C-GEN-14',
     path: '/api/common/onboardings',
-    summary: 'The onboarding of an app in a property; null where none was begun',
+    summary: 'Get the onboarding of an app',
+    description: 'The reply is null if the property has not started it.',
     query: z.object({ ...propertyQuery.shape, appId: name }),
     reply: Onboarding.nullable(),
   }),
@@ -57,7 +58,8 @@ export const onboardingContract = {
     id: 'C-GEN-15',
     method: 'POST',
     path: '/api/common/onboardings',
-    summary: 'Begins an onboarding; where there is one, its steps are replaced by those that are sent',
+    summary: 'Start the onboarding of an app',
+    description: 'If the onboarding exists, the steps of the body replace its steps.',
     query: propertyQuery,
     body: z.object({ propertyId: PropertyId.optional(), appId: name, steps: Steps.optional() }),
     status: 201,
@@ -68,7 +70,7 @@ export const onboardingContract = {
     id: 'C-GEN-16',
     method: 'PATCH',
     path: '/api/common/onboardings/{id}',
-    summary: 'Replaces the steps; If-Match carries the version that was read',
+    summary: 'Replace the steps of an onboarding',
     params: byId,
     query: propertyQuery,
     body: z.object({ propertyId: PropertyId.optional(), steps: Steps }),
@@ -81,7 +83,7 @@ export const onboardingContract = {
     id: 'C-GEN-17',
     method: 'DELETE',
     path: '/api/common/onboardings/{id}',
-    summary: 'Clears an onboarding',
+    summary: 'Delete an onboarding',
     params: byId,
     query: propertyQuery,
     status: 200,

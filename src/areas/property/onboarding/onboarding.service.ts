@@ -20,7 +20,7 @@ const present = (row: OnboardingRow): Onboarding => ({
   version: row.version,
 });
 
-/** C-GEN-14. Reading makes nothing (D-37). */
+/** C-GEN-14. Reading creates nothing (D-37). */
 export async function getOnboarding(ctx: PropertyContext, appId: string): Promise<Onboarding | null> {
   const row = await onboardingOfApp(ctx.db, ctx.propertyId, appId);
   return row ? present(row) : null;

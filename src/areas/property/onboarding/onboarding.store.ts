@@ -44,7 +44,9 @@ type Begun = {
   steps: readonly OnboardingStep[] | undefined;
 };
 
-/** One statement, so that two who begin at the same time have one record; without steps what is there stays. */
+/**
+ * One statement, so that two first requests at the same time create one record; without steps the existing ones stay.
+ */
 export const saveOnboarding = (db: Queries, { at, steps, ...onboarding }: Begun): Promise<OnboardingRow> =>
   db
     .tables<OnboardingTables>()
@@ -64,7 +66,7 @@ export const saveOnboarding = (db: Queries, { at, steps, ...onboarding }: Begun)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Undefined when there is no such record, or when its version is another by now (REL-22). */
+/** Undefined when there is no such record, or when its version has changed (REL-22). */
 export const changeSteps = (
   db: Queries,
   propertyId: PropertyId,

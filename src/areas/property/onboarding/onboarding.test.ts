@@ -32,7 +32,7 @@ const init = (appId: string, more: object = {}, by: Host = host): Promise<Answer
 describe('the onboarding of an app', () => {
   test('fetch, create, update, reset and delete, for one app of one property [R-ONBAPP-01]', async () => {
     expect(await get('siigo')).toMatchObject({ status: 200, data: null });
-    // Fetching made nothing (D-37).
+    // The fetch created nothing (D-37).
     expect((await get('siigo')).data).toBeNull();
     const made = await init('siigo', { steps: BEGUN });
     expect(made).toMatchObject({
@@ -63,7 +63,7 @@ describe('the onboarding of an app', () => {
     const first = await init('sire', { steps: BEGUN });
     const recreated = await init('sire', { steps: DONE });
     expect(recreated.data).toMatchObject({ _id: first.data._id, steps: DONE, version: 2 });
-    // Also where nothing was left of it.
+    // Also after the record was cleared.
     await host.send('DELETE', `${BASE}/${first.data._id}`);
     expect((await init('sire', { steps: DONE })).data).toMatchObject({ steps: DONE, version: 1 });
   });
@@ -94,7 +94,7 @@ describe('the onboarding of an app', () => {
     expect((await get('wrong')).data).toBeNull();
   });
 
-  test('a foreign record reads like none; whoever only reads the property changes nothing [SEC-02, SEC-03]', async () => {
+  test('a foreign record reads like none; a read-only member changes nothing [SEC-02, SEC-03]', async () => {
     const { data } = await init('card', { steps: BEGUN });
     const missing = '01976f00-0000-7000-8000-00000000dead';
     for (const id of [data._id, missing]) {

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import type { Property } from './properties.contract.ts';
 
-/** W1-B-07: where a property is, is stored by ids and comes back as them. */
+/** W1-B-07: the place of a property is stored by ids and returned as ids. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const at = (iso: string, state: Sent = null, city: Sent = null) => ({
 const patch = (body: object, query = ''): Promise<Answer<Property>> =>
   host.send('PATCH', `/api/common/property/${host.propertyId}${query}`, body);
 const typed = (name: string): Sent => ({ _id: null, name });
-/** State and city as they come back, now and when the property is read again. */
+/** State and city as returned, now and at the next read. */
 async function kept(body: object) {
   const answer = await patch(body);
   expect(answer.status, JSON.stringify(answer.errors)).toBe(200);
@@ -40,7 +40,7 @@ describe('a place [C-PROP-02, C-PROP-04, W1-B-07]', () => {
     ]);
     const jalisco = at('MX', { _id: 'MX-JAL', name: '' }, { _id: 'MX-JAL-puerto-vallarta', name: '' });
     expect(await kept(jalisco)).toEqual(['MX-JAL', 'Jalisco', 'MX-JAL-puerto-vallarta', 'Puerto Vallarta']);
-    // Nothing of it changes with what has nothing to do with it.
+    // An unrelated change does not change the place.
     expect(await kept({ address: 'Calle Hidalgo 1' })).toContain('MX-JAL-puerto-vallarta');
     const made = await host.send<Property>('POST', '/api/common/property', {
       name: 'Casa Lisboa',
@@ -64,7 +64,7 @@ describe('a place [C-PROP-02, C-PROP-04, W1-B-07]', () => {
       '13001',
       'Cartagena',
     ]);
-    // As property systems and pages of before send it.
+    // As property systems and older pages send it.
     expect(await kept(at('BR', { _id: 'São Paulo', name: 'São Paulo' }, typed('Ubatuba')))).toEqual([
       'BR-SP',
       'São Paulo',
@@ -74,7 +74,7 @@ describe('a place [C-PROP-02, C-PROP-04, W1-B-07]', () => {
     expect(await kept(at('US', typed('nueva york'), typed('New York City')))).toContain(
       'US-NY-new-york-city',
     );
-    // A city that the country has once says the state as well.
+    // A city name that the country has once determines the state as well.
     expect(await kept(at('MX', null, typed('Sayulita')))).toEqual([
       'MX-NAY',
       'Nayarit',

@@ -4,7 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { Promo } from '#vocabulary/promo.ts';
 import type { OfferTables } from './offers.tables.ts';
 
-/** The first time counts. */
+/** The first offer counts. */
 export async function insertOffer(
   tx: Transaction,
   accountId: AccountId,

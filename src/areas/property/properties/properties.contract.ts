@@ -10,7 +10,9 @@ import { Slug } from './slugs.contract.ts';
 import { propertyErrors } from './properties.errors.ts';
 import { WIZARD_END, WIZARD_STEPS } from './wizard.constants.ts';
 
-/** A state or a city: by the id of the lists of places, or with null by its name, for what is in none of them. */
+/**
+ * A state or a city: by the id of the lists of places, or with a null id by its name, when the lists do not have it.
+ */
 export const PlaceName = z.object({ _id: z.string().max(120).nullable(), name: z.string().max(120) });
 export type PlaceName = z.infer<typeof PlaceName>;
 export const PropertyLocation = z.object({
@@ -49,7 +51,7 @@ export const PropertyFilter = z
   .partial();
 export type PropertyFilter = z.infer<typeof PropertyFilter>;
 
-/** How the trial of a property stands (R-SIGNUP-10). */
+/** The trial of a property (R-SIGNUP-10). */
 export const Trial = z.object({
   endsAt: Instant,
   /** Days after today in the property's zone: 0 on the last one, and when it is over. */
@@ -57,15 +59,15 @@ export const Trial = z.object({
   isOver: z.boolean(),
 });
 
-/** Where a host is in the check-in wizard (S-APP-10). */
+/** The host's step in the check-in wizard (S-APP-10). */
 export const WizardStep = z.enum([...WIZARD_STEPS, WIZARD_END]);
 export type WizardStep = z.infer<typeof WizardStep>;
 
 export const PropertyOnboarding = z.object({
   step4: z.object({
-    /** The property has settings of the links with which guests check in, and a wizard for them. */
+    /** The property has settings of its check-in links, and a wizard for them. */
     linkSettings: z.boolean(),
-    /** Where the wizard goes on; `complete-wizard` when it is over, null where it never began. */
+    /** The step where the wizard continues; `complete-wizard` when it is over, null before it began. */
     wizardStep: WizardStep.nullable(),
   }),
 });
@@ -80,7 +82,7 @@ export const Property = z.object({
   onboarding: PropertyOnboarding,
   /** Null before it began, and for the later properties of an account, which have none. */
   trial: Trial.nullable(),
-  /** Its first setup waits, or is under way (C-SETUP-01). */
+  /** Its first setup has not ended (C-SETUP-01). */
   isSetupOpen: z.boolean(),
   createdAt: Instant,
   version: z.number().int(),
@@ -95,12 +97,12 @@ export const PropertyInput = z.object({
   utmCampaign: utm,
   utmTerm: utm,
   utmContent: utm,
-  /** The offer of a landing link, as it came; its value is looked up by its code (D-21). */
+  /** The offer of a landing link, unchanged; its value is looked up by its code (D-21). */
   promo: utm,
 });
 export type PropertyInput = z.infer<typeof PropertyInput>;
 
-/** What may be changed by hand, and nothing else: SEC-04. */
+/** The fields that may be changed by hand: SEC-04. */
 const changeable = { ...fields, slug: Slug };
 export const PropertyReplacement = z.object({ ...changeable, slug: Slug.optional() });
 export type PropertyReplacement = z.infer<typeof PropertyReplacement>;
@@ -123,7 +125,7 @@ export const propertyContract = {
     access: 'member',
     app: 'common',
     propertyIn: 'params.id',
-    summary: 'One property',
+    summary: 'Get a property',
     params: byId,
     status: 200,
     reply: Property,
@@ -133,7 +135,8 @@ export const propertyContract = {
     method: 'POST',
     path: '/api/common/property',
     access: 'signed-in',
-    summary: 'Creates a property; its creator becomes its owner',
+    summary: 'Create a property',
+    description: 'The signed-in user becomes the owner of the property.',
     body: PropertyInput,
     status: 201,
     reply: Property,
@@ -143,7 +146,8 @@ export const propertyContract = {
     id: 'C-PROP-03',
     method: 'PUT',
     path: '/api/common/property/{id}',
-    summary: 'Replaces what a person can say of a property; what is left out is emptied, the slug stays',
+    summary: 'Replace a property',
+    description: 'An optional field that is left out is emptied. The slug stays unchanged if it is left out.',
     body: PropertyReplacement,
     ifMatch: true,
     errors: [propertyErrors.slugTaken],
@@ -153,7 +157,8 @@ export const propertyContract = {
     id: 'C-PROP-04',
     method: 'PATCH',
     path: '/api/common/property/{id}',
-    summary: 'Changes a property; If-Match carries the version that was read',
+    summary: 'Update a property',
+    description: 'A field that is left out stays unchanged.',
     body: z.object(changeable).partial(),
     ifMatch: true,
     errors: [propertyErrors.slugTaken],
@@ -163,7 +168,7 @@ export const propertyContract = {
     method: 'GET',
     path: '/api/common/properties',
     access: 'signed-in',
-    summary: 'The properties of the signed-in person',
+    summary: 'List properties of the signed-in user',
     query: z.object({ ...pagingQuery(100, 500), filter: jsonQuery(PropertyFilter).optional() }),
     status: 200,
     reply: z.array(Property),

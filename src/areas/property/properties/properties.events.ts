@@ -13,7 +13,7 @@ export const propertyChanged = defineEvent(
 );
 /** D-2: the clock of its trial runs. */
 export const trialStarted = defineEvent('properties.trialStarted', z.object({ propertyId: PropertyId }));
-/** C-PROP-05: nobody is its member any more. */
+/** C-PROP-05: all its memberships have ended. */
 export const propertyDeleted = defineEvent(
   'properties.propertyDeleted',
   z.object({ propertyId: PropertyId }),

@@ -34,7 +34,7 @@ import {
 import { forHistory, present } from './property-views.ts';
 import { slugBase } from './slugs.service.ts';
 
-/** A few random letters keep it unique and unguessed; the host gives it a shorter one when guests are to see it. */
+/** A few random letters make it unique and hard to guess; the host chooses a shorter one before guests see it. */
 const firstSlug = (name: string, id: PropertyId): string => `${slugBase(name)}-${id.slice(-6)}`;
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -63,7 +63,10 @@ const columnsOf = (input: PropertyChange) => ({
   ...(input.slug !== undefined && { slug: input.slug }),
 });
 
-/** R-PROMO-01: with the account, because billing comes later than the link; what is no offer any more is none. */
+/**
+ * R-PROMO-01: stored with the account, because billing comes later than the link. An offer that no longer exists is
+ * ignored.
+ */
 async function keepOffer(
   ctx: PersonContext,
   tx: Transaction,
@@ -146,7 +149,7 @@ async function change(
   });
 }
 
-/** C-PROP-04. Of two who want one slug at the same time the second is told so at the field (R-VAL-33). */
+/** C-PROP-04. When two hosts choose one slug at the same time, the second gets an error at the field (R-VAL-33). */
 export async function updateProperty(
   ctx: PropertyContext,
   input: PropertyChange,
@@ -160,7 +163,7 @@ export async function updateProperty(
   }
 }
 
-/** C-PROP-03. What may be empty and was left out is empty afterwards. */
+/** C-PROP-03. An optional field that is left out is emptied. */
 export const replaceProperty = (
   ctx: PropertyContext,
   input: PropertyReplacement,
@@ -168,14 +171,14 @@ export const replaceProperty = (
 ): Promise<Property> =>
   updateProperty(ctx, { ...input, phone: input.phone ?? null, address: input.address ?? null }, version);
 
-/** D-42: the stage follows the setup and never goes back. */
+/** D-42: the stage follows the setup and never moves back. */
 export async function moveStage(ctx: PropertyContext, stage: Property['onboardingStatus']): Promise<void> {
   const row = await findProperty(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
   if (row.onboarding_status < stage) await change(ctx, { onboarding_status: stage }, null);
 }
 
-/** In the transaction of a property closure, which ends everything that hangs on the property. */
+/** Called in the transaction of a property closure, which ends everything that belongs to the property. */
 export async function deleteProperty(
   ctx: PropertyContext,
   tx: Transaction,
@@ -211,7 +214,7 @@ export async function listProperties(
   return { data, meta: { total: rows.length, page, limit } };
 }
 
-/** What the rules of other areas need to know of a property. */
+/** The facts of a property that other areas need for their rules. */
 export type PropertyFacts = {
   readonly id: PropertyId;
   readonly name: string;
@@ -223,7 +226,7 @@ export type PropertyFacts = {
   readonly address: string | null;
 };
 
-/** Also of a deleted one, whose last work still knows its day and its country. */
+/** Also of a deleted property, because its last jobs still need its day and country. */
 export async function propertyFacts(ctx: PropertyContext): Promise<PropertyFacts> {
   const row = await findEvenDeleted(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
@@ -231,11 +234,11 @@ export async function propertyFacts(ctx: PropertyContext): Promise<PropertyFacts
   return { id, name, country, state, city, timeZone, currency, address };
 }
 
-/** "Today" always says whose (D-57). */
+/** "Today" needs a property (D-57). */
 export const todayIn = (ctx: Context, property: PropertyFacts): PlainDate =>
   dayIn(property.timeZone, ctx.clock.now());
 
-/** Names for lists that reach across tenants: of these ids, whoever their host is. */
+/** Names for lists across tenants: of these ids, with any host. */
 export async function propertyNames(
   ctx: Context,
   ids: readonly PropertyId[],

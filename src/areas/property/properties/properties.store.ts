@@ -77,7 +77,7 @@ export const findProperty = (db: Queries, id: PropertyId): Promise<PropertyRow |
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Deleted ones too: what their guests left behind is still forgotten in time (PRV-03). */
+/** Deleted ones too: the data of their guests is still erased in time (PRV-03). */
 export const findEvenDeleted = (db: Queries, id: PropertyId): Promise<PropertyRow | undefined> =>
   db
     .tables<PropertyTables>()
@@ -86,7 +86,7 @@ export const findEvenDeleted = (db: Queries, id: PropertyId): Promise<PropertyRo
     .where('property_id', '=', id)
     .executeTakeFirst();
 
-/** Undefined when somebody else was quicker. */
+/** Undefined when another writer was faster. */
 export const markDeleted = (tx: Transaction, id: PropertyId, at: Instant): Promise<PropertyRow | undefined> =>
   tx
     .tables<PropertyTables>()
@@ -108,7 +108,7 @@ export const findProperties = (system: Database, ids: readonly PropertyId[]): Pr
     .orderBy('created_at')
     .execute();
 
-/** Across tenants, for the platform's own people; removed properties keep their name. */
+/** Across tenants, for administrators; removed properties keep their name. */
 export const namesOfProperties = (
   system: Database,
   ids: readonly PropertyId[],
@@ -120,7 +120,7 @@ export const namesOfProperties = (
     .where('property_id', 'in', ids)
     .execute();
 
-/** For work of the platform that goes through every property. */
+/** For jobs of the platform that go through every property. */
 export const allPropertyIds = async (system: Database): Promise<PropertyId[]> => {
   const rows = await system
     .tables<PropertyTables>()
@@ -131,7 +131,7 @@ export const allPropertyIds = async (system: Database): Promise<PropertyId[]> =>
   return rows.map(({ property_id }) => property_id);
 };
 
-/** Undefined when the version is not the current one any more (REL-22). */
+/** Undefined when the version is no longer the current one (REL-22). */
 export const changeProperty = (
   tx: Transaction,
   id: PropertyId,

@@ -178,7 +178,7 @@ describe('slugs', () => {
     expect(theirs.data[0]).toBe('brisa-marina-cartagena');
     const own = await suggest({ name: 'Brisa Marina', propertyId: host.propertyId });
     expect(own.data[0]).toBe('brisa-marina');
-    // Nobody is believed who says that a property is theirs.
+    // A request cannot claim another person's property as its own.
     const claimed = await suggest({ name: 'Brisa Marina', propertyId: host.propertyId }, other);
     expect(claimed.data).not.toContain('brisa-marina');
   });
@@ -211,7 +211,7 @@ describe('slugs', () => {
     expect(await check('la-de-ella', other.propertyId)).toEqual({ available: false, reason: 'taken' });
   });
 
-  test('of two who want one slug at the same time one gets it, the other reads why at the field [R-VAL-33]', async () => {
+  test('when two hosts choose one slug at the same time one gets it, the other gets an error at the field [R-VAL-33]', async () => {
     const answers = await Promise.all([
       patch({ slug: 'Los-Dos-La-Quieren' }),
       patch({ slug: 'los-dos-la-quieren' }, {}, other),
@@ -222,7 +222,7 @@ describe('slugs', () => {
     expect([(await read()).slug, (await read(other)).slug]).toContain('los-dos-la-quieren');
   });
 
-  test('slugs are nobody’s business without a sign-in [SEC-01]', async () => {
+  test('slugs are not readable without a sign-in [SEC-01]', async () => {
     const path = '/api/common/properties/check-slug/casa-azul';
     expect((await request(app, 'GET', path)).status).toBe(401);
   });

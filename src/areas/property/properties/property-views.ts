@@ -13,14 +13,14 @@ function trialOf({ trial_ends_at: endsAt, time_zone: zone }: PropertyRow, now: I
   return { endsAt, daysLeft: Math.max(0, days), isOver: endsAt <= now };
 }
 
-/** Link settings are there from the end of the first setup on, or since the wizard was opened by hand. */
+/** Link settings exist from the end of the first setup on, or since the wizard was opened by hand. */
 export const onboardingOf = ({
   check_in_wizard: wizardStep,
 }: Pick<PropertyRow, 'check_in_wizard'>): PropertyOnboarding => ({
   step4: { linkSettings: wizardStep !== null, wizardStep },
 });
 
-/** Field by field (SEC-04), with the country as its reader calls it. */
+/** Field by field (SEC-04), with the country in the reader's language. */
 export const present = (row: PropertyRow, now: Instant, language: Language): Property => ({
   _id: row.property_id,
   name: row.name,
@@ -42,7 +42,7 @@ export const present = (row: PropertyRow, now: Instant, language: Language): Pro
   version: row.version,
 });
 
-/** What a person can read in the history: values, each under a name of its own. */
+/** The values that a person can read in the history, each under a name of its own. */
 export const forHistory = ({ name, type, slug, country, state, city, ...row }: PropertyRow) => ({
   name,
   type,

@@ -1,6 +1,6 @@
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 60;
-/** How many free ones are proposed. */
+/** The number of proposed free slugs. */
 export const SLUG_SUGGESTIONS = 5;
 
 /** R-VAL-33: first parts of Posada's own addresses, and names that would pass for Posada itself. */

@@ -14,7 +14,7 @@ export const Slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'property.slug.format')
   .refine((slug) => !RESERVED_SLUGS.has(slug), 'property.slug.reserved');
 
-/** Somebody's property whose own slug does not count as taken; nobody else's is believed. */
+/** A property of the caller, whose own slug does not count as taken. The id of any other property is ignored. */
 const forProperty = PropertyId.optional();
 const common = { method: 'GET', access: 'signed-in', rate: 'read', status: 200 } as const;
 
@@ -23,7 +23,9 @@ export const slugContract = {
     ...common,
     id: 'C-PROP-08',
     path: '/api/common/properties/slug-suggestions',
-    summary: 'Free slugs made from a name, and from the city where the name alone is taken',
+    summary: 'Suggest slugs for a property',
+    description:
+      'The slugs are free. They are made from the name, and from the name with the city or a number.',
     query: z.object({
       name: z.string().trim().min(1, 'general.required').max(120),
       city: z.string().trim().max(120).optional(),
@@ -35,7 +37,8 @@ export const slugContract = {
     ...common,
     id: 'C-PROP-09',
     path: '/api/common/properties/check-slug/{slug}',
-    summary: 'Whether a slug can be had, and why not',
+    summary: 'Check availability of a slug',
+    description: '`reason` tells why the slug is not available.',
     params: z.object({ slug: z.string().max(200) }),
     query: z.object({ propertyId: forProperty }),
     reply: z.object({

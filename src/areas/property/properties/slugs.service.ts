@@ -4,7 +4,7 @@ import { RESERVED_SLUGS, SLUG_MAX, SLUG_MIN, SLUG_SUGGESTIONS } from './slugs.co
 import { Slug, type SlugCheck } from './slugs.contract.ts';
 import { takenSlugs } from './slugs.store.ts';
 
-/** Names without a Latin letter or digit. */
+/** For names without a Latin letter or digit. */
 const WITHOUT_LETTERS = 'alojamiento';
 /** Room for a city or a number behind it. */
 const BASE_MAX = 40;
@@ -31,11 +31,11 @@ function candidates(name: string, city: string | undefined): string[] {
     .filter((one) => one.length >= SLUG_MIN && !RESERVED_SLUGS.has(one));
 }
 
-/** The person's property, or nobody's: a foreign id changes nothing in the answer. */
+/** The caller's property, or null: an id of another person's changes nothing in the answer. */
 const ownOnly = (ctx: PersonContext, id: PropertyId | undefined): PropertyId | null =>
   id !== undefined && ctx.person.memberships.has(id) ? id : null;
 
-/** C-PROP-08. Only what is free now; who comes first gets it. */
+/** C-PROP-08. Returns slugs that are free now, without reserving them. */
 export async function suggestSlugs(
   ctx: PersonContext,
   input: { name: string; city?: string | undefined; propertyId?: PropertyId | undefined },
@@ -51,7 +51,7 @@ const REASONS: Readonly<Record<string, SlugCheck['reason']>> = {
   'property.slug.reserved': 'reserved',
 };
 
-/** C-PROP-09, R-VAL-33. What cannot be a slug at all is an answer too, not a failure. */
+/** C-PROP-09, R-VAL-33. An invalid slug is an answer too, not a failure. */
 export async function checkSlug(
   ctx: PersonContext,
   given: string,

@@ -4,7 +4,7 @@ import type { Database } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { PropertyTables } from './properties.tables.ts';
 
-/** Across tenants: which of these somebody else has. A deleted property keeps its own for ever. */
+/** Across tenants: the ones among these that another property has. A deleted property keeps its own for ever. */
 export async function takenSlugs(
   system: Database,
   slugs: readonly string[],

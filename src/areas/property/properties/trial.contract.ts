@@ -12,7 +12,8 @@ export const trialContract = {
     access: 'member',
     app: 'property',
     permission: 'manage',
-    summary: 'Adds the bonus days when the setup was finished in time; once',
+    summary: 'Extend the trial of a property',
+    description: 'The trial gets its bonus days once, if the setup was finished in time.',
     body: z.object({ propertyId: PropertyId }),
     status: 200,
     reply: z.object({

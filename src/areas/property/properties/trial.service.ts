@@ -12,8 +12,8 @@ const endAfter = (days: number, startedAt: Instant, timeZone: string): Instant =
   endOfDay(addDays(dayIn(timeZone, startedAt), days), timeZone);
 
 /**
- * The one place where the clock of a trial begins (D-2). Each first property is offered one, whichever way its host
- * came in; where it runs already, or none was offered, nothing changes.
+ * The one place where the clock of a trial begins (D-2). Each first property is offered one, with any way of sign-up.
+ * When it runs already, or none was offered, nothing changes.
  */
 export async function startTrial(ctx: PropertyContext): Promise<Instant | null> {
   const { time_zone } = await findTrial(ctx.db, ctx.propertyId);
@@ -31,7 +31,7 @@ const bonusUntil = (startedAt: Instant): Instant => plusSeconds(startedAt, TRIAL
 
 type BonusAnswer = { trialEndDate: Instant | null; addedDays: number };
 
-/** The bonus, if the setup was finished in time and it was not given before. */
+/** Gives the bonus, if the setup was finished in time and the bonus was not given before. */
 async function giveBonus(ctx: MemberContext, tx: Transaction): Promise<BonusAnswer> {
   const found = await findTrial(tx, ctx.propertyId);
   const { trial_started_at: startedAt, trial_ends_at: before, time_zone } = found;
@@ -51,11 +51,11 @@ async function giveBonus(ctx: MemberContext, tx: Transaction): Promise<BonusAnsw
   return { trialEndDate: endsAt, addedDays: TRIAL_BONUS_DAYS };
 }
 
-/** C-AUTH-25. Asking again, or too late, changes nothing and is no failure: the answer says how it stands. */
+/** C-AUTH-25. A repeated or late request changes nothing and is no failure: the answer has the present state. */
 export const addTrialDays = (ctx: MemberContext): Promise<BonusAnswer> =>
   ctx.db.transaction((tx) => giveBonus(ctx, tx));
 
-/** How the first setup and the trial stand. */
+/** The state of the first setup and the trial. */
 export type SetupFacts = {
   /** With the property; null for the later ones of an account, which have no setup of this kind. */
   readonly offeredAt: Instant | null;
@@ -79,8 +79,8 @@ export async function setupFacts(ctx: PropertyContext): Promise<SetupFacts> {
 }
 
 /**
- * The end of the setup with its bonus, in one transaction, so that neither is there without the other. Whoever calls
- * has looked whether it may end; of two at the same time one finishes and the other changes nothing.
+ * Ends the setup and gives its bonus in one transaction, so that neither is stored without the other. The caller has
+ * checked that the setup may end; of two calls at the same time one finishes it and the other changes nothing.
  */
 export const finishSetup = (ctx: MemberContext): Promise<void> =>
   ctx.db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ export const findTrial = (db: Queries, id: PropertyId): Promise<Trial> =>
     .where('property_id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A trial begins once, where one was offered. True where it began now. */
+/** Begins a trial once, when one was offered. True when it began now. */
 export async function beginTrial(
   db: Queries,
   id: PropertyId,

@@ -4,7 +4,7 @@ import type { PropertyOnboarding, WizardStep } from './properties.contract.ts';
 import { onboardingOf } from './property-views.ts';
 import { moveWizard } from './wizard.store.ts';
 
-/** Where the host is in the check-in wizard. Throws 404 for a property that is gone. */
+/** The host's step in the check-in wizard. Throws 404 for a deleted property. */
 export async function moveCheckInWizard(ctx: PropertyContext, step: WizardStep): Promise<PropertyOnboarding> {
   const stored = await moveWizard(ctx.db, ctx.propertyId, step);
   if (stored === undefined) throw httpErrors.missing();

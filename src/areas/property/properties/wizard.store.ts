@@ -5,8 +5,8 @@ import type { PropertyTables } from './properties.tables.ts';
 import { WIZARD_END } from './wizard.constants.ts';
 
 /**
- * Whose wizard has ended does not begin it again, whichever of two tabs is later. The version stays: where a wizard is, is
- * nothing that a form of the property shows. Undefined where the property is gone.
+ * A wizard that has ended does not begin again, whichever of two tabs is later. The version stays, because no form of
+ * the property shows the step. Undefined for a deleted property.
  */
 export async function moveWizard(
   db: Queries,

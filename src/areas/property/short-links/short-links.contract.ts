@@ -12,13 +12,13 @@ export const ShortLinkSlug = z.string().regex(/^[\w-]{11}$/);
 
 export const ShortLink = z.object({
   slug: ShortLinkSlug,
-  /** What people are given. */
+  /** The address for people. */
   shortUrl: z.string(),
   url: z.string(),
   createdAt: Instant,
   expiresAt: Instant.nullable(),
   isOn: z.boolean(),
-  /** How often, and the last day; never by whom. */
+  /** The number of openings, and the last day; never the visitor. */
   opened: z.number().int(),
   lastOpenedOn: PlainDate.nullable(),
 });
@@ -35,8 +35,9 @@ export const shortLinksContract = {
     access: 'public',
     reason:
       'Whoever was given the link has no account; unknown, ended and switched-off ones are alike (SEC-24)',
-    summary: 'Where a short link leads; changes and counts nothing',
-    // Whatever is no slug is unknown, like any other.
+    summary: 'Resolve a short link',
+    description: 'The reply holds the target of the link. The call changes nothing and counts no opening.',
+    // Text that cannot be a slug gets the same 404 as an unknown slug.
     params: z.object({ slug: z.string().max(200) }),
     status: 200,
     reply: z.object({ slug: ShortLinkSlug, url: z.string() }),
@@ -47,7 +48,8 @@ export const shortLinksContract = {
     id: 'C-GEN-26',
     method: 'GET',
     path: '/api/common/short-links',
-    summary: 'The short links of a property, newest first',
+    summary: 'List short links of a property',
+    description: 'Newest first.',
     status: 200,
     reply: z.array(ShortLink),
   }),
@@ -57,7 +59,9 @@ export const shortLinksContract = {
     method: 'POST',
     path: '/api/common/short-links',
     permission: 'manage',
-    summary: 'Makes a short address for another one; people are told its host unless it is ours',
+    summary: 'Create a short link',
+    description:
+      'The link leads to another address. For a target outside Posada, a page names the host of the target first.',
     body: z.object({
       propertyId: PropertyId.optional(),
       url: z.string().trim().min(1, 'general.required').max(SHORT_LINK_TARGET_MAX, 'general.invalid.tooLong'),
@@ -78,7 +82,8 @@ export const shortLinksContract = {
     method: 'DELETE',
     path: '/api/common/short-links/{slug}',
     permission: 'manage',
-    summary: 'Switches a short link off, for good',
+    summary: 'Deactivate a short link',
+    description: 'The link cannot be activated again.',
     params: z.object({ slug: z.string().max(200) }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),

@@ -18,7 +18,7 @@ import {
   switchOff,
 } from './short-links.store.ts';
 
-/** 66 bits: nobody finds one by trying (SEC-24). */
+/** 66 bits: a slug cannot be found by guessing (SEC-24). */
 const SLUG_BITS = 72;
 const SLUG_LENGTH = 11;
 const SLUG = /^[\w-]{11}$/;
@@ -38,10 +38,10 @@ export async function listShortLinks(ctx: PropertyContext): Promise<ShortLink[]>
   return (await listRows(ctx.db, ctx.propertyId)).map((row) => present(ctx, row));
 }
 
-/** Addresses of ours whose path or fragment is a key: they are in no table in clear (SEC-21). */
+/** Addresses of Posada whose path or fragment is a key: no table has them in clear (SEC-21). */
 const OPENS_SOMETHING = /^\/(g|l|hooks|app\/(invitation|undo)|social|verification-code)(\/|$)/i;
 
-/** SEC-23 at the time of writing; it is asked again whenever somebody follows the link. */
+/** SEC-23 at the time of writing; it is checked again at each opening of the link. */
 function checkedTarget(ctx: Context, address: string): string {
   const target = redirectTarget(address, { own: ctx.publicUrl, hosts: [] });
   if (!target) throw shortLinkErrors.target({ field: 'url' });
@@ -94,7 +94,9 @@ export async function switchOffShortLink(ctx: PropertyContext, slug: string): Pr
   });
 }
 
-/** Where a link leads now; 404 alike for unknown, ended and switched off. Reading it changes nothing (D-37). */
+/**
+ * The present target of a link; the same 404 for unknown, ended and switched off. Reading it changes nothing (D-37).
+ */
 export async function resolveShortLink(ctx: Context, slug: string): Promise<string> {
   await countWithin(ctx.system, ctx.clock, `short-link:${ctx.network}`, OPENINGS_A_MINUTE, 60);
   const target = SLUG.test(slug) ? await openTarget(ctx.system, slug, ctx.clock.now()) : undefined;
@@ -102,6 +104,6 @@ export async function resolveShortLink(ctx: Context, slug: string): Promise<stri
   return target;
 }
 
-/** Somebody followed it. The figure is for the host; nothing of the person is kept. */
+/** Counts an opening. The figure is for the host; nothing about the visitor is stored. */
 export const noteOpening = (ctx: Context, slug: string): Promise<void> =>
   countOpening(ctx.system, slug, ctx.clock.now());

@@ -79,7 +79,7 @@ const OPEN = `
   select target from short_links
    where slug = $1 and switched_off_at is null and (expires_at is null or expires_at > $2)`;
 
-/** Where an open link leads; looked up before a property is known. */
+/** The target of an open link; looked up before a property is known. */
 export async function openTarget(system: Database, slug: string, now: Instant): Promise<string | undefined> {
   const [found] = await system.named<{ target: string }>('short-link', OPEN, [slug, now]);
   return found?.target;

@@ -156,7 +156,7 @@ describe('/l/:slug [S-SITE-20]', () => {
 describe('SEC-23 T-REDIR', () => {
   const own = 'https://posada.example';
   const judge = (address: string) => redirectTarget(address, { own, hosts: ['maps.example'] })?.is ?? null;
-  /** Ways that people found to make a checker and a browser disagree. */
+  /** Known tricks that make a checker and a browser read an address differently. */
   const BYPASSES = [
     '',
     ' ',

@@ -20,7 +20,7 @@ import { DEFAULT_CURRENCY, DEFAULT_TIMEZONE } from './sign-up.constants.ts';
 
 const utm = z.string().max(200).optional();
 
-/** E-06. What the wizard does not ask has its default (R-SIGNUP-13, R-SIGNUP-14). */
+/** E-06. Fields that the wizard does not ask have defaults (R-SIGNUP-13, R-SIGNUP-14). */
 export const SignUpProperty = z.object({
   name: PersonName,
   type: PropertyType.default('short rental'),
@@ -44,7 +44,7 @@ export const SignUpProperty = z.object({
   utmCampaign: utm,
   utmTerm: utm,
   utmContent: utm,
-  /** The offer of a landing link, as it came; its value is looked up by its code (D-21). */
+  /** The offer of a landing link, unchanged; its value is looked up by its code (D-21). */
   promo: utm,
 });
 
@@ -75,7 +75,8 @@ export const wizardContract = {
     access: 'public',
     reason: 'The access code proves the address',
     rate: 'code',
-    summary: 'Makes the person and their first property, and signs them in',
+    summary: 'Register a user with a property',
+    description: 'The call creates the user and the first property, and signs the user in.',
     body: SignUpPayload,
     repeatable: true,
     status: 201,

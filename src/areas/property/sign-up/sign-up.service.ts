@@ -12,7 +12,7 @@ import type { Context, PersonContext } from '#foundation/context/context.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { SignUpPayload } from './sign-up.contract.ts';
 
-/** R-VAL-06, R-VAL-07, R-VAL-10: a country that exists, and one of its states where we know them. */
+/** R-VAL-06, R-VAL-07, R-VAL-10: a country that exists, and one of its states when Posada has them. */
 function checkPlace({ location }: SignUpPayload['property']): void {
   const { stateId } = placeOf(location, 'property.location');
   if (stateId !== null || countryOf(location.country.iso).states.length === 0) return;
@@ -21,8 +21,8 @@ function checkPlace({ location }: SignUpPayload['property']): void {
 }
 
 /**
- * C-AUTH-23. The code is used up with the person it makes, so everything that can be wrong is looked at before. If
- * the property should fail after all, the person exists and goes on at /register/complete.
+ * C-AUTH-23. The code is used up with the person that it creates, so every possible error is checked before. If the
+ * property fails after all, the person exists and continues at /register/complete.
  */
 export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, client: Client) {
   checkPlace(payload.property);
@@ -52,6 +52,6 @@ export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, c
   const property = await getProperty(inside);
   const shown = await presentUser(ctx, { ...user, current_property_id: property._id });
   const made = await withNames(ctx, propertyNames, shown);
-  // Offered with the property; its clock begins at the welcome button, as with the other ways in (D-2).
+  // Offered with the property; its clock begins at the welcome button, as with the other ways of sign-up (D-2).
   return { user: made, property, trialEndDate: null, session };
 }

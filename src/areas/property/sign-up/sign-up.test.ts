@@ -46,7 +46,7 @@ const payload = (accessCode: string, more: object) => ({
   ...more,
 });
 
-/** What billing will find with the accounts. */
+/** The data that billing will find with the accounts. */
 async function offersKept() {
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
@@ -101,7 +101,7 @@ describe('the sign-up wizard', () => {
       [made.data.property._id],
     );
     expect(utm?.utm.utmSource).toBe('feria');
-    // R-PROMO-01: as the link had it; what it is worth says the record of its code (D-21).
+    // R-PROMO-01: unchanged from the link; the record of its code gives its value (D-21).
     expect(utm?.utm.promo).toBe('FERIA26_Feria de Cartagena_2_20_31122026');
     expect(await offersKept()).toEqual([
       {
@@ -226,7 +226,7 @@ describe('the sign-up wizard', () => {
     expect(made.data.user.email).toBe('lugar@example.test');
   });
 
-  test('who left the wizard signs in with the access code and chooses a password [R-LOGIN-05]', async () => {
+  test('a host who left the wizard signs in with the access code and chooses a password [R-LOGIN-05]', async () => {
     await post('temporal-create', { email: 'volvi@example.test', name: 'Luz Mar' });
     const [code = ''] = await codesFor(app, 'volvi@example.test', 1);
     const logIn = (password: string) =>
@@ -269,7 +269,7 @@ describe('SEC-13 T-TAKEOVER', () => {
     expect((await patch({ code })).data).toEqual({ email, userConfirmed: true, userSub: null, name: null });
   });
 
-  test('a stranger who registers somebody’s address first gets nothing from its confirmation [SEC-15]', async () => {
+  test('a stranger who registers another person’s address first gets nothing from its confirmation [SEC-15]', async () => {
     const email = 'victima@example.test';
     const signUp = (password: string) =>
       request<{ username: string }>(app, 'POST', '/api/auth/session/signup', {
@@ -312,7 +312,7 @@ describe('SEC-13 T-TAKEOVER', () => {
     ['email', 'carrera@example.test', 'account-already-exists-email'],
     ['phoneNumber', '+573004440031', 'account-already-exists-phone'],
   ])(
-    '%s that somebody proves in the same moment stays theirs [R-SIGNUP-19, SEC-13]',
+    '%s that another person proves in the same moment stays with that person [R-SIGNUP-19, SEC-13]',
     async (field, to, code) => {
       await post('temporal-create', { [field]: to });
       const [accessCode = ''] = await codesFor(app, to, 1);
@@ -366,7 +366,7 @@ describe('look-ups', () => {
     expect(active.data).toEqual({ user: { userConfirmed: true } });
   });
 
-  test('a page may ask ten times an hour, and nobody without a page [SEC-14, T-ENUM]', async () => {
+  test('a page may ask ten times an hour, and a request without a page is refused [SEC-14, T-ENUM]', async () => {
     const ask = (cookie: string, index = 0) =>
       request(app, 'GET', `/api/v2/auth/users/exists?email=lista${index}@example.test`, undefined, {
         cookie,
@@ -403,7 +403,7 @@ describe('look-ups', () => {
     expect(renamed.data).toMatchObject({ name: 'Otra Ella', sub: hers.sub });
   });
 
-  test('a registration is shown to whoever can name all of it, whatever they claim [C-AUTH-14]', async () => {
+  test('a registration is shown to a caller who can name all of it, with any other claim [C-AUTH-14]', async () => {
     const { data } = await request<{ userSub: string; username: string }>(
       app,
       'POST',

@@ -19,7 +19,7 @@ import { accessChanged } from './team.events.ts';
 import { forHistory, recordMember } from './team.service.ts';
 import { invitationByToken, type InvitationRow, useInvitation } from './team.store.ts';
 
-/** Unknown, used, withdrawn and too late are one answer. */
+/** Unknown, used, withdrawn and expired invitations have one answer. */
 async function invitationOf(ctx: Context, token: string): Promise<InvitationRow> {
   const row = await invitationByToken(ctx.system, hashOf(token), ctx.clock.now());
   if (!row) throw teamErrors.invitationEnded();
@@ -54,8 +54,8 @@ type Answer = {
 };
 
 /**
- * SEC-18: an invitation is for its address. Who has an account there has to be signed in with it; for a stranger the
- * link has proved the address, and makes the account.
+ * SEC-18: an invitation is for its address. A person with an account at the address has to be signed in with it. For a
+ * stranger the link has proved the address, and creates the account.
  */
 export async function acceptInvitation(ctx: Context, answer: Answer, client: Client) {
   const row = await invitationOf(ctx, answer.token);
@@ -78,7 +78,7 @@ const newcomer = (ctx: Context, row: InvitationRow, answer: Answer, language: La
     password: answer.password ?? null,
   });
 
-/** Who joins, as the history and the choice of a property need to know them. */
+/** The new member, with the facts that the history and the choice of a property need. */
 const joinedPerson = (ctx: Context, userId: UserId, language: Language): Person => ({
   userId,
   sessionId: 'invitation',
@@ -92,7 +92,7 @@ const joinedPerson = (ctx: Context, userId: UserId, language: Language): Person 
 
 type MakePerson = Awaited<ReturnType<typeof newPersonAt>>;
 
-/** The person, their place in the team and the end of the invitation: all of it, or nothing. */
+/** Creates the person and the membership and ends the invitation, in one transaction. */
 async function join(
   ctx: Context,
   row: InvitationRow,
@@ -115,7 +115,7 @@ async function join(
     await chooseProperty({ ...ctx, person: joinedPerson(ctx, userId, language) }, propertyId);
     return userId;
   } catch (error) {
-    // Somebody registered the address in the meantime.
+    // Another person registered the address in the meantime.
     if (!/^users_(by_email|by_phone|username_key)$/.test(constraintOf(error) ?? '')) throw error;
     throw teamErrors.signInFirst({ cause: error });
   }

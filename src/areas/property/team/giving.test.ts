@@ -9,8 +9,8 @@ import type { App } from '#vocabulary/call.ts';
 import type { Collaborator } from './team.contract.ts';
 
 /**
- * What one may give away (SEC-18). Today only owners give, and the database says that owners have everything; what the
- * service refuses holds on the day that one of the two changes.
+ * The permissions that a member may give (SEC-18). Today only owners give, and a constraint says that owners have
+ * everything; the refusals of the service matter on the day that one of the two changes.
  */
 let app: TestApp;
 let owner: Host & { propertyId: string };
@@ -29,7 +29,7 @@ const only = (...apps: App[]) => ({ apps: apps.map((_id) => ({ _id, access: true
 const team = async () =>
   (await owner.get<{ teams: Collaborator[] }[]>('/api/auth/workteam/users')).data[0]?.teams ?? [];
 
-test('nobody gives more permissions or apps than they have [SEC-18, C-TEAM-03, C-TEAM-04, C-TEAM-05, C-TEAM-08, C-TEAM-10]', async () => {
+test('a member cannot give permissions or apps that the member does not have [SEC-18, C-TEAM-03, C-TEAM-04, C-TEAM-05, C-TEAM-08, C-TEAM-10]', async () => {
   const less = { role: 'owner', apps: ['team', 'today'], money: false };
   await expect(worksHere(less)).rejects.toThrow('owners_have_everything');
   const client = new pg.Client(app.databaseUrl);
@@ -49,7 +49,7 @@ test('nobody gives more permissions or apps than they have [SEC-18, C-TEAM-03, C
     [{ rol: 'finance', ...only('today') }, 'rol'],
     [{ rol: 'read-only', seesMoney: true, ...only('today') }, 'rol'],
     [{ rol: 'read-only', ...only('today', 'registry') }, 'apps'],
-    // Left out means all of them, those of tomorrow too.
+    // Left out means all apps, future ones too.
     [{ rol: 'read-only' }, 'apps'],
     [{ rol: 'read-only', apps: null }, 'apps'],
   ] as const;
@@ -66,7 +66,7 @@ test('nobody gives more permissions or apps than they have [SEC-18, C-TEAM-03, C
       });
     }
   }
-  // Nor what somebody else was about to give.
+  // Nor an access that another owner was about to give.
   const again = await giver.send('POST', `/api/auth/workteam/${invited._id}/resend`);
   expect([again.status, again.errors[0]?.code]).toEqual([403, 'more-than-own-access']);
   expect(await team()).toEqual(before);
@@ -81,7 +81,7 @@ test('nobody gives more permissions or apps than they have [SEC-18, C-TEAM-03, C
   expect(fine).toMatchObject({ status: 201, data: { rol: 'read-only', seesMoney: false } });
 });
 
-test('a change of the access of whoever was removed changes nothing, in the history neither [SEC-18, T-AUDIT, C-TEAM-05]', async () => {
+test('a change of a removed member’s access changes nothing, in the history neither [SEC-18, T-AUDIT, C-TEAM-05]', async () => {
   const gone = await worksHere({ role: 'reception' });
   await owner.send('DELETE', `/api/auth/workteam/users/${gone.userId}`);
   const history = async () => (await owner.get<object[]>('/api/common/audit-log?subject=member')).data;
@@ -92,7 +92,7 @@ test('a change of the access of whoever was removed changes nothing, in the hist
   expect(await history()).toEqual(before);
 });
 
-test('nobody is promised a message that nothing here can carry [C-TEAM-04, C-TEAM-10]', async () => {
+test('an invitation that no channel can carry is refused [C-TEAM-04, C-TEAM-10]', async () => {
   const alone = await startTestApp({ SIMULATORS: '0' });
   const host = await hostWithProperty(alone);
   await provedAgain(alone, host);
@@ -105,7 +105,7 @@ test('nobody is promised a message that nothing here can carry [C-TEAM-04, C-TEA
   await alone.stop();
 });
 
-test('nobody is given what their role has no use for [W1-F-01, PRV-13, C-TEAM-04, C-TEAM-05, C-TEAM-08]', async () => {
+test('a permission that a role cannot use is not given [W1-F-01, PRV-13, C-TEAM-04, C-TEAM-05, C-TEAM-08]', async () => {
   const reception = await worksHere({ role: 'reception' });
   const useless = [
     [{ rol: 'cleaner', ...only('cleaning', 'reservations') }, 'apps'],

@@ -29,9 +29,9 @@ export const SpendLimit = z.object({
 });
 export const AppAccess = z.object({ _id: AppName, access: z.boolean() });
 
-/** E-18, E-19: somebody in the team, or invited to it. */
+/** E-18, E-19: a member of the team, or an invited person. */
 export const Collaborator = z.object({
-  /** The person's id; of somebody invited, the invitation's. */
+  /** The person's id; for an invited person, the invitation's. */
   _id: z.uuid(),
   propertyId: PropertyId,
   state: MemberState,
@@ -41,19 +41,19 @@ export const Collaborator = z.object({
   rol: Role,
   /** Every app, in order. */
   apps: z.array(AppAccess),
-  /** As role and switch come to. */
+  /** The effective permissions of role and switches. */
   seesMoney: z.boolean(),
   seesIdentity: z.boolean(),
-  /** What a month may cost that they pay with the account's cards; null: nothing, and for an owner no limit. */
+  /** The maximum of a month's payments with the account's cards; null: none allowed, and for an owner no limit. */
   spends: SpendLimit.nullable(),
   isYou: z.boolean(),
   since: Instant,
-  /** When an invitation ends. */
+  /** When an invitation expires. */
   expiresAt: Instant.nullable(),
 });
 export type Collaborator = z.infer<typeof Collaborator>;
 
-/** Left out: what the role says, and every app. An owner always has everything. */
+/** Left out: the permissions of the role, and every app. An owner always has everything. */
 const access = {
   rol: Role,
   apps: z.array(AppAccess).max(APPS.length).nullable().optional(),
@@ -89,7 +89,7 @@ export const TeamFilter = z.strictObject({
 });
 export type TeamFilter = z.infer<typeof TeamFilter>;
 
-/** Not a session's, and not a browser's to keep: it goes from the link into the body. */
+/** Neither a session's nor a browser's to store: it goes from the link into the body. */
 const Token = z.string().regex(/^[\w-]{20,200}$/, 'team.error.invitationEnded');
 
 const read = { method: 'GET', access: 'member', app: 'team', permission: 'manage', status: 200 } as const;
@@ -110,7 +110,8 @@ export const teamContract = {
     ...read,
     id: 'C-TEAM-01',
     path: '/api/auth/workteam/users',
-    summary: 'The team of a property, with those who were invited',
+    summary: 'List team members',
+    description: 'The list includes invitations.',
     query: propertyQuery,
     reply: z.array(z.object({ _id: PropertyId, teams: z.array(Collaborator) })),
   }),
@@ -118,14 +119,17 @@ export const teamContract = {
     ...remove,
     id: 'C-TEAM-02',
     path: '/api/auth/workteam/users/{id}',
-    summary: 'Takes somebody out of the team at once, or withdraws an invitation',
+    summary: 'Delete a team member',
+    description:
+      'The member loses access at once. With the id of an invitation, the call withdraws the invitation.',
     errors: [teamErrors.lastOwner],
   }),
   listApps: defineCall({
     ...read,
     id: 'C-TEAM-03',
     path: '/api/auth/workteam/apps',
-    summary: 'The apps and roles that the caller can give',
+    summary: 'List grantable apps',
+    description: 'The caller can give these apps to a team member.',
     query: propertyQuery,
     reply: z.array(z.object({ _id: AppName, name: z.string() })),
   }),
@@ -133,7 +137,8 @@ export const teamContract = {
     ...invite,
     id: 'C-TEAM-04',
     path: '/api/auth/workteam',
-    summary: 'Invites somebody by e-mail or phone',
+    summary: 'Invite a team member',
+    description: 'The invitation goes to an email address or to a phone.',
     body: CollaboratorInput,
     reply: Collaborator,
     errors: [
@@ -150,7 +155,7 @@ export const teamContract = {
     status: 200,
     id: 'C-TEAM-05',
     path: '/api/auth/workteam/{id}/access',
-    summary: 'Changes what a member may do',
+    summary: 'Update access of a team member',
     params: byId,
     query: propertyQuery,
     body: TeamAccessInput,
@@ -161,7 +166,8 @@ export const teamContract = {
     ...read,
     id: 'C-TEAM-06',
     path: '/api/v2/auth/teams',
-    summary: 'The same team, page by page',
+    summary: 'List team members (v2)',
+    description: 'The list holds the members and invitations of C-TEAM-01, page by page.',
     query: z.object({
       ...propertyQuery.shape,
       ...pagingQuery(50, 200),
@@ -174,7 +180,8 @@ export const teamContract = {
     ...read,
     id: 'C-TEAM-07',
     path: '/api/v2/auth/teams/{id}',
-    summary: 'One of the team',
+    summary: 'Get a team member',
+    description: 'The id is the one of a user or of an invitation.',
     params: byId,
     query: propertyQuery,
     reply: Collaborator,
@@ -183,7 +190,8 @@ export const teamContract = {
     ...invite,
     id: 'C-TEAM-08',
     path: '/api/v2/auth/teams',
-    summary: 'Invites somebody by e-mail or phone',
+    summary: 'Invite a team member (v2)',
+    description: 'The call does the same as C-TEAM-04.',
     body: CollaboratorInput,
     reply: Collaborator,
     errors: [
@@ -198,14 +206,16 @@ export const teamContract = {
     ...remove,
     id: 'C-TEAM-09',
     path: '/api/v2/auth/teams/{id}',
-    summary: 'Takes somebody out of the team at once, or withdraws an invitation',
+    summary: 'Delete a team member (v2)',
+    description: 'The call does the same as C-TEAM-02.',
     errors: [teamErrors.lastOwner],
   }),
   resendInvitation: defineCall({
     ...invite,
     id: 'C-TEAM-10',
     path: '/api/auth/workteam/{id}/resend',
-    summary: 'Sends an invitation again, with a new link and seven new days',
+    summary: 'Resend a team invitation',
+    description: 'The invitation gets a new link that is valid for seven days.',
     params: byId,
     reply: Collaborator,
     errors: [teamErrors.notSent, teamErrors.tooMuch],
@@ -217,7 +227,8 @@ export const teamContract = {
     access: 'public',
     reason: 'The token of the link proves the address; it shows who invites and nothing else',
     rate: 'lookup',
-    summary: 'What an invitation is about, before it is accepted',
+    summary: 'Get a team invitation',
+    description: 'The token of the link shows the invitation before it is accepted.',
     body: z.object({ token: Token }),
     repeatable: true,
     status: 200,
@@ -226,7 +237,7 @@ export const teamContract = {
       inviterName: z.string(),
       name: z.string(),
       rol: Role,
-      /** Where it was sent, masked. */
+      /** The address of the invitation, masked. */
       destination: z.string(),
       /** Whether the address has an account, which then has to sign in. */
       hasAccount: z.boolean(),
@@ -241,7 +252,9 @@ export const teamContract = {
     access: 'public',
     reason: 'The token of the link proves the address; whoever has an account there must be signed in',
     rate: 'lookup',
-    summary: 'Joins the team: with the account of the address, or with a new one',
+    summary: 'Accept a team invitation',
+    description:
+      'The account of the invited address joins the team. If the address has no account, the call creates one.',
     body: z.object({
       token: Token,
       /** For a new account. */
@@ -251,7 +264,7 @@ export const teamContract = {
     }),
     repeatable: true,
     status: 200,
-    /** Null for somebody who was signed in. */
+    /** Null if the user was signed in before. */
     reply: z.object({ propertyId: PropertyId, session: LoginSession.nullable() }),
     errors: [
       accountErrors.passwordCommon,

@@ -3,5 +3,5 @@ import { z } from 'zod';
 import { defineEvent } from '#foundation/jobs/job.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 
-/** Somebody may do more or less in a property; `foundation/live` asks its listeners again. */
+/** A person's access to a property changed; `foundation/live` checks its listeners again. */
 export const accessChanged = defineEvent('team.accessChanged', z.object({ propertyId: PropertyId }));

@@ -4,7 +4,7 @@ import { forgetInvitations } from './team.store.ts';
 
 const KEPT_DAYS = 30;
 
-/** PRV-06: names and addresses of people who never came, or are members by now. */
+/** PRV-06: deletes names and addresses of people who never joined, or who are members by now. */
 export const forgetInvitationsSchedule = defineSchedule('team.forget-invitations', {
   lane: 'bulk',
   everySeconds: 86_400,

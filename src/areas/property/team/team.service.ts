@@ -109,7 +109,7 @@ export async function findCollaborator(ctx: MemberContext, id: string): Promise<
   return found;
 }
 
-/** C-TEAM-03: what the caller has, the caller can give. */
+/** C-TEAM-03: the permissions of the caller, which the caller can give. */
 export function givableApps(ctx: MemberContext): { _id: App; name: string }[] {
   const { apps } = ctx.property;
   return APPS.filter((app) => apps === null || apps.has(app)).map((app) => ({
@@ -118,7 +118,7 @@ export function givableApps(ctx: MemberContext): { _id: App; name: string }[] {
   }));
 }
 
-/** An owner has everything, whatever else was chosen. */
+/** An owner has everything, with any other choice. */
 function accessOf({ rol, apps, seesMoney, seesIdentity, spends }: TeamAccessInput): Access {
   if (rol === 'owner') return accessOfRole(rol);
   const limit = spends ? roundedMoney(spends.upTo, spends.currency) : null;
@@ -132,12 +132,14 @@ function accessOf({ rol, apps, seesMoney, seesIdentity, spends }: TeamAccessInpu
   };
 }
 
-/** What a role can never use is not given either: a switch that is on and does nothing is a lie (PRV-13). */
+/**
+ * Permissions that a role can never use are not given: a switch that is on and has no effect would mislead (PRV-13).
+ */
 function refuseUseless(access: Access): void {
   const { role, apps, sees_money, sees_identity, spends_up_to } = access;
   const possible = appsFor(role);
   if (apps?.some((app) => !possible.includes(app))) throw teamErrors.notForRole({ field: 'apps' });
-  // Who sees no amounts spends none.
+  // A member who sees no amounts may spend none.
   if (spends_up_to !== null && !permissionsOf(access).has('money')) {
     throw teamErrors.notForRole({ field: 'spends' });
   }
@@ -154,7 +156,7 @@ function refuseTooMuch(ctx: MemberContext, given: Access): void {
   if (hasMore || hasMoreApps) throw teamErrors.tooMuch({ field: hasMore ? 'rol' : 'apps' });
 }
 
-/** In the history the person is only a number: a name could not be erased there (PRV-06). */
+/** The history has only the person's number: a name could not be erased there (PRV-06). */
 export const forHistory = ({
   role,
   apps,
@@ -164,7 +166,7 @@ export const forHistory = ({
   spends_currency,
 }: Access): Access => ({ role, apps, sees_money, sees_identity, spends_up_to, spends_currency });
 
-/** C-TEAM-04, C-TEAM-08. The e-mail goes before the phone where both were given. */
+/** C-TEAM-04, C-TEAM-08. With both e-mail and phone, the e-mail is used. */
 export async function invite(ctx: MemberContext, input: CollaboratorInput): Promise<Collaborator> {
   const access = accessOf(input);
   refuseUseless(access);
@@ -214,7 +216,7 @@ export const recordMember = (
   values: { before?: Access; after?: Access },
 ): Promise<void> => recordChange(ctx, tx, { subject: 'member', subjectId, action, ...values });
 
-/** The token is in the part of the address that browsers keep to themselves: no log ever has it. */
+/** The token is in the part of the address that browsers do not send: no log ever has it. */
 async function send(
   ctx: MemberContext,
   tx: Transaction,
@@ -255,7 +257,7 @@ export async function resend(ctx: MemberContext, id: string): Promise<Collaborat
       expiresAt: plusSeconds(now, INVITATION_DAYS * 86_400),
     });
     if (!row) throw httpErrors.missing();
-    // What was given then has to be the caller's to give now.
+    // The caller must be allowed to give the access of the invitation now.
     refuseTooMuch(ctx, row);
     await send(ctx, tx, row, token, 'id');
     await recordMember(ctx, tx, id, 'invited-again', {});
@@ -296,7 +298,7 @@ export async function remove(ctx: MemberContext, id: string): Promise<void> {
   });
 }
 
-/** The property ends: nobody can join it any more, and open streams are asked again at once. */
+/** The property is closed: its invitations end, and open streams are checked again at once. */
 export async function revokeInvitations(ctx: PropertyContext, tx: Transaction): Promise<void> {
   await revokeOpenInvitations(tx, ctx.propertyId, ctx.clock.now());
   await ctx.publish(tx, accessChanged, { propertyId: ctx.propertyId });

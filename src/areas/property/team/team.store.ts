@@ -37,7 +37,7 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** Invitations that nobody has answered or withdrawn; those whose time is up as well. */
+/** Invitations that are neither answered nor withdrawn; expired ones as well. */
 export const openInvitations = (db: Queries, propertyId: PropertyId): Promise<InvitationRow[]> =>
   db
     .tables<TeamTables>()
@@ -60,7 +60,7 @@ export const insertInvitation = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** An invitation whose time was up makes room for another. */
+/** An expired invitation makes room for another. */
 export async function dropExpired(tx: Transaction, propertyId: PropertyId, now: Instant): Promise<void> {
   await tx
     .tables<TeamTables>()
@@ -124,7 +124,7 @@ export async function revokeOpenInvitations(
     .execute();
 }
 
-/** Across tenants: the token is all that its holder has. */
+/** Across tenants: the holder has nothing but the token. */
 export const invitationByToken = (
   system: Queries,
   tokenHash: string,
@@ -140,7 +140,7 @@ export const invitationByToken = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** True for the one who comes first. */
+/** True for the first caller. */
 export async function useInvitation(tx: Transaction, tokenHash: string, now: Instant): Promise<boolean> {
   const used = await tx
     .tables<TeamTables>()
@@ -154,7 +154,7 @@ export async function useInvitation(tx: Transaction, tokenHash: string, now: Ins
   return used.numUpdatedRows > 0n;
 }
 
-/** Across tenants: those that have been answered, withdrawn or over since before a moment. */
+/** Across tenants: invitations that were answered, withdrawn or expired before a moment. */
 export async function forgetInvitations(system: Queries, before: Instant): Promise<void> {
   await system
     .tables<TeamTables>()

@@ -54,7 +54,7 @@ const invite = (
 
 type Mail = { to: string[]; text: string };
 
-/** The token of the newest invitation that an address was sent. */
+/** The token of the newest invitation to an address. */
 async function tokenFor(to: string, count = 1): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const response = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
@@ -203,7 +203,7 @@ describe('invitations', () => {
     expect((await invite({ name: 'Eva Gil', email })).errors[0]?.code).toBe('already-invited');
     app.clock.advance(7 * 86_400);
     expect((await accept({ token: first })).status).toBe(404);
-    // The session of before was not used for as long.
+    // The earlier session has expired without use.
     const again = await signInAgain(app, ownerId);
     expect((await team(again)).find(({ _id }) => _id === invited._id)?.state).toBe('expired');
     expect((await again.send('POST', `/api/auth/workteam/${invited._id}/resend`)).status).toBe(201);
@@ -226,7 +226,7 @@ describe('invitations', () => {
     });
   });
 
-  test('naming an owner asks for a fresh sign-in, and what nobody said is read-only [SEC-12, SEC-18]', async () => {
+  test('naming an owner asks for a fresh sign-in, and an invitation without permissions is read-only [SEC-12, SEC-18]', async () => {
     app.clock.advance(301);
     const old = await invite({ name: 'Otra Dueña', email: nextEmail() }, { rol: 'owner' });
     expect([old.status, old.errors[0]?.code]).toEqual([403, 'sign-in-again']);
@@ -274,7 +274,7 @@ describe('invitations', () => {
 });
 
 describe('leaving', () => {
-  test('of two owners who leave at the same time, one closing the account, one stays [SEC-18]', async () => {
+  test('when two owners leave at the same time, one closing the account, one stays [SEC-18]', async () => {
     for (let round = 0; round < 3; round++) {
       const host = await hostWithProperty(app, nextEmail());
       const me = (await host.get<User>('/api/auth/me')).data._id;
@@ -302,13 +302,13 @@ describe('leaving', () => {
         first.send('DELETE', `/api/auth/workteam/users/${second.userId}?propertyId=${host.propertyId}`),
         second.send('DELETE', `/api/auth/workteam/users/${first.userId}?propertyId=${host.propertyId}`),
       ]);
-      // Whoever came second was the last owner, or no owner any more.
+      // The second one was the last owner, or no longer an owner.
       expect(both.filter(({ status }) => status === 202).length).toBe(1);
       expect(await ownersOf(host.propertyId)).toHaveLength(1);
     }
   });
 
-  test('who was removed is out within a second, and hears nothing more [SEC-18, T-SESS]', async () => {
+  test('a removed member loses access within a second, and receives no more events [SEC-18, T-SESS]', async () => {
     const gone = await worksHere({ role: 'reception' });
     const path = `/api/pms/reservations?propertyId=${owner.propertyId}`;
     expect((await gone.get(path)).status).toBe(200);
@@ -322,7 +322,7 @@ describe('leaving', () => {
     expect(await ended).toContain('open');
   });
 
-  test('who was removed writes nothing more, although they were just here [W1-B-10, SEC-18]', async () => {
+  test('a removed member writes nothing more, even right after a request [W1-B-10, SEC-18]', async () => {
     const gone = await worksHere({ role: 'reception' });
     const write = (note: string) =>
       gone.send('POST', `/api/pms/reservations?propertyId=${owner.propertyId}`, { guestName: note });
@@ -331,7 +331,7 @@ describe('leaving', () => {
     });
     expect(news.status).toBe(200);
     const reader = news.body!.pipeThrough(new TextDecoderStream()).getReader();
-    // Known, and believed for a moment.
+    // The membership is cached for a moment.
     expect((await write('antes')).status).toBe(400);
     await owner.send('DELETE', `/api/auth/workteam/users/${gone.userId}`);
     for (let heard = ''; !heard.includes('team.accessChanged');) heard += (await reader.read()).value ?? '';
@@ -339,7 +339,7 @@ describe('leaving', () => {
     await reader.cancel();
   });
 
-  test('the history has who was invited, joined, changed and removed, and no name of theirs [T-AUDIT]', async () => {
+  test('the history has invitations, joins, changes and removals, and no name [T-AUDIT]', async () => {
     const entries = (
       await owner.get<AuditEntry[]>('/api/common/audit-log?subject=member&limit=200&language=es')
     ).data;

@@ -5,12 +5,12 @@ import { paragraphsOf } from './terms.constants.ts';
 import type { TermsTexts } from './terms.contract.ts';
 import { findVersion, type VersionRow, versionInForce } from './terms.store.ts';
 
-/** Terms as somebody reads them. */
+/** Terms for one reader. */
 export type ReadTerms = {
-  /** The version: what a signature names. */
+  /** The version, which a signature names. */
   readonly id: string;
   readonly number: number;
-  /** Of the words, which is not the reader's where the host has not written in it. */
+  /** The language of the text, which is not the reader's when the host has not written in it. */
   readonly language: Language;
   readonly title: string;
   readonly paragraphs: string[];
@@ -29,7 +29,7 @@ function readAs({ id, number, texts }: VersionRow, language: Language): ReadTerm
   return { id, number, language: text.language, title: text.title, paragraphs: paragraphsOf(text.content) };
 }
 
-/** What guests of a property sign from now on; null where the host has published nothing. */
+/** The terms that guests of a property sign from now on; null when the host has published none. */
 export async function termsInForce(
   ctx: PropertyContext,
   db: Queries,
@@ -39,7 +39,7 @@ export async function termsInForce(
   return version ? readAs(version, language) : null;
 }
 
-/** What somebody signed, whatever has been published since (PRV-04). */
+/** The signed terms, whatever has been published since (PRV-04). */
 export async function termsOfVersion(
   ctx: PropertyContext,
   db: Queries,
@@ -47,6 +47,6 @@ export async function termsOfVersion(
   language: Language,
 ): Promise<ReadTerms> {
   const version = await findVersion(db, ctx.propertyId, id);
-  if (!version) throw new Error(`Version ${id} of terms is gone`);
+  if (!version) throw new Error(`Version ${id} of terms does not exist`);
   return readAs(version, language);
 }

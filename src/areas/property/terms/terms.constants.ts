@@ -5,7 +5,7 @@ export const TERMS_CONTENT_MAX = 20_000;
 /** Records of one property, archived ones included. */
 export const TERMS_MAX = 50;
 
-/** How a text is set: an empty line begins a paragraph, a single line break stays one. */
+/** The layout of a text: an empty line begins a paragraph, a single line break stays one. */
 export const paragraphsOf = (content: string): string[] =>
   content
     .split(/\n\s*\n/)

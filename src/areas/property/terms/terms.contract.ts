@@ -10,7 +10,7 @@ import { termsErrors } from './terms.errors.ts';
 export const TermsState = z.enum(['draft', 'in-force', 'archived']);
 export type TermsState = z.infer<typeof TermsState>;
 
-/** Line ends as one sign, and no control characters: it is shown to guests. */
+/** Line ends as one character, and no control characters: guests read it. */
 const plainText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -27,7 +27,7 @@ const words = (max: number) =>
 
 export const TermsText = z.object({ title: words(TERMS_TITLE_MAX), content: words(TERMS_CONTENT_MAX) });
 
-/** One text for each language that the host writes in; guests of the others read the first there is. */
+/** One text for each language of the host; guests of other languages read the first one. */
 export const TermsTexts = z.partialRecord(Language, TermsText);
 export type TermsTexts = z.infer<typeof TermsTexts>;
 
@@ -35,16 +35,16 @@ export type TermsTexts = z.infer<typeof TermsTexts>;
 export const Terms = z.object({
   _id: z.uuid(),
   propertyId: PropertyId,
-  /** What the team calls it; guests never see it. */
+  /** The team's name for it; guests never see it. */
   name: z.string(),
   state: TermsState,
-  /** As it is being written. */
+  /** The draft. */
   texts: TermsTexts,
-  /** What a reader of the caller's language reads of it; empty while nothing is written. */
+  /** The draft in the caller's language; empty without text. */
   content: z.string(),
-  /** The newest one that was published. */
+  /** The newest published version. */
   published: z.object({ _id: z.uuid(), number: z.number().int(), publishedAt: Instant }).nullable(),
-  /** Written since then and not seen by guests. */
+  /** Text that was written since then and that guests do not see. */
   hasChanges: z.boolean(),
   version: z.number().int(),
   updatedAt: Instant,
@@ -63,7 +63,7 @@ export const TermsInput = z.object({
   propertyId: PropertyId.optional(),
   name: words(TERMS_NAME_MAX),
   texts: TermsTexts.default({}),
-  /** `in-force` publishes what is written; what was in force until now is archived. */
+  /** `in-force` publishes the draft and archives the terms that were in force. */
   state: z.enum(['draft', 'in-force']).default('draft'),
 });
 export type TermsInput = z.infer<typeof TermsInput>;
@@ -86,7 +86,8 @@ export const termsContract = {
     ...read,
     id: 'C-GEN-18',
     path: '/api/common/terms-and-conditions',
-    summary: 'The terms and conditions of a property; at most one is in force',
+    summary: 'List terms and conditions',
+    description: 'At most one entry of the property is in force.',
     reply: z.array(Terms),
   }),
   createTerms: defineCall({
@@ -94,7 +95,8 @@ export const termsContract = {
     id: 'C-GEN-19',
     method: 'POST',
     path: '/api/common/terms-and-conditions',
-    summary: 'Writes terms and conditions, and publishes them where that is asked',
+    summary: 'Create terms and conditions',
+    description: 'With the state `in-force`, the call publishes them.',
     body: TermsInput,
     status: 201,
     reply: Terms,
@@ -105,7 +107,9 @@ export const termsContract = {
     id: 'C-GEN-20',
     method: 'PATCH',
     path: '/api/common/terms-and-conditions/{id}',
-    summary: 'Changes what is written, publishes it as a new version, archives it or takes it back',
+    summary: 'Update terms and conditions',
+    description:
+      'The call changes the draft, publishes it as a new version, archives the terms or returns them to draft.',
     params: byId,
     body: TermsChange,
     status: 200,
@@ -118,7 +122,8 @@ export const termsContract = {
     id: 'C-GEN-21',
     method: 'DELETE',
     path: '/api/common/terms-and-conditions/{id}',
-    summary: 'Takes it off the list; versions that were published stay as proof',
+    summary: 'Delete terms and conditions',
+    description: 'The terms leave the list. Published versions are kept as proof.',
     params: byId,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
@@ -127,7 +132,8 @@ export const termsContract = {
     ...read,
     id: 'C-GEN-25',
     path: '/api/common/terms-and-conditions/{id}/versions',
-    summary: 'What was published, newest first, word for word',
+    summary: 'List published versions of terms',
+    description: 'Each version holds the exact text that was published. Newest first.',
     params: byId,
     reply: z.array(TermsVersion),
   }),

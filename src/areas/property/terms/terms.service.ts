@@ -87,8 +87,8 @@ export async function createTerms(ctx: PropertyContext, input: TermsInput): Prom
 }
 
 /**
- * R-TERMS-01. What is written changes nothing for guests; `state: 'in-force'` makes it the version that they sign
- * from now on. `version` is the one that the change is based on (REL-22).
+ * R-TERMS-01. A draft changes nothing for guests; `state: 'in-force'` makes it the version that they sign from now on.
+ * `version` is the one that the change is based on (REL-22).
  */
 export async function updateTerms(
   ctx: PropertyContext,
@@ -153,7 +153,7 @@ async function setState(
   return row;
 }
 
-/** A new version where something was written since the last one; what was in force until now is archived. */
+/** Writes a new version if the draft changed since the last one, and archives the terms that were in force. */
 async function publish(
   ctx: PropertyContext,
   tx: Transaction,
@@ -184,7 +184,7 @@ async function publish(
   return published;
 }
 
-/** Guests read it no more; what was signed stays (PRV-04). */
+/** Guests no longer read it; signed versions stay (PRV-04). */
 export async function deleteTerms(ctx: PropertyContext, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = (await lockRows(tx, ctx.propertyId)).find((one) => one.id === id);

@@ -45,7 +45,7 @@ const kept = (db: Queries, propertyId: PropertyId) =>
 export const listRows = (db: Queries, propertyId: PropertyId): Promise<TermsRow[]> =>
   kept(db, propertyId).orderBy('created_at').orderBy('id').execute();
 
-/** Every record of the property, until the transaction ends: only one of them may be in force. */
+/** Locks every record of the property until the transaction ends: only one of them may be in force. */
 export const lockRows = (tx: Transaction, propertyId: PropertyId): Promise<TermsRow[]> =>
   kept(tx, propertyId).orderBy('id').forUpdate().execute();
 

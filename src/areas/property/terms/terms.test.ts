@@ -101,7 +101,7 @@ describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
     expect(late.details).toMatchObject({ name: 'De otra persona' });
   });
 
-  test('nobody reads or changes the terms of another property, and reading is not writing [SEC-02]', async () => {
+  test('no member reads or changes the terms of another property, and reading is not writing [SEC-02]', async () => {
     const { _id } = await created();
     const missing = await stranger.send('PATCH', `${PATH}/${crypto.randomUUID()}`, { name: 'x' });
     const foreign = await stranger.send('PATCH', `${PATH}/${_id}`, { name: 'x' });
@@ -147,7 +147,7 @@ describe('versions [C-GEN-25]', () => {
     expect((await update(archived?._id ?? '', { state: 'draft' })).data.state).toBe('draft');
   });
 
-  test('the database lets the product change no version, REL-27 the history tells who published [PRV-04]', async () => {
+  test('the database lets the product change no version, REL-27 the history names the publisher [PRV-04]', async () => {
     const { _id } = await created({ state: 'in-force' });
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
@@ -201,7 +201,7 @@ describe('what a guest signs [PRV-04]', () => {
     expect(await read('pt')).toMatchObject({ language: 'es', title: QUIET.title });
   });
 
-  test('nobody signs what they have not seen, and what was signed stays what it was', async () => {
+  test('a guest cannot sign unseen terms, and signed terms do not change', async () => {
     const { _id } = await created({ state: 'in-force' });
     const { guest, sign, detail } = await guestOf();
     const seen = (await guest.page()).agreement.terms;

@@ -9,22 +9,22 @@ import { cleaningErrors } from './cleaning.errors.ts';
 /** A day of the property and the hour on it, `HH:mm`. */
 const Moment = z.object({ date: PlainDate, time: z.string() });
 
-/** A unit between two stays. Nothing in it is about a guest (D-85): who comes is a number. */
+/** A unit between two stays. It says nothing about a guest (D-85): the next party is only a number. */
 export const UnitToPrepare = z.object({
   listingId: ListingId,
   listingName: z.string(),
   address: z.string().nullable(),
-  /** When the guests before leave, or left; null where nobody was there for a month. */
+  /** When the previous guests leave or left; null for a unit without guests in the last month. */
   departure: Moment.nullable(),
-  /** When the next guests come; null where nobody comes within a month. */
+  /** When the next guests arrive; null without an arrival within a month. */
   arrival: z.object({ ...Moment.shape, guests: z.number().int(), nights: z.number().int() }).nullable(),
-  /** `occupied`: guests are, or will be, in it until `departure`. */
+  /** `occupied`: guests are in the unit, or will be, until `departure`. */
   state: z.enum(['occupied', 'free', 'ready']),
   ready: z.object({ at: Instant, by: z.string() }).nullable(),
 });
 export type UnitToPrepare = z.infer<typeof UnitToPrepare>;
 
-/** What to prepare, by the hour at which it is needed; what is ready comes last. */
+/** Units to prepare, by the hour at which they are needed; units that are ready come last. */
 export const CleaningDay = z.object({
   /** Today in the property's zone. */
   date: PlainDate,
@@ -53,7 +53,9 @@ export const cleaningContract = {
     id: 'C-CLEAN-01',
     method: 'GET',
     path: '/api/common/cleaning',
-    summary: 'Units to prepare today and tomorrow, without anything about guests',
+    summary: 'Get the housekeeping status of units',
+    description:
+      'Lists the units to prepare today and tomorrow. The next arrival comes first and ready units come last. The reply contains the number of guests and nights and no other guest data.',
     query,
     status: 200,
     reply: CleaningDay,
@@ -62,12 +64,14 @@ export const cleaningContract = {
     ...ready,
     id: 'C-CLEAN-02',
     method: 'POST',
-    summary: 'A unit is ready for its next guests',
+    summary: 'Mark a unit as ready',
+    description: 'The unit is ready for its next guests.',
   }),
   unmarkReady: defineCall({
     ...ready,
     id: 'C-CLEAN-03',
     method: 'DELETE',
-    summary: 'A unit that was marked as ready is not',
+    summary: 'Unmark a ready unit',
+    description: 'The unit is no longer ready for its next guests.',
   }),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent } from '#foundation/jobs/job.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 
-/** A unit is ready, or is not any more. */
+/** A unit became ready, or its mark was taken back. */
 export const unitPrepared = defineEvent(
   'cleaning.unitPrepared',
   z.object({ propertyId: PropertyId, listingId: ListingId }),

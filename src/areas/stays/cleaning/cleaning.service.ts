@@ -25,7 +25,7 @@ type Unit = {
   readonly prepared: Preparation | undefined;
 };
 
-/** Everything that is to be prepared today and tomorrow, in four queries however many units there are. */
+/** All units to prepare today and tomorrow, in four queries however many units there are. */
 async function unitsOf(ctx: PropertyContext) {
   const property = await propertyFacts(ctx);
   const date = todayIn(ctx, property);
@@ -48,7 +48,7 @@ async function unitsOf(ctx: PropertyContext) {
   return { property, now, units: units.filter(isWorthALine(now.date)) };
 }
 
-/** What was prepared for nobody in particular, days ago, is done with. */
+/** A ready unit stays in the list while its departure is today or later, or its next arrival today or tomorrow. */
 const isWorthALine =
   (today: string) =>
   ({ turnover: { arrival, departure }, prepared }: Unit): boolean =>
@@ -56,14 +56,14 @@ const isWorthALine =
     (departure !== null && departure.date >= today) ||
     (arrival !== null && arrival.date <= addDays(today as never, 1));
 
-/** Units that are ready for the guests who come today. */
+/** Units that are ready for the guests who arrive today. */
 export async function readyUnits(ctx: PropertyContext): Promise<ReadonlySet<ListingId>> {
   const { units } = await unitsOf(ctx);
   const isReady = ({ turnover, prepared }: Unit) => turnover.day === 'today' && prepared !== undefined;
   return new Set(units.filter(isReady).map(({ listing }) => listing.id));
 }
 
-/** By the next arrival; without one last, and what is ready after everything that is not. */
+/** By the next arrival; units without an arrival come after those, and ready units last. */
 const order = ({ turnover: { arrival }, listing, prepared }: Unit): string =>
   [prepared ? 1 : 0, arrival ? `${arrival.date} ${arrival.time}` : '9', listing.name].join(' ');
 
@@ -98,7 +98,7 @@ export async function getCleaningDay(ctx: MemberContext): Promise<CleaningDay> {
   };
 }
 
-/** The unit's turnover that can be worked on now: its guests leave today, or have left. */
+/** The turnover of the unit that can be marked now: its guests leave today or have left. */
 async function openUnit(ctx: MemberContext, listingId: ListingId) {
   const { now, units } = await unitsOf(ctx);
   const own = units.filter(({ listing }) => listing.id === listingId);
@@ -114,7 +114,7 @@ async function openUnit(ctx: MemberContext, listingId: ListingId) {
 const presentNow = async (ctx: MemberContext, unit: Unit): Promise<UnitToPrepare> =>
   present(unit, await namesOf(ctx, unit.prepared ? [unit.prepared.prepared_by] : []));
 
-/** C-CLEAN-02. Guests who left before their hour are gone all the same. */
+/** C-CLEAN-02. Guests who left before their hour count as gone. */
 export async function markReady(ctx: MemberContext, listingId: ListingId): Promise<UnitToPrepare> {
   const { unit, date } = await openUnit(ctx, listingId);
   if (unit.prepared) return presentNow(ctx, unit);

@@ -11,7 +11,7 @@ export type Preparation = {
   readonly prepared_by: UserId;
 };
 
-/** The last one of each unit, from a day on. */
+/** The last preparation of each unit, from a day on. */
 export const preparationsSince = (
   db: Queries,
   propertyId: PropertyId,
@@ -28,7 +28,7 @@ export const preparationsSince = (
     .orderBy('day', 'desc')
     .execute();
 
-/** False where somebody was faster: a unit is ready once, and the first to say so is who prepared it. */
+/** False when another person was faster: a unit becomes ready once, and the first person to mark it is recorded. */
 export async function insertPreparation(
   tx: Transaction,
   propertyId: PropertyId,

@@ -59,7 +59,8 @@ test('today and tomorrow, by the hour at which the next guests come [D-85, C-CLE
   });
   const names = ['Bóveda', 'Patio', 'Terraza', 'Loft', 'Manga', 'Lejos'] as const;
   const [vault, patio, terrace, loft, manga, far] = await Promise.all(names.map(unit));
-  // Leave and arrive today; nobody before; leave today and nobody for days; leave tomorrow; come tomorrow; in a week.
+  // Departure and arrival today; arrival without a departure; departure today without an arrival for days; departure
+  // tomorrow; arrival tomorrow; arrival in a week.
   await stay(vault!, -2, 0);
   await stay(vault!, 0, 4, 3);
   await stay(patio!, 0, 1, 5);
@@ -104,7 +105,7 @@ test('the unit is free from the hour of departure, or once its guests are marked
   expect(linesOf((await day()).today)).toContain('Bóveda free 11-21 11-21 3');
 });
 
-test('what is ready says by whom, comes last, and can be taken back [D-85, C-CLEAN-02, C-CLEAN-03]', async () => {
+test('a ready unit names the person, comes last, and can be taken back [D-85, C-CLEAN-02, C-CLEAN-03]', async () => {
   const { today, tomorrow } = await day();
   const vault = today.find(({ listingName }) => listingName === 'Bóveda')?.listingId ?? '';
   const [first, second] = await Promise.all([mark(vault), mark(vault)]);
@@ -115,7 +116,7 @@ test('what is ready says by whom, comes last, and can be taken back [D-85, C-CLE
   expect(changes.filter(({ message }) => message === 'Marcó el alojamiento como listo')).toHaveLength(1);
   expect((await unmark(vault)).data).toMatchObject({ state: 'free', ready: null });
   expect((await day()).today[0]).toMatchObject({ listingName: 'Bóveda', state: 'free' });
-  // What is ready for tomorrow's guests is so today; a unit with guests until tomorrow is nobody's to mark.
+  // A unit that is ready for tomorrow's guests is ready today; a unit with guests until tomorrow cannot be marked.
   const idOf = (name: string) => tomorrow.find(({ listingName }) => listingName === name)?.listingId ?? '';
   expect((await mark(idOf('Manga'))).data.state).toBe('ready');
   const refused = await mark(idOf('Loft'));
@@ -144,7 +145,7 @@ test('guests who change units leave the one and come to the other [D-85]', async
   expect(linesOf(own)).toEqual(['Otro free 11-23 2', 'Uno occupied 11-23']);
 });
 
-test('who may not prepare marks nothing [D-9]', async () => {
+test('a member without the permission to prepare marks nothing [D-9]', async () => {
   const viewer = await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
   expect((await viewer.get(PATH)).status).toBe(403);
   const [first] = (await day()).today;

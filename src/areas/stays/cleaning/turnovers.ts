@@ -12,9 +12,9 @@ export type Occupancy = {
 export type Hours = { readonly arrival_time: string; readonly departure_time: string };
 export type Now = { readonly date: PlainDate; readonly time: string };
 
-/** How far back and ahead a unit's stays are looked at. */
+/** How many days back and ahead the stays of a unit are read. */
 export const DAYS_AROUND = 30;
-/** Who left so long ago is still worth a cleaning, also where nobody comes soon. */
+/** A departure this many days ago still needs a cleaning, also without a next arrival. */
 const DAYS_LEFT_OPEN = 3;
 
 export type Turnover = {
@@ -27,7 +27,7 @@ export type Turnover = {
     readonly nights: number;
   } | null;
   readonly isOccupied: boolean;
-  /** A preparation of this day or a later one is for the next guests. */
+  /** A preparation of this day or of a later one counts for the next guests. */
   readonly since: PlainDate;
 };
 
@@ -62,7 +62,7 @@ function turnoverOf({ before, after }: Gap, hours: Hours, now: Now): Turnover | 
   };
 }
 
-/** What has to be prepared in one unit today and tomorrow, by its stays in the order of their nights. */
+/** What to prepare in one unit today and tomorrow, from its stays in the order of their nights. */
 export function turnoversOf(stays: readonly Occupancy[], hours: Hours, now: Now): Turnover[] {
   const gaps = [undefined, ...stays].map((before, at) => ({ before, after: stays[at] }));
   return gaps.flatMap((gap) => turnoverOf(gap, hours, now) ?? []);

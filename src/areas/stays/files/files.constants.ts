@@ -5,11 +5,11 @@ export const FILE_MAX_BYTES = 5 * 1_048_576;
 export const FILE_BODY_BYTES = Math.ceil((FILE_MAX_BYTES * 4) / 3) + 16_384;
 export const FILE_MAX_PIXELS = 40_000_000;
 export const FILE_LABEL_MAX = 120;
-/** Of one property. */
+/** Limit for one property. */
 export const FILES_QUOTA_BYTES = 500 * 1_048_576;
 export const UPLOADS_AN_HOUR = 120;
 
-/** What a file is for: which app it belongs to, and how it is drawn anew (SEC-27, SEC-29). */
+/** What a file is for: the app it belongs to, and how it is re-encoded (SEC-27, SEC-29). */
 export const RESOURCES = {
   'property-photo': { app: 'property', edge: 2000, type: 'image/jpeg' },
   'property-logo': { app: 'property', edge: 800, type: 'image/png' },

@@ -11,9 +11,9 @@ const names = Object.keys(RESOURCES) as [keyof typeof RESOURCES, ...(keyof typeo
 export const FileInput = z.object({
   /** Base64, with or without `data:image/png;base64,` before it. */
   data: z.string().min(1, 'general.required'),
-  /** A label; the stored name is ours. */
+  /** A label. Posada chooses the name in the file store. */
   name: z.string().max(1000, 'general.invalid.tooLong'),
-  /** Not believed: the type is read from the content. */
+  /** Ignored: the type is read from the content. */
   contentType: z.string().max(100, 'general.invalid.tooLong').optional(),
   propertyId: PropertyId.optional(),
   /** The connection that the file is about. */
@@ -21,7 +21,7 @@ export const FileInput = z.object({
   /** Left out: the app of the resource. */
   appId: AppName.optional(),
   resource: z.enum(names),
-  /** There is one, and nobody reads it without asking Posada. */
+  /** Only `private` exists: files are read through Posada only. */
   bucket: z.literal('private').default('private'),
 });
 export type FileInput = z.infer<typeof FileInput>;
@@ -34,13 +34,15 @@ export const filesContract = {
     access: 'member',
     app: 'common',
     permission: 'operate',
-    summary: 'Keeps a picture; it is drawn anew, so that place, device and whatever else it carried are gone',
+    summary: 'Upload a picture',
+    description:
+      'The server redraws the picture. The stored file does not contain the location, the device or any other metadata of the original.',
     bodyBytes: FILE_BODY_BYTES,
     body: FileInput,
     status: 201,
     reply: z.object({
       _id: z.uuid(),
-      /** Opens with a session that may see the file, as a download. */
+      /** Downloads the file; needs a session that may see it. */
       url: z.string(),
       name: z.string(),
       contentType: z.string(),
@@ -62,10 +64,11 @@ export const filesContract = {
     path: '/api/common/files/download',
     access: 'member',
     app: 'common',
-    summary: 'A file that was kept, always as a download',
+    summary: 'Download an uploaded file',
+    description: 'The file is always sent as an attachment.',
     query: z.object({
       propertyId: PropertyId.optional(),
-      /** The id, or `url` as the upload answered it. */
+      /** The id, or the `url` that the upload returned. */
       key: z.uuid().optional(),
       url: z.string().max(2048, 'general.invalid.tooLong').optional(),
       /** Another name for the download. */

@@ -5,7 +5,7 @@ import { defineJob } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { forgetPhoto } from './forgetting.service.ts';
 
-/** Its own job, so that content that could not be removed is tried again although its row is gone. */
+/** A job of its own, so that content that could not be removed is tried again after its row is deleted. */
 export const removeContentJob = defineJob('files.remove-content', {
   lane: 'bulk',
   payload: z.object({ propertyId: PropertyId, storedAs: z.string() }),

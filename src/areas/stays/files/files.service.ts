@@ -22,7 +22,7 @@ async function refuseForeignConnection(ctx: MemberContext, id: string | undefine
   if (!own.some(({ _id }) => _id === id)) throw httpErrors.missing({ field: 'partnerIntegrationId' });
 }
 
-/** The app of the resource is the app that may see the file (D-9). */
+/** The app of the resource decides which members may see the file (D-9). */
 function appFor(ctx: MemberContext, { resource, appId }: FileInput) {
   const { app } = RESOURCES[resource];
   if (appId !== undefined && appId !== app) throw fileErrors.otherApp({ field: 'appId' });
@@ -76,7 +76,7 @@ const keep = (ctx: MemberContext, row: FileRow): Promise<void> =>
     });
   });
 
-/** The id out of an address that an upload answered; another host or path names no file of ours. */
+/** The id in an address that an upload returned. An address of another host or path names no file of Posada. */
 function keyIn(ctx: MemberContext, address: string): string | null {
   const url = URL.parse(address, ctx.publicUrl);
   const isOurs = url?.origin === new URL(ctx.publicUrl).origin && url.pathname === PATH;

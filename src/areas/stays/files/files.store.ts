@@ -31,7 +31,7 @@ export const findFile = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Uploads of one property count one after the other, so that two at once cannot both be the last that fits. */
+/** Uploads of one property are counted one after the other. Otherwise two uploads at once could both pass the limit. */
 export async function bytesKept(tx: Transaction, propertyId: PropertyId): Promise<number> {
   await tx.named('lock-files', 'select pg_advisory_xact_lock(hashtextextended($1::text, 31))', [propertyId]);
   const [kept] = await tx.named<{ bytes: string }>(
@@ -46,7 +46,7 @@ export async function insertFile(tx: Transaction, row: FileRow): Promise<void> {
   await tx.tables<FileTables>().insertInto('uploaded_files').values(row).execute();
 }
 
-/** Where the content of a file is, once its row is gone; throws where something still points to the file. */
+/** Where the content of a deleted row is stored; throws while another row still points to the file. */
 export const deleteUnused = (
   tx: Transaction,
   propertyId: PropertyId,

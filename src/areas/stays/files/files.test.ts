@@ -148,7 +148,7 @@ describe('what is hostile is refused at its field, and nothing of it is kept [SE
     ['a resource of its own', () => photo, { resource: '../../etc' }, 400, 'resource'],
     ['another app than the resource has', () => photo, { appId: 'registry' }, 400, 'appId'],
     [
-      'a connection of nobody',
+      'a connection that does not exist',
       () => photo,
       { partnerIntegrationId: crypto.randomUUID() },
       404,
@@ -205,15 +205,15 @@ describe('what is hostile is refused at its field, and nothing of it is kept [SE
     await client.end();
   });
 
-  test('nobody uploads all day [SEC-72]', async () => {
+  test('a property cannot upload without limit [SEC-72]', async () => {
     let status = 201;
     for (let tries = 0; tries < 130 && status === 201; tries++) status = (await upload(photo)).status;
     expect(status).toBe(429);
   });
 });
 
-describe('who sees a file [SEC-02, SEC-28]', () => {
-  test('nobody without a session, nobody of another property, nobody without the app; all alike', async () => {
+describe('access to a file [SEC-02, SEC-28]', () => {
+  test('no session, another property and a missing app are refused alike', async () => {
     const { data } = await upload(photo, { resource: 'listing-photo' });
     expect((await fetch(data.url)).status).toBe(401);
     await renewed(stranger);

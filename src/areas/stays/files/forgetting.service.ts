@@ -5,7 +5,7 @@ import { deleteUnused } from './files.store.ts';
 
 type RemoveContent = (ctx: PropertyContext, tx: Transaction, storedAs: string) => Promise<void>;
 
-/** Forgets the photo that a listing does not show any more, unless another one shows it. May run twice. */
+/** Deletes the photo that a listing does not show any more, unless another listing shows it. Idempotent. */
 export async function forgetPhoto(ctx: PropertyContext, id: string, remove: RemoveContent): Promise<void> {
   try {
     await ctx.db.transaction(async (tx) => {
@@ -15,7 +15,7 @@ export async function forgetPhoto(ctx: PropertyContext, id: string, remove: Remo
       await remove(ctx, tx, gone.stored_as);
     });
   } catch (error) {
-    // The database knows best who points to it.
+    // The foreign keys of the database know every row that points to the file.
     if (constraintOf(error) !== 'photo_of_property') throw error;
   }
 }

@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<PictureProblem, (cause: unknown) => Failure>> = 
   busy: () => httpErrors.unavailable({ retryAfterSeconds: 5 }),
 };
 
-/** The picture drawn anew: metadata, trailing bytes and second meanings are gone (SEC-29). */
+/** The re-encoded picture: without metadata, trailing bytes and content of a second format (SEC-29). */
 export async function redrawn(content: Buffer, resource: Resource): Promise<Buffer> {
   const { edge, type } = RESOURCES[resource];
   const limits = { maxBytes: FILE_MAX_BYTES, maxPixels: FILE_MAX_PIXELS };

@@ -2,11 +2,14 @@ import { FILE_LABEL_MAX } from './files.constants.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** Control characters, signs that turn text around, and whatever means something in a path or a header. */
+/**
+ * Control characters, characters that reverse the direction of text, and characters with a meaning in a path or a
+ * header.
+ */
 // oxlint-disable-next-line no-control-regex
 const MEANINGFUL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\:*?"<>|%;]+/g;
 
-/** What a person called a file, fit to be shown and saved; the ending is that of the content (SEC-27). */
+/** The name that a person gave a file, safe to show and to save; the extension is that of the content (SEC-27). */
 export function safeLabel(given: string, contentType: string): string {
   const extension = `.${EXTENSIONS[contentType] ?? 'bin'}`;
   const plain = given

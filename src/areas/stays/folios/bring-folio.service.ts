@@ -9,9 +9,9 @@ import { changeFolio, entriesOf, findFolio, insertEntries, insertFolio, lockFoli
 import { currencyOf, openFolio, publishChange } from './open-folio.service.ts';
 
 /**
- * Brings the account of a stay to what its system says, under the lock of both; however often, and however late an answer
- * comes. What is in a document already stays in it: what changes is an entry more. `askedAt` is the moment before the system
- * was asked.
+ * Imports the folio of a stay from the system that keeps it, under the lock of both. Idempotent, also when an answer
+ * arrives late. Entries that are in a document stay there: a change becomes a further entry. `askedAt` is the moment
+ * before the system was asked.
  */
 export async function bringEntries(
   ctx: PropertyContext,
@@ -22,7 +22,7 @@ export async function bringEntries(
   const stay = await lockSoldStay(tx, ctx.propertyId, reservationId);
   if (!stay) return;
   const open = await findFolio(tx, ctx.propertyId, { reservationId });
-  // One empty answer takes nothing away from a stay that stands: it may be a bad moment of theirs.
+  // One empty answer takes nothing from a confirmed stay: the system may have a fault.
   const isEmpty = brought.entries.length === 0;
   if (isEmpty && (!open?.kept_by || stay.status !== 'canceled')) return;
   const [told] = brought.entries;
@@ -49,7 +49,7 @@ export async function bringEntries(
   const keptBy = keepsCharges(brought) ? connectionId : folio.kept_by;
   await changeFolio(tx, ctx.propertyId, folio.id, { kept_by: keptBy, kept_at: askedAt, kept_problem: null });
   if (keptBy === null) {
-    // It says nothing of what the stay costs: its nights follow from its total as before.
+    // The system does not say what the stay costs: its nights follow from its total as before.
     await openFolio(ctx, tx, { reservationId });
   }
   const isChanged = added.length > 0 || keptBy !== folio.kept_by || folio.kept_problem !== null;

@@ -65,7 +65,7 @@ const bring = (
 const amountsAt = async (id: ReservationId) =>
   (await host.get<StayFolio>(`/api/pms/reservations/${id}/folio`)).data.entries.map(({ amount }) => amount);
 
-test('many who bring one account at once, and one who makes a document of it, write its lines once [REL-20]', async () => {
+test('many imports of one folio at once, beside a document of it, write its lines once [REL-20]', async () => {
   const id = await aStay();
   const ctx = inside();
   const bill = () => ctx.db.transaction((tx) => folioForInvoice(ctx, tx, { reservationId: id }));
@@ -73,7 +73,7 @@ test('many who bring one account at once, and one who makes a document of it, wr
   await Promise.all([bring(id, all), bring(id, all), bill(), bring(id, all), bill()]);
   const amounts = await amountsAt(id);
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(645);
-  // Where the document was first its nights were shares of the total, and the difference was added once.
+  // When the document was made first, its nights were shares of the total, and the difference was added once.
   expect([3, 5]).toContain(amounts.length);
   await bring(id, all);
   expect(await amountsAt(id)).toEqual(amounts);

@@ -89,11 +89,11 @@ test('each is what it is: tips outside of the document, deposits and commissions
   });
 });
 
-test('read again, and by a connection that was made anew, it adds nothing [REL-08]', () => {
+test('a second import, also over a new connection, adds nothing [REL-08]', () => {
   const first = bring(ALL);
   expect(bring(ALL, first)).toEqual(first);
   expect(bring(ALL, first, { connectionId: SECOND })).toEqual(first);
-  // Posted under another number a night is the same night.
+  // A night that is posted under another number is the same night.
   expect(bring([night(0, 250, 'posted'), ...ALL.slice(1)], first)).toEqual(first);
 });
 
@@ -160,7 +160,7 @@ test('whatever becomes of an account there, this one comes to the same, and is b
   fc.assert(
     fc.property(fc.array(accounts, { minLength: 1, maxLength: 5 }), (versions) => {
       const read = versions.map((version) => [
-        // Without any charge an answer is not believed.
+        // An answer without any charge is not trusted.
         night(30, 1),
         ...version.map(({ key, isNight, minor, isPaid }) =>
           isNight

@@ -4,19 +4,19 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { corrected, type Entry, fenceOf, type NewEntry, sumOf } from './folio.ts';
 
-/** The account of a booking, as far as it is of one stay, as its system has it. */
+/** The part of a booking's folio that belongs to one stay, as the connected system has it. */
 export type Brought = {
   readonly connectionId: ConnectionId;
-  /** The system, and what it calls the booking: the same when it is connected again. */
+  /** The system and its id of the booking: both stay the same when the system is connected again. */
   readonly providerId: string;
   readonly booking: string;
   readonly entries: readonly PmsFolioEntry[];
 };
 
-/** What is wanted of one thing: a night, or whatever else has a fence. */
+/** The wanted amount of one thing: of a night, or of anything else with a source key. */
 type Wanted = Omit<NewEntry, 'corrects_id' | 'request_key' | 'source' | 'connection_id'>;
 
-/** Whether the system says what the stay costs: then nothing follows from its total. */
+/** Whether the system says what the stay costs. If so, nothing follows from the total. */
 export const keepsCharges = ({ entries }: Pick<Brought, 'entries'>): boolean =>
   entries.some(({ kind }) => kind === 'charge');
 
@@ -63,11 +63,11 @@ const othersWanted = (brought: Brought): Wanted[] =>
       reference: null,
       amount_minor: amount.minor,
       external_id: externalId,
-      // A payment and its refund may be called the same.
+      // A payment and its refund may have the same id at the system.
       fence: `${prefixOf(brought)}${kind}:${key}`,
     }));
 
-/** Charges that people took off stay off, and none falls below nothing. Of money the system has the last word. */
+/** Charges that people removed stay removed, and no charge falls below 0. For payments the system is right. */
 function differenceOf(
   known: { entry: Entry; net: number },
   entries: readonly Entry[],
@@ -83,9 +83,9 @@ function differenceOf(
 }
 
 /**
- * What an account lacks to say what its system says. A night is known by its day, whoever wrote it first; everything else by
- * its fence, under whichever connection it came. What the system does not have any more comes to nothing; but one answer
- * without any charge takes none away from a stay that stands.
+ * The entries that a folio is missing to match its system. A night is identified by its day, also when another source
+ * wrote it first. Everything else is identified by its source key, under any connection. What the system no longer has
+ * is reduced to 0; but one answer without any charge removes no charge of a confirmed stay.
  */
 export function missingOfBrought(stay: SoldStay, brought: Brought, entries: readonly Entry[]): NewEntry[] {
   const { connectionId } = brought;
@@ -135,7 +135,7 @@ export function missingOfBrought(stay: SoldStay, brought: Brought, entries: read
   return [...added, ...takenBack];
 }
 
-/** Nights of a stay that is not sold any more cost nothing, whoever wrote them. */
+/** Nights of a stay that is no longer sold cost nothing, also when another source wrote them. */
 export const nightsTakenBack = (stay: SoldStay, entries: readonly Entry[]): NewEntry[] =>
   corrected(entries).flatMap(({ entry, net }): NewEntry[] =>
     stay.status !== 'canceled' || entry.night === null || net === 0

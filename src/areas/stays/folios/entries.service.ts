@@ -18,13 +18,13 @@ import {
 import { openFolio, publishChange } from './open-folio.service.ts';
 import { presentEntries } from './presented.service.ts';
 
-/** What a person typed, in minor units. */
+/** The amount that a person typed, in minor units. */
 function minorOf(amount: number, currency: string): number {
   const refused = (cause?: unknown) =>
     folioErrors.tooManyDecimals({ field: 'amount', params: { currency }, cause });
   try {
     const { minor } = moneyOf(amount, currency);
-    // Of less than the smallest coin nothing would be left.
+    // An amount below the smallest coin would become 0.
     if (minor === 0 && amount !== 0) throw refused();
     return minor;
   } catch (error) {
@@ -32,10 +32,10 @@ function minorOf(amount: number, currency: string): number {
   }
 }
 
-/** Nobody gets back what they did not pay, nor more of a deposit than is held. */
+/** A refund cannot exceed what was paid, and a return cannot exceed the deposit that is held. */
 function refuseOverdrawn(sums: Sums, { kind, amount_minor }: NewEntry): void {
   const after = (of: NewEntry['kind']) => (sums[of] ?? 0) + (kind === of ? amount_minor : 0);
-  // What a system brought may be out of balance: an entry is refused only where it takes out.
+  // Imported money may be out of balance: only an entry that takes money out is refused.
   if (amount_minor < 0) return;
   if (kind === 'payment' || kind === 'refund') {
     if (after('payment') + after('refund') > 0) throw folioErrors.notPaid({ field: 'amount' });
@@ -48,16 +48,16 @@ function refuseOverdrawn(sums: Sums, { kind, amount_minor }: NewEntry): void {
 type Wish = {
   readonly of: FolioOf;
   readonly key: string;
-  /** The number of the entry that it corrects. */
+  /** The number of the entry that this one corrects. */
   readonly corrects?: number;
-  /** Whether what was written under the same key is this wish. */
+  /** Whether the stored entry under the same key is this same request. */
   readonly isThis: (earlier: Entry, folio: Folio) => boolean;
   readonly entryFor: (tx: Transaction, folio: Folio) => Promise<NewEntry>;
 };
 
 /**
- * Writes what a person asked for, under the lock of the account. What was carried out before gets its entry; the same key with
- * something else in it is refused, so that nobody believes it was taken.
+ * Writes the entry that a person requested, under the lock of the folio. Idempotent by key: a repeated request returns
+ * its entry. The same key with other content is refused, because its caller would believe that it was written.
  */
 async function write(ctx: PropertyContext, wish: Wish): Promise<FolioEntry> {
   const { entry, currency, related } = await ctx.db.transaction(async (tx) => {

@@ -107,7 +107,7 @@ describe('the account of a stay [C-FOL-01, C-FOL-02]', () => {
     ]);
   });
 
-  test('many who write at once get a number each [REL-20]', async () => {
+  test('many entries at once get one number each [REL-20]', async () => {
     const path = await aFolio();
     await Promise.all(Array.from({ length: 6 }, () => add(path, DINNER)));
     expect((await folioAt(path)).entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -251,7 +251,7 @@ describe('accounts of the house [R-INV-24, C-FOL-04]', () => {
   });
 });
 
-test('an account of another property is not there; without money nobody sees or writes one [SEC-02, D-9]', async () => {
+test('a folio of another property is not found; a member without money neither sees nor writes one [SEC-02, D-9]', async () => {
   const path = await aFolio();
   const { _id } = await anAccount('Piscina');
   const other = await hostWithProperty(app, 'otra@example.test');
@@ -267,7 +267,7 @@ test('an account of another property is not there; without money nobody sees or 
   }
 });
 
-test('whoever only reads and may see money sees the account, adds nothing and issues nothing [D-9]', async () => {
+test('a read-only member with money sees the folio, adds nothing and issues nothing [D-9]', async () => {
   const path = await aFolio();
   const reader = await colleague(app, host.propertyId, 'contadora@example.test', {
     role: 'read-only',

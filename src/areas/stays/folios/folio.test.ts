@@ -22,7 +22,7 @@ const stayOf = (total_minor: number | null, from: number, nights: number): SoldS
   currency: total_minor === null ? null : 'COP',
 });
 
-/** As the table would have it. */
+/** Entries as the table returns them. */
 const stored = (entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, id: entry.id ?? (`entry-${entry.number}` as FolioEntryId) }));
 const follow = (stay: SoldStay, entries: readonly Entry[] = []) =>

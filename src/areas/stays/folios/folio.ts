@@ -12,10 +12,10 @@ export type EntryKind = AddedKind | 'commission' | 'withholding';
 export type EntrySource = 'person' | 'posada' | 'connection';
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** A tax as a source told it, inside the gross amount of its entry. */
+/** A tax as the source gave it, inside the gross amount of its entry. */
 export type FolioTax = Pick<FiscalTax, 'kind' | 'treatment' | 'rate'> & { readonly amount: Decimal };
 
-/** What is written of an entry. */
+/** The columns of a new entry. */
 export type NewEntry = {
   readonly kind: EntryKind;
   readonly service: string;
@@ -27,7 +27,7 @@ export type NewEntry = {
   readonly method: PaymentMethod | null;
   readonly reference: string | null;
   readonly source: EntrySource;
-  /** Of what a system brought: where from, and their number of it. */
+  /** Of an imported entry: its system, and the system's number of it. */
   readonly connection_id?: ConnectionId;
   readonly external_id?: string;
   readonly corrects_id: FolioEntryId | null;
@@ -36,7 +36,7 @@ export type NewEntry = {
 };
 
 export type Entry = Omit<NewEntry, 'request_key' | 'connection_id' | 'external_id'> & {
-  /** Null: it follows from the reservation and is not stored yet. */
+  /** Null for an entry that follows from the reservation and is not stored yet. */
   readonly id: FolioEntryId | null;
   readonly number: number;
   readonly taxes: readonly FolioTax[] | null;
@@ -46,31 +46,31 @@ export type Entry = Omit<NewEntry, 'request_key' | 'connection_id' | 'external_i
   readonly created_at: Instant;
 };
 
-/** What an entry does to what the guest owes. */
+/** The sign of an entry in what the guest owes. */
 export const signOf = (kind: EntryKind): 1 | -1 =>
   kind === 'payment' || kind === 'deposit' || kind === 'withholding' ? -1 : 1;
 
-/** Equal shares that sum to the whole: what does not divide goes to the first ones, a minor unit each. */
+/** Equal shares that sum to the whole: the first shares get one minor unit more when it does not divide. */
 export function sharesOf(whole: number, count: number): number[] {
   const share = Math.floor(whole / count);
   const rest = whole - share * count;
   return Array.from({ length: count }, (_, place) => share + (place < rest ? 1 : 0));
 }
 
-/** What a night is called outside of this installation, so that it is not sold in two documents. */
+/** The source key of a night outside of this installation, so that two documents never sell the same night. */
 export function fenceOf({ id, channel_slug, channel_code, room }: SoldStay, night: PlainDate): string {
   const booking = channel_code === null ? `direct:${id}` : `${channel_slug}:${channel_code}`;
   return `${booking}${room === null ? '' : `:room:${room}`}:night:${night}`;
 }
 
-/** The price of each night that a reservation owes; of one that was cancelled none. */
+/** The price of each night that a reservation owes; none for a cancelled one. */
 function nightsOf(stay: SoldStay): ReadonlyMap<PlainDate, number> {
   if (stay.total_minor === null || stay.status === 'canceled') return new Map();
   const shares = sharesOf(stay.total_minor, nightsBetween(stay.arrival, stay.departure));
   return new Map(shares.map((share, place) => [addDays(stay.arrival, place), share]));
 }
 
-/** Each entry that is no correction, with its amount after all corrections. */
+/** Each entry that is not a correction, with its amount after all corrections. */
 export function corrected(entries: readonly Entry[]): { readonly entry: Entry; readonly net: number }[] {
   const corrections = Map.groupBy(entries, ({ corrects_id: id }) => id);
   return (corrections.get(null) ?? []).map((entry) => ({
@@ -83,11 +83,12 @@ export const sumOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
 /**
- * What an account lacks to say what its reservation says: all nights of one that is not open, afterwards the differences.
- * What people corrected stays on top, but no night falls below nothing, and one that is not sold any more costs nothing.
+ * The entries that a folio is missing to match its reservation: all nights before the folio is open, afterwards the
+ * differences. Corrections by people are kept on top, but no night falls below 0, and a night that is no longer sold
+ * costs nothing.
  */
 export function missingOf(stay: SoldStay, currency: string, entries: readonly Entry[]): NewEntry[] {
-  // Amounts of two currencies have no difference; a person has to say what the guest owes.
+  // Amounts of two currencies cannot be subtracted; a person has to say what the guest owes.
   if (stay.currency !== null && stay.currency !== currency) return [];
   const due = nightsOf(stay);
   const known = corrected(entries).filter(({ entry }) => entry.source === 'posada' && entry.night !== null);
@@ -127,7 +128,7 @@ const nightEntry = (
   ...more,
 });
 
-/** Entries as they will be once what is missing is stored. */
+/** The entries as they will be once the missing ones are stored. */
 export const withMissing = (
   entries: readonly Entry[],
   missing: readonly NewEntry[],
@@ -147,28 +148,28 @@ export const withMissing = (
   return [...entries, ...computed];
 };
 
-/** What may be billed, after all corrections; below nothing it lowers what may be billed. */
+/** What may be billed, after all corrections; an amount below 0 lowers what may be billed. */
 export type FolioLine<Id = FolioEntryId> = {
   readonly entryId: Id;
   readonly number: number;
-  /** An addendum, such as a tip, is in the account and never in a tax document (D-77). */
+  /** An addendum, such as a tip, is in the folio and never in a tax document (D-77). */
   readonly kind: 'charge' | 'addendum';
   readonly service: string;
-  /** Empty for what its service and night say already. */
+  /** Empty when service and night already say it. */
   readonly description: string;
   readonly onDate: PlainDate;
   readonly night: PlainDate | null;
   readonly quantity: number;
-  /** Gross, of all of the quantity. */
+  /** Gross, for the whole quantity. */
   readonly amountMinor: number;
-  /** Null: those of the country on the day of the document. */
+  /** Null: the taxes of the country on the day of the document. */
   readonly taxes: readonly FolioTax[] | null;
-  /** Unique among all that was ever sold, here and under other ids. */
+  /** Unique among everything that was ever sold, here and under other ids. */
   readonly fence: string;
   readonly correctsId: FolioEntryId | null;
 };
 
-/** Money that changed hands, after all corrections; never negative, its kind says in which direction. */
+/** Money that changed hands, after all corrections. Never negative: its kind gives the direction. */
 export type FolioPayment = {
   readonly entryId: FolioEntryId;
   readonly kind: PaymentKind;
@@ -183,9 +184,9 @@ export type FolioTotals = {
   readonly addenda: number;
   readonly payments: number;
   readonly refunds: number;
-  /** What is held and neither paid nor given back: outside of the balance. */
+  /** Deposits that are held, neither used as payment nor returned: outside of the balance. */
   readonly deposits: number;
-  /** What the guest still owes; below nothing, what the house owes the guest. */
+  /** What the guest still owes; below 0, what the house owes the guest. */
   readonly balance: number;
 };
 
@@ -217,7 +218,7 @@ function linesWhere(
 
 export const linesOf = (entries: readonly Entry[]) => linesWhere(entries, (net) => net !== 0);
 
-/** What was corrected to nothing: the account has none of it any more, and a document may still tell of it. */
+/** Entries that were corrected to 0: the folio no longer has them, but a document may still contain them. */
 export const clearedLinesOf = (entries: readonly Entry[]) => linesWhere(entries, (net) => net === 0);
 
 export function paymentsOf(entries: readonly Entry[]): FolioPayment[] {
@@ -228,21 +229,21 @@ export function paymentsOf(entries: readonly Entry[]): FolioPayment[] {
   );
 }
 
-/** What the channel that sold the stay has to do with its money. */
+/** What the channel that sold the stay collects, keeps and pays out. */
 type ChannelMoney = {
-  /** What it collects of the guest, told by payments or by its own terms. */
+  /** What it collects from the guest, by imported payments or by its own terms. */
   readonly collected: number;
-  /** The part that no payment of the account tells: it collects it by its own terms. */
+  /** The part that no payment of the folio shows: the channel collects it by its own terms. */
   readonly expected: number;
-  /** What it keeps of that; null where no system told. */
+  /** What it keeps of that; null when no system gave it. */
   readonly commission: number | null;
-  /** What it pays out to the house; null where its commission is not known. */
+  /** What it pays out to the house; null while its commission is not known. */
   readonly payout: number | null;
 };
 
 /**
- * @param collectsAll whether the channel collects every stay that it sells: what came with the booking is not for the house to
- *   collect then, and what people added in the house is.
+ * @param collectsAll whether the channel collects every stay that it sells. Then the house does not collect what came
+ * with the booking, but it does collect what people added in the house.
  */
 export function channelMoneyOf(entries: readonly Entry[], collectsAll: boolean): ChannelMoney | null {
   const nets = corrected(entries);
@@ -251,7 +252,7 @@ export function channelMoneyOf(entries: readonly Entry[], collectsAll: boolean):
   const told =
     0 - sum(({ kind, method }) => method === 'channel' && (kind === 'payment' || kind === 'refund'));
   const sold = sum(({ kind, source }) => kind === 'charge' && source !== 'person');
-  // Money that a person wrote down as theirs, by any means, is not waited for again.
+  // Money that a person recorded as collected by the channel, by any means, is not expected again.
   const open = Math.min(sold - told, totalsOf(sumsOf(entries)).balance);
   const expected = collectsAll ? Math.max(0, open) : 0;
   const commissions = nets.filter(({ entry: { kind } }) => kind === 'commission');
@@ -264,7 +265,7 @@ export function channelMoneyOf(entries: readonly Entry[], collectsAll: boolean):
 export const isPayment = (kind: EntryKind): kind is PaymentKind =>
   kind === 'payment' || kind === 'refund' || kind === 'deposit' || kind === 'deposit-release';
 
-/** Sums by kind, as the entries have their signs. */
+/** Sums by kind, with the signs of the entries. */
 export type Sums = Readonly<Partial<Record<EntryKind, number>>>;
 
 export const sumsOf = (entries: readonly Entry[]): Sums =>

@@ -1,6 +1,6 @@
 import { FISCAL_PAYMENT_MEANS } from '#capabilities/fiscal/fiscal.document.ts';
 
-/** What a person may add: a commission and a withholding come with a property system. */
+/** What a person may add. Commissions and withholdings only come from a property system. */
 export const ADDED_KINDS = ['charge', 'addendum', 'payment', 'refund', 'deposit', 'deposit-release'] as const;
 
 /** Money that changes hands, in either direction. */
@@ -11,10 +11,10 @@ export const PAYMENT_METHODS = FISCAL_PAYMENT_MEANS;
 /** What is sold besides nights. */
 export const SERVICES = ['cleaning', 'extra', 'food', 'other'] as const;
 
-/** Channels that collect every stay that they sell, and pay the house afterwards. */
+/** Channels that collect the money of every stay that they sell, and pay the house afterwards. */
 export const COLLECTING_CHANNELS: readonly string[] = ['airbnb'];
 
-/** Twelve digits: more is a slip of the finger in every currency. */
+/** Twelve digits: in every currency, a larger amount is a typing error. */
 export const AMOUNT_MAX = 999_999_999_999;
 export const QUANTITY_MAX = 9_999;
 export const DESCRIPTION_MAX = 160;

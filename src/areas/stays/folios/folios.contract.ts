@@ -21,14 +21,14 @@ import {
 } from './folios.constants.ts';
 import { folioErrors } from './folios.errors.ts';
 
-/** Amounts are in the major unit of the account's currency (D-56). */
+/** Amounts are in the major unit of the folio's currency (D-56). */
 const amount = z.number().meta({ examples: [450000.5] });
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
-/** One line of an account, as it was written: what corrects it stands below as a line of its own. */
+/** One entry of a folio, as it was written. Its corrections stand below it as entries of their own. */
 export const FolioEntry = z.object({
-  /** Null for what follows from the reservation and is not stored yet. */
+  /** Null for an entry that follows from the reservation and is not stored yet. */
   _id: FolioEntryId.nullable(),
   number: z.number().int(),
   kind: z.enum([...ADDED_KINDS, 'commission', 'withholding']),
@@ -37,16 +37,16 @@ export const FolioEntry = z.object({
   onDate: PlainDate,
   night: PlainDate.nullable(),
   quantity: z.number().int(),
-  /** With the sign of what it does to what the guest owes. */
+  /** With its sign in what the guest owes. */
   amount,
-  /** After all corrections; of a correction what it added or took away. */
+  /** The amount after all corrections; of a correction, the amount that it added or removed. */
   corrected: amount,
   method: PaymentMethod.nullable(),
   reference: z.string().nullable(),
   source: z.enum(['person', 'posada', 'connection']),
-  /** Of a line that a connected system brought: the system, and its number of the line. */
+  /** Of an imported entry: the system, and its number of the entry. */
   from: z.object({ name: z.string(), externalId: z.string() }).nullable(),
-  /** The number of the line that it corrects. */
+  /** The number of the entry that this one corrects. */
   corrects: z.number().int().nullable(),
   by: z.string(),
   createdAt: Instant,
@@ -55,41 +55,41 @@ export type FolioEntry = z.infer<typeof FolioEntry>;
 
 export const FolioTotals = z.object({
   charges: amount,
-  /** Tips and the like: in the balance, in no tax document. */
+  /** Tips and similar: in the balance, in no tax document. */
   addenda: amount,
   payments: amount,
   refunds: amount,
-  /** Held, and in no balance. */
+  /** Deposits that are held; in no balance. */
   deposits: amount,
   /** What the guest still owes; below 0, what the house owes the guest. */
   balance: amount,
 });
 
-/** What the channel collects of a stay, keeps and pays out (W2-L-03). It changes nothing of what the guest owes. */
+/** What the channel of a stay collects, keeps and pays out (W2-L-03). It does not change what the guest owes. */
 export const ChannelMoney = z.object({
-  /** The channel: Airbnb. */
+  /** The name of the channel, such as Airbnb. */
   name: z.string(),
   collected: amount,
-  /** The part of `collected` that no payment of the account tells yet: the channel collects it by its own terms. */
+  /** The part of `collected` that no payment of the folio shows yet: the channel collects it by its own terms. */
   expected: amount,
-  /** Null where no connected system told it. */
+  /** Null when no connected system gave it. */
   commission: amount.nullable(),
-  /** Null where the commission is not known. */
+  /** Null while the commission is not known. */
   payout: amount.nullable(),
 });
 export type ChannelMoney = z.infer<typeof ChannelMoney>;
 
 export const StayFolio = z.object({
-  /** Null until something is added, or a document is made of it. */
+  /** Null until an entry is added or a document is made. */
   folioId: FolioId.nullable(),
   reservationId: ReservationId,
   currency: z.string(),
-  /** The connected system that keeps the account: nights and charges come from there. Null: they follow from the total. */
+  /** The connected system that keeps the folio: nights and charges come from it. Null: they follow from the total. */
   keptBy: z.string().nullable(),
-  /** A sentence in the caller's language where the account of the system cannot be brought. */
+  /** A sentence in the caller's language while the folio cannot be imported from its system. */
   problem: z.string().nullable(),
   totals: FolioTotals,
-  /** Null where no channel has to do with its money. */
+  /** Null when no channel collects or keeps money of the stay. */
   channel: ChannelMoney.nullable(),
   entries: z.array(FolioEntry),
 });
@@ -107,7 +107,7 @@ export const HouseAccount = z.object({
 export type HouseAccount = z.infer<typeof HouseAccount>;
 
 const typedAmount = z.number('general.invalid.type').max(AMOUNT_MAX, 'general.invalid.tooBig');
-/** Made when the form is opened: whatever is sent with it is one entry, however often it arrives. */
+/** Created when the form is opened. Requests with the same key make one entry, however often they arrive. */
 const key = z.uuid();
 const line = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');
 
@@ -116,11 +116,11 @@ export const EntryInput = z
     key,
     kind: z.enum(ADDED_KINDS),
     amount: typedAmount.gt(0, 'general.invalid.tooSmall'),
-    /** Said only to be checked: an account has one currency. */
+    /** Only checked against the folio, which has one currency. */
     currency: Currency.optional(),
     service: z.enum(SERVICES).default('other'),
     description: line(DESCRIPTION_MAX).default(''),
-    /** Today of the property by default. */
+    /** Default: today of the property. */
     onDate: PlainDate.optional(),
     quantity: z.number('general.invalid.type').int().min(1).max(QUANTITY_MAX).default(1),
     method: PaymentMethod.optional(),
@@ -137,9 +137,9 @@ export type EntryInput = z.infer<typeof EntryInput>;
 
 export const CorrectionInput = z.object({
   key,
-  /** What it is from now on; 0 takes it out of the account. */
+  /** The new amount; 0 removes it from the folio. */
   amount: typedAmount.min(0, 'general.invalid.tooSmall'),
-  /** What it was when the person looked: somebody else may have corrected it meanwhile. */
+  /** The amount that the person saw. The call is refused when another person corrected it meanwhile. */
   was: typedAmount,
   reason: line(DESCRIPTION_MAX).min(1, 'general.required'),
 });
@@ -147,7 +147,7 @@ export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
 export const HouseAccountInput = z.object({
   name: line(ACCOUNT_NAME_MAX).min(1, 'general.required'),
-  /** That of the property by default. */
+  /** Default: the currency of the property. */
   currency: Currency.optional(),
 });
 export type HouseAccountInput = z.infer<typeof HouseAccountInput>;
@@ -215,7 +215,8 @@ export const foliosContract = {
     ...read,
     ...ofStay,
     id: 'C-FOL-01',
-    summary: 'The account of a reservation, with every line of it',
+    summary: 'Get the folio of a reservation',
+    description: 'The reply contains every entry of the folio.',
     query,
     reply: StayFolio,
   }),
@@ -224,20 +225,24 @@ export const foliosContract = {
     id: 'C-FOL-02',
     path: `${ofStay.path}/entries`,
     params: ofStay.params,
-    summary: 'Adds a charge, a tip, a payment, a refund or a deposit to the account of a reservation',
+    summary: 'Create a reservation folio entry',
+    description: 'An entry is a charge, a tip, a payment, a refund or a deposit.',
   }),
   correctStayEntry: defineCall({
     ...correcting,
     id: 'C-FOL-03',
     path: `${ofStay.path}/entries/{number}/corrections`,
     params: ofStay.params.extend({ number }),
-    summary: 'Corrects a line by another that says the difference and why',
+    summary: 'Create a reservation folio correction',
+    description:
+      'A correction is an entry of its own with the difference and the reason. The corrected entry does not change.',
   }),
   listHouseAccounts: defineCall({
     ...read,
     id: 'C-FOL-04',
     path: '/api/accounting/internal-accounts',
-    summary: 'Accounts that the house keeps for itself, favourites first',
+    summary: 'List house folios',
+    description: 'Favorites come first.',
     query: query.extend({
       ...pagingQuery(100, 500),
       state: z.enum(['open', 'closed']).default('open'),
@@ -251,7 +256,7 @@ export const foliosContract = {
     id: 'C-FOL-05',
     method: 'POST',
     path: '/api/accounting/internal-accounts',
-    summary: 'Opens an account of the house',
+    summary: 'Create a house folio',
     query,
     body: HouseAccountInput,
     status: 201,
@@ -263,7 +268,9 @@ export const foliosContract = {
     ...ofHouse,
     id: 'C-FOL-06',
     method: 'PATCH',
-    summary: 'Renames an account, closes it when it is settled, or opens it again',
+    summary: 'Update a house folio',
+    description:
+      'The call renames, closes or reopens the house folio. Only a settled house folio can be closed.',
     query,
     body: HouseAccountChange,
     status: 200,
@@ -274,7 +281,7 @@ export const foliosContract = {
     ...read,
     ...ofHouse,
     id: 'C-FOL-07',
-    summary: 'One account of the house',
+    summary: 'Get a house folio',
     query,
     reply: HouseAccount,
   }),
@@ -283,7 +290,8 @@ export const foliosContract = {
     id: 'C-FOL-08',
     path: `${ofHouse.path}/entries`,
     params: ofHouse.params,
-    summary: 'The lines of an account of the house, newest first',
+    summary: 'List entries of a house folio',
+    description: 'The newest entry comes first.',
     query: query.extend(pagingQuery(ENTRIES_PAGE, ENTRIES_PAGE_MAX)),
     reply: z.array(FolioEntry),
     meta: PageMeta,
@@ -293,21 +301,24 @@ export const foliosContract = {
     id: 'C-FOL-09',
     path: `${ofHouse.path}/entries`,
     params: ofHouse.params,
-    summary: 'The same as C-FOL-02 for an account of the house',
+    summary: 'Create a house folio entry',
+    description: 'An entry is a charge, a tip, a payment, a refund or a deposit.',
   }),
   correctHouseEntry: defineCall({
     ...correcting,
     id: 'C-FOL-10',
     path: `${ofHouse.path}/entries/{number}/corrections`,
     params: ofHouse.params.extend({ number }),
-    summary: 'The same as C-FOL-03 for an account of the house',
+    summary: 'Create a house folio correction',
+    description:
+      'A correction is an entry of its own with the difference and the reason. The corrected entry does not change.',
   }),
   markFavorite: defineCall({
     ...favorite,
     id: 'C-ACC-23',
     method: 'POST',
     path: '/api/accounting/favorite-internal-account',
-    summary: 'Marks an account of the house as a favourite',
+    summary: 'Mark a house folio as favorite',
     body: z.object({ internalAccountId: FolioId }),
   }),
   unmarkFavorite: defineCall({
@@ -316,6 +327,6 @@ export const foliosContract = {
     method: 'DELETE',
     path: '/api/accounting/favorite-internal-account/{id}',
     params: ofHouse.params,
-    summary: 'It is no favourite any more',
+    summary: 'Unmark a favorite house folio',
   }),
 };

@@ -8,7 +8,7 @@ export const folioErrors = defineErrors({
   notHeld: { code: 'more-than-held', status: 400, text: 'folio.notHeld' },
   nothingToCorrect: { code: 'nothing-to-correct', status: 400, text: 'folio.nothingToCorrect' },
   isCorrection: { code: 'is-correction', status: 409, text: 'folio.isCorrection' },
-  /** Somebody corrected it meanwhile, or its reservation changed. */
+  /** Another person corrected the entry meanwhile, or its reservation changed. */
   outdated: { code: 'amount-changed', status: 409, text: 'folio.outdated' },
   keyUsed: { code: 'entry-already-added', status: 409, text: 'folio.keyUsed' },
   closed: { code: 'account-closed', status: 409, text: 'folio.closed' },

@@ -17,7 +17,7 @@ export type Folio = {
   readonly is_favorite: boolean;
   readonly closed_at: Instant | null;
   readonly created_at: Instant;
-  /** The connection whose system keeps it. */
+  /** The connection whose system keeps the folio. */
   readonly kept_by: ConnectionId | null;
   readonly kept_at: Instant | null;
   readonly kept_problem: KeptProblem | null;
@@ -50,11 +50,11 @@ const oneFolio = (db: Queries, propertyId: PropertyId, of: FolioOf) =>
 export const findFolio = (db: Queries, propertyId: PropertyId, of: FolioOf): Promise<Folio | undefined> =>
   oneFolio(db, propertyId, of).executeTakeFirst();
 
-/** Until the transaction ends nobody else adds to it. */
+/** Locks the folio until the transaction ends: no other entry is added meanwhile. */
 export const lockFolio = (tx: Transaction, propertyId: PropertyId, of: FolioOf): Promise<Folio | undefined> =>
   oneFolio(tx, propertyId, of).forUpdate().executeTakeFirst();
 
-/** Which of these reservations have an account that is open. */
+/** Which of these reservations have an open folio. */
 export async function reservationsWithFolio(
   db: Queries,
   propertyId: PropertyId,
@@ -67,7 +67,7 @@ export async function reservationsWithFolio(
 type NewFolio = Pick<Folio, 'id' | 'kind' | 'reservation_id' | 'name' | 'currency' | 'created_at'> &
   Partial<Pick<Folio, 'closed_at'>>;
 
-/** Nothing where the reservation has one. */
+/** Inserts nothing when the reservation has one. */
 export async function insertFolio(tx: Transaction, propertyId: PropertyId, folio: NewFolio): Promise<void> {
   await tx
     .tables<FolioTables>()
@@ -77,7 +77,7 @@ export async function insertFolio(tx: Transaction, propertyId: PropertyId, folio
     .execute();
 }
 
-/** False where the id is there already, also when it was inserted at the same time: it waits for that transaction. */
+/** False when the id exists, also when it was inserted at the same time: the insert waits for that transaction. */
 export async function insertFolioOnce(
   tx: Transaction,
   propertyId: PropertyId,
@@ -126,7 +126,7 @@ const entries = (db: Queries, propertyId: PropertyId, folioId: FolioId) =>
 export const entriesOf = (db: Queries, propertyId: PropertyId, folioId: FolioId): Promise<Entry[]> =>
   entries(db, propertyId, folioId).select(ENTRY).orderBy('number').execute();
 
-/** One by its number, with what corrects it. */
+/** One entry by its number, with its corrections. */
 export const entryWithCorrections = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -185,7 +185,7 @@ const SUMS = `
   select folio_id, kind, sum(amount_minor)::int8 as sum from folio_entries
    where property_id = $1 and folio_id = any($2::uuid[]) group by folio_id, kind`;
 
-/** What each kind of entry comes to, by account. */
+/** The sum of each kind of entry, by folio. */
 export async function sumsOfFolios(
   db: Queries,
   propertyId: PropertyId,
@@ -204,7 +204,7 @@ export async function sumsOfFolios(
 const LAST =
   'select coalesce(max(number), 0) as last from folio_entries where property_id = $1 and folio_id = $2';
 
-/** Under the lock of their folio: the numbers go on where they ended. */
+/** Called under the lock of the folio: numbers continue from the last one. */
 export async function insertEntries(
   ctx: PropertyContext,
   tx: Transaction,
@@ -237,8 +237,8 @@ const HAND_OVER = `
    where property_id = $1 and reservation_id = $2`;
 
 /**
- * Two reservations of one stay become one: the account goes along. Where both have one nothing of either is lost, and the one
- * whose reservation goes stays as an account of the house until somebody has settled it.
+ * Merges the folios of two reservations of one stay. The remaining reservation takes the folio. If both have one, the
+ * folio of the deleted reservation is kept as a house folio until the host has settled it.
  */
 export async function handOverFolio(
   tx: Transaction,
@@ -248,7 +248,7 @@ export async function handOverFolio(
   await tx.named('hand-over-folio', HAND_OVER, [propertyId, from, to, name]);
 }
 
-// ── Accounts of the house ─────────────────────────────────────────────────────────────────────────────────
+// ── House folios ──────────────────────────────────────────────────────────────────────────────────────────
 
 export type HouseFilter = {
   readonly state: 'open' | 'closed';

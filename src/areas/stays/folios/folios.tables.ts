@@ -15,7 +15,7 @@ import {
 import type { ConnectionId, FolioEntryId, FolioId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { EntryKind, EntrySource, FolioTax, PaymentMethod } from './folio.ts';
 
-/** Why the account that a system keeps is not brought. */
+/** Why the folio cannot be imported from its system. */
 export type KeptProblem = 'other-currency';
 
 export const folios = defineTable({
@@ -37,7 +37,7 @@ export const folios = defineTable({
   },
 });
 
-/** Append-only: the application may add to it, nothing else. */
+/** Append-only: the application's role may insert entries and not change them. */
 export const folioEntries = defineTable({
   name: 'folio_entries',
   owner: 'property',

@@ -65,7 +65,7 @@ const storedOf = async (reservationId: string) => {
   return rows.map(({ number, amount_minor, corrects }) => [number, amount_minor, corrects]);
 };
 
-test('reading an account stores nothing; who makes a document of it stores its nights [USER-PAIN 5]', async () => {
+test('reading a folio stores nothing; making a document of it stores its nights [USER-PAIN 5]', async () => {
   const { _id: reservationId } = await aStay(1000);
   const seen = await view({ reservationId });
   expect(seen).toMatchObject({ folioId: null, reservationId, currency: 'COP', payments: [] });
@@ -104,7 +104,7 @@ test('reading an account stores nothing; who makes a document of it stores its n
   expect(await view({ folioId: opened.folioId })).toMatchObject({ folioId: opened.folioId, reservationId });
 });
 
-test('two who open an account at once store its nights once [REL-20]', async () => {
+test('opening a folio twice at once stores its nights once [REL-20]', async () => {
   const { _id: reservationId } = await aStay(900);
   const opened = await Promise.all(Array.from({ length: 4 }, () => open({ reservationId })));
   expect(new Set(opened.map(({ folioId }) => folioId)).size).toBe(1);
@@ -122,7 +122,7 @@ test('what a reservation becomes later is added as differences that name what th
   const reservationId = stay._id;
   await open({ reservationId });
   await change(stay, { checkOutDate: inDays(2), total: 800 });
-  // Before the difference is stored it is seen.
+  // The difference is shown before it is stored.
   expect((await view({ reservationId })).totals.balance).toBe(80_000);
   const shortened = [
     [1, 30_000, null],
@@ -158,7 +158,7 @@ test('the account of a reservation that is merged goes along, and two of them ar
   expect((await view({ reservationId: kept._id })).folioId).toBe(folioId);
 });
 
-test('the application cannot change what an account says, and nobody sees that of another [SEC-03]', async () => {
+test('the application cannot change entries of a folio, and no property sees another one’s folio [SEC-03]', async () => {
   const { _id: reservationId } = await aStay(300);
   const { folioId } = await open({ reservationId });
   const client = new pg.Client(app.databaseUrl);

@@ -55,7 +55,7 @@ export async function listHouseAccounts(
   return { data: rows.map((row) => present(row, sums.get(row.id))), meta: { total, page, limit } };
 }
 
-/** Accounts of stays are seen at their stays. */
+/** Folios of stays are shown at their stays. */
 function houseOnly(folio: Folio | undefined): Folio {
   if (folio?.kind !== 'house') throw httpErrors.missing();
   return folio;
@@ -88,7 +88,7 @@ export async function listHouseEntries(
   };
 }
 
-/** Two accounts that are open at once have two names, or something is written to the wrong one. */
+/** Two open folios need two names, or an entry goes to the wrong one. */
 async function refusingTakenName<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -21,24 +21,24 @@ import { openFolio, seeFolio } from './open-folio.service.ts';
 
 type Billed<Id> = {
   readonly reservationId: ReservationId | null;
-  /** Of a house account. */
+  /** Of a house folio. */
   readonly name: string | null;
   readonly currency: string;
   readonly lines: readonly FolioLine<Id>[];
-  /** Lines that were corrected to nothing. */
+  /** Lines that were corrected to 0. */
   readonly cleared: readonly FolioLine<Id>[];
   readonly payments: readonly FolioPayment[];
 };
 export type FolioForInvoice = Billed<FolioEntryId> & { readonly folioId: FolioId };
-/** Its lines that are not stored yet have no id. */
+/** Lines that are not stored yet have no id. */
 export type FolioView = Billed<FolioEntryId | null> & {
   readonly folioId: FolioId | null;
   readonly totals: FolioTotals;
-  /** The system that keeps it says more than could be brought. */
+  /** The system that keeps the folio has entries that could not be imported. */
   readonly isIncomplete: boolean;
 };
 
-/** A document is in the language of its country, whoever makes it. */
+/** A document is in the language of its country, not of the person who makes it. */
 async function documentLanguage(ctx: PropertyContext): Promise<Language> {
   const { country } = await propertyFacts(ctx);
   return countryOf(country).invoicing?.sales.language ?? ctx.language;
@@ -46,7 +46,7 @@ async function documentLanguage(ctx: PropertyContext): Promise<Language> {
 
 const wordsKey = (service: string) => (service === 'night' ? 'folio.service.night' : 'app.folio.kind.charge');
 
-/** A night needs no description on a screen, which shows its day, and some systems give none; a document wants words. */
+/** A night needs no description on a screen, which shows its day, and some systems give none. A document needs one. */
 const described = <Line extends FolioLine<unknown>>(language: Language, lines: readonly Line[]) =>
   lines.map((line) =>
     line.description === ''
@@ -58,8 +58,8 @@ const described = <Line extends FolioLine<unknown>>(language: Language, lines: r
   );
 
 /**
- * How a screen says the description of a line: words that a document was given because its line had none are told in the
- * language of who reads them; any other stays as it was written.
+ * The description of a line on a screen. A description that a document gave because its line had none is shown in the
+ * reader's language; any other one stays as it was written.
  */
 export async function descriptionForReader(
   ctx: PropertyContext,
@@ -77,8 +77,8 @@ const ownerOf = (of: FolioOf, folio: Folio | null) => ({
 });
 
 /**
- * What a document is made of. Opens the account in the caller's transaction and keeps it locked until that ends, so that
- * nobody adds or corrects while a document is sent. Throws NotFound.
+ * The content of a document. Opens the folio in the caller's transaction and keeps it locked until that ends, so that
+ * no entry is added or corrected while a document is sent. Throws NotFound.
  */
 export async function folioForInvoice(
   ctx: PropertyContext,
@@ -98,7 +98,7 @@ export async function folioForInvoice(
   };
 }
 
-/** The same as it stands now, without opening anything. Throws NotFound. */
+/** The same content now, without opening the folio. Throws NotFound. */
 export async function folioView(ctx: PropertyContext, of: FolioOf): Promise<FolioView> {
   const { folio, currency, entries } = await seeFolio(ctx, of);
   const language = await documentLanguage(ctx);

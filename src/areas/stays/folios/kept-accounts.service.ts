@@ -8,14 +8,14 @@ import { entriesOf, insertEntries, insertFolioOnce } from './folios.store.ts';
 import { type FolioForInvoice, folioForInvoice } from './invoice-folio.service.ts';
 import { publishChange } from './open-folio.service.ts';
 
-/** An account of the house that another area of the product keeps: what was sold, and by what it is paid already. */
+/** A house folio that another area of the product manages: what was sold, and the payment that settles it. */
 export type KeptAccount = {
-  /** Decided by whoever keeps it, before it is there: an account is opened once for it (REL-02). */
+  /** The managing area chooses the id before the folio exists, so that the folio is opened once (REL-02). */
   readonly folioId: FolioId;
   readonly name: string;
   readonly currency: string;
   readonly onDate: PlainDate;
-  /** Gross, in minor units; the fence names what was sold, here and elsewhere. */
+  /** Gross, in minor units; the source key names what was sold, here and elsewhere. */
   readonly charges: readonly {
     readonly description: string;
     readonly amountMinor: number;
@@ -54,8 +54,9 @@ const entriesIn = ({ charges, payment, onDate }: KeptAccount): NewEntry[] => [
 ];
 
 /**
- * The account as a document is made of it, opened where it is not there yet and locked until the transaction ends. It is
- * settled, so it is closed from the beginning: nobody adds to it by mistake, and the list of open ones stays short.
+ * The content of a document for a managed folio: opened if it does not exist yet, and locked until the transaction
+ * ends. It is settled, so it is closed from the beginning: no entry is added by mistake, and the list of open folios
+ * stays short.
  */
 export async function openKeptAccount(
   ctx: PropertyContext,
@@ -86,7 +87,7 @@ export async function openKeptAccount(
   return folioForInvoice(ctx, tx, { folioId });
 }
 
-/** Money went back by card: so much less was sold, line by line, and the account stays settled. In minor units. */
+/** A card refund reduces what was sold, line by line, and the folio stays settled. In minor units. */
 export async function giveBackInAccount(
   ctx: PropertyContext,
   tx: Transaction,

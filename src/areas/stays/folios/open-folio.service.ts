@@ -24,8 +24,8 @@ export const currencyOf = async (ctx: PropertyContext, { currency }: SoldStay): 
   currency ?? (await propertyFacts(ctx)).currency;
 
 /**
- * An account with everything that belongs to it stored, and locked until the transaction ends. That of a reservation is opened
- * by this; its reservation is locked before it, so that whoever changes the stay comes before or after.
+ * Stores every missing entry of a folio and locks it until the transaction ends. Opens the folio of a reservation. The
+ * reservation is locked first, so that a change of the stay happens before or after this.
  */
 export async function openFolio(ctx: PropertyContext, tx: Transaction, of: FolioOf): Promise<Folio> {
   const known = 'folioId' in of ? await findFolio(tx, ctx.propertyId, of) : undefined;
@@ -62,8 +62,8 @@ async function openFolioOfStay(
 }
 
 /**
- * What is missing in an account that a system keeps is the system's to say. Once it was disconnected nobody says that a stay
- * was cancelled: its nights are taken back here.
+ * The missing entries of a folio that a system keeps come from that system. After it is disconnected no system reports
+ * the cancellation of a stay: its nights are taken back here.
  */
 async function missingIn(
   ctx: PropertyContext,
@@ -85,15 +85,15 @@ export const publishChange = (
 ): Promise<void> => ctx.publish(tx, folioChanged, { folioId, reservationId });
 
 export type SeenFolio = {
-  /** Null until it is opened. */
+  /** Null until the folio is opened. */
   readonly folio: Folio | null;
   readonly currency: string;
   readonly entries: readonly Entry[];
-  /** Null of an account of the house. */
+  /** Null for a house folio. */
   readonly stay: SoldStay | null;
 };
 
-/** What an account says now: reading opens nothing and stores nothing. */
+/** The folio as it is now. Reading opens nothing and stores nothing. */
 export async function seeFolio(ctx: PropertyContext, of: FolioOf): Promise<SeenFolio> {
   const folio = await findFolio(ctx.db, ctx.propertyId, of);
   const reservationId = 'reservationId' in of ? of.reservationId : folio?.reservation_id;
@@ -112,7 +112,7 @@ export async function seeFolio(ctx: PropertyContext, of: FolioOf): Promise<SeenF
   return { folio: folio ?? null, currency, entries, stay };
 }
 
-/** Reservations have changed: of those with an open account the difference is added to it. */
+/** Reservations changed: adds the difference to those with an open folio. */
 export async function followReservations(
   ctx: PropertyContext,
   reservationIds: readonly ReservationId[],

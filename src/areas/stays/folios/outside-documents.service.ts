@@ -7,11 +7,11 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { type PaymentMethod, signOf } from './folio.ts';
 import { entriesOf, findFolio } from './folios.store.ts';
 
-/** Something that happened in an account and is never inside of a tax document. */
+/** An entry of a folio that never goes into a tax document. */
 export type EntryOutside = {
   readonly id: FolioEntryId;
   readonly kind: 'commission' | 'withholding' | 'addendum' | 'deposit' | 'deposit-release';
-  /** In the direction of its kind; below nothing it corrects an earlier one. */
+  /** In the direction of its kind; an amount below 0 corrects an earlier one. */
   readonly amountMinor: number;
   readonly method: PaymentMethod | null;
   readonly onDate: PlainDate;
@@ -22,14 +22,14 @@ export type EntriesOutside = {
   readonly reservationId: ReservationId | null;
   readonly currency: string;
   readonly channel: string | null;
-  /** The booking's code, or the name of the account; empty where it has neither. */
+  /** The booking's code, or the name of the folio; empty when it has neither. */
   readonly about: string;
   readonly entries: readonly EntryOutside[];
 };
 
 const OUTSIDE: readonly string[] = ['commission', 'withholding', 'addendum', 'deposit', 'deposit-release'];
 
-/** What no document of an account tells, as it was written; null for an account that is gone. */
+/** The entries of a folio that no document contains, as they were written; null when the folio does not exist. */
 export async function entriesOutsideDocuments(
   ctx: PropertyContext,
   tx: Transaction,

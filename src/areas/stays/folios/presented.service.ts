@@ -6,7 +6,7 @@ import { majorUnits } from '#vocabulary/money.ts';
 import { corrected, type Entry, type FolioTotals } from './folio.ts';
 import type { FolioEntry } from './folios.contract.ts';
 
-/** What the system behind a connection is called, also when it was disconnected. */
+/** The name of the system behind a connection, also after it was disconnected. */
 export async function systemName(ctx: PropertyContext, id: ConnectionId): Promise<string> {
   const connection = await findConnectionOrLeft(ctx.db, ctx.propertyId, id);
   return connection ? ctx.providers.byId(connection.provider_id).manifest.name : '';
@@ -20,7 +20,7 @@ async function systemsOf(
   return new Map(await Promise.all([...ids].map(async (id) => [id, await systemName(ctx, id)] as const)));
 }
 
-/** `related`: everything that these correct or are corrected by. */
+/** `related`: all entries that these correct or that correct these. */
 export async function presentEntries(
   ctx: PropertyContext,
   currency: string,

@@ -5,12 +5,12 @@ import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { Listing, ListingInput, TimeOfDay } from './listings.contract.ts';
 import { listingErrors } from './listings.errors.ts';
 
-/** Rows of one call. */
+/** Maximum of rows in one call. */
 export const BULK_MAX = 500;
 
 const { whatsapp, wifiName, wifiPassword } = ListingInput.shape;
 
-/** What many listings can have alike. */
+/** The fields that many listings can share. */
 export const BulkChange = z
   .strictObject({
     arrivalTime: TimeOfDay,
@@ -27,7 +27,7 @@ export type BulkChange = z.infer<typeof BulkChange>;
 
 export const ListingBulkRow = z.object({
   _id: ListingId,
-  /** If-Match of the row: the version that its page was showing. */
+  /** If-Match of the row: the version that the page showed. */
   version: z.number().int().min(1),
   change: BulkChange.refine((change) => Object.keys(change).length > 0, 'general.required'),
 });
@@ -42,13 +42,13 @@ export const BulkInput = z.object({
 });
 export type BulkInput = z.infer<typeof BulkInput>;
 
-/** What became of one row. A stale one was changed by somebody else meanwhile, and is as they left it. */
+/** The result of one row. A stale row was changed by another person meanwhile, and is left unchanged. */
 export const BulkResult = z.object({
   _id: ListingId,
   outcome: z.enum(['changed', 'same', 'stale', 'missing']),
-  /** As it is now; null where it is missing. */
+  /** The listing now; null when it does not exist. */
   listing: Listing.pick({ internalName: true, status: true, state: true, version: true }).nullable(),
-  /** As it was before: what an undo brings back. */
+  /** The listing before the change: an undo restores it. */
   before: Listing.pick({ status: true, state: true }).nullable(),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
@@ -61,8 +61,8 @@ export const bulkContract = {
     access: 'member',
     app: 'listings',
     permission: 'manage',
-    summary:
-      'Changes up to 500 listings at once, each at the version that was read; the reply has the outcome of each',
+    summary: 'Update listings in bulk',
+    description: `Changes up to ${BULK_MAX} listings. Each row names the version of the listing that the caller has read. The reply contains the outcome of each row.`,
     body: BulkInput,
     status: 200,
     reply: z.array(BulkResult),

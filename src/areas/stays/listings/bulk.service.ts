@@ -14,14 +14,15 @@ const shown = ({ name, status, state, version }: ListingRow): BulkResult['listin
   version,
 });
 
-/** Whether a change would change nothing. A password always counts as new, because it cannot be compared. */
+/** Whether a change has no effect. A password always counts as new, because it cannot be compared. */
 const isSame = (row: ListingRow, { wifiPassword, ...change }: BulkChange): boolean =>
   !wifiPassword &&
   Object.entries(columnsOf(change)).every(([column, value]) => row[column as keyof ListingRow] === value);
 
 /**
  * C-LIST-23, in one transaction. Rows that can be changed are changed, each with its line in the history; the result of
- * every other row says why not. Locked in one order, so that two such changes wait for each other and never deadlock.
+ * every other row gives the reason. Locked in one order, so that two such changes wait for each other and never
+ * deadlock.
  */
 export const changeListings = (ctx: MemberContext, rows: readonly Row[]): Promise<BulkResult[]> =>
   refusingConflicts(() =>
@@ -49,7 +50,7 @@ async function changeOne(
     ...columnsOf(change),
     ...(await sealedWifi(ctx, tx, _id, change.wifiPassword, before.sealing_key_id)),
   });
-  if (!after) throw new Error('A locked listing disappeared');
+  if (!after) throw new Error(`Listing ${_id} disappeared although it was locked`);
   await recordChange(ctx, tx, {
     subject: 'listing',
     subjectId: _id,

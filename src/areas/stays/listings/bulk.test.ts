@@ -56,7 +56,7 @@ describe('many listings at once [C-LIST-23]', () => {
     });
     const wifi = await host.get(`/api/pms/listings/${three._id}/wifi`);
     expect(wifi.data).toMatchObject({ wifiPassword: 'mango-y-mar' });
-    // What somebody else wrote meanwhile stays, and the answer has the version to try again with.
+    // A change by another person is kept, and the answer has the version for the next attempt.
     expect(await read(two)).toMatchObject({ wifiName: 'De Ana', arrivalTime: '15:00' });
     expect(data[1]?.listing).toMatchObject({ internalName: 'Dos', version: 2 });
     const log = async ({ _id }: Row) =>
@@ -109,7 +109,7 @@ describe('many listings at once [C-LIST-23]', () => {
     expect((await bulk([await create('Uno')], change)).status).toBe(400);
   });
 
-  test('a stranger’s listings are missing, and who may not manage is refused [SEC-02]', async () => {
+  test('a stranger’s listings are missing, and a member who may not manage is refused [SEC-02]', async () => {
     const one = await create('Uno');
     const stranger = await hostWithProperty(app, `ajena${counter++}@example.test`);
     const { data } = await bulk([one], { state: 'closed' }, stranger);

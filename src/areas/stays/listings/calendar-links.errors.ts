@@ -9,7 +9,7 @@ export const calendarErrors = defineErrors({
   calendarsLimit: { code: 'calendars-limit', status: 409, text: 'listing.calendar.limit' },
 });
 
-/** What the host reads when a link cannot be used: what is wrong and what to do. */
+/** What the host reads when a link cannot be used: the problem and its remedy. */
 export const CALENDAR_PROBLEMS: Readonly<Record<CalendarProblem, TextKey>> = {
   'address-invalid': 'onboarding.listing.ical.invalid',
   'address-not-https': 'listing.calendar.problem.notHttps',
@@ -23,14 +23,14 @@ export const CALENDAR_PROBLEMS: Readonly<Record<CalendarProblem, TextKey>> = {
   unavailable: 'listing.calendar.problem.unavailable',
 };
 
-/** A problem as an answer at the field, each with its own sentence. */
+/** A problem as an error of the field, each with its own sentence. */
 export const calendarProblemError = (problem: CalendarProblem): ErrorDefinition => ({
   code: `calendar-${problem}`,
   status: 400,
   text: CALENDAR_PROBLEMS[problem],
 });
 
-/** Whatever may be wrong with a link or a file. */
+/** Every problem of a link or a file. */
 export const CALENDAR_PROBLEM_ERRORS = (Object.keys(CALENDAR_PROBLEMS) as CalendarProblem[]).map(
   calendarProblemError,
 );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a copy has what the listing has, its wifi sealed anew, and no calendar [C-LIST-16]', async () => {
+test('a copy has the data of the listing, its wifi sealed again, and no calendar [C-LIST-16]', async () => {
   const { data: first } = await host.send<Listing>('POST', '/api/pms/listings', {
     internalName: 'Apto 201',
     capacity: 4,
@@ -49,7 +49,7 @@ test('a phone that is pasted with its spaces is taken, and has its one form [W1-
   expect(data.whatsapp).toBe('+573001234567');
 });
 
-test('a name at its longest still fits, and nobody copies the listing of somebody else [C-LIST-16, SEC-02]', async () => {
+test('a name of maximum length still fits, and a listing of another property cannot be copied [C-LIST-16, SEC-02]', async () => {
   const { data: long } = await host.send<Listing>('POST', '/api/pms/listings', {
     internalName: 'x'.repeat(120),
   });

@@ -2,7 +2,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import type { ListingTables } from './listings.tables.ts';
 
-/** The valid generation of the export addresses of a listing; undefined once it is deleted. */
+/** The valid generation of a listing's export addresses; undefined once the listing is deleted. */
 export async function exportGeneration(
   db: Queries,
   propertyId: PropertyId,

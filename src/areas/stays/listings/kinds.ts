@@ -1,6 +1,6 @@
 import type { ListingKind } from './listings.tables.ts';
 
-/** Words of the three languages and of property systems; the first match counts. */
+/** Words of the three languages and of property systems. The first match wins. */
 const WORDS: readonly (readonly [RegExp, ListingKind])[] = [
   [/\b(cama|bed ?in|dorm|hostel|albergue)/, 'bed'],
   [/\bsuites?\b/, 'suite'],

@@ -34,12 +34,12 @@ function placeIn(text: string, sort: ListingSort): ListingPlace {
     const place = Place.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     if (place.sort === sort) return place;
   } catch {
-    // Not one of ours: refused below like one of another order.
+    // Not a cursor of Posada: refused below, like a cursor of another order.
   }
   throw httpErrors.invalid({ field: 'after' });
 }
 
-/** `state` is either of the two fields that D-18 tells apart. */
+/** `state` filters by one of the two fields that D-18 distinguishes. */
 function searchOf(filter: ListingFilter): ListingSearch {
   const { name, searchInside: inside, searchOutside: outside, state, status, type } = filter;
   const life = status ?? (state === 'active' || state === 'archived' ? state : 'all');
@@ -53,7 +53,7 @@ function searchOf(filter: ListingFilter): ListingSearch {
   };
 }
 
-/** C-LIST-01. `alsoOutside`: listings that areas above found for the search outside, by their calendars. */
+/** C-LIST-01. `alsoOutside`: listings that higher areas found by their calendars for the search outside. */
 export async function listListings(
   ctx: PropertyContext,
   { filter = {}, sort, after, partnerIntegrationId, appId, ...asked }: ListingsQuery,
@@ -68,7 +68,7 @@ export async function listListings(
     { ...searchOf(filter), alsoOutside, connections },
     {
       sort,
-      // One row more shows whether there is a next page.
+      // One row more than the page shows whether there is a next page.
       limit: limit + 1,
       offset: filter.skip ?? (page - 1) * limit,
       after: after === undefined ? undefined : placeIn(after, sort),

@@ -9,25 +9,28 @@ export type ListingSearch = {
   readonly name?: string | undefined;
   readonly inside?: string | undefined;
   readonly outside?: string | undefined;
-  /** Listings that areas above found for the same text. */
+  /** Listings that higher areas found for the same text. */
   readonly alsoOutside?: readonly ListingId[];
   readonly status?: 'active' | 'archived' | undefined;
   readonly state?: 'open' | 'closed' | undefined;
   readonly type?: ListingTypeId | 'none' | undefined;
-  /** Synced from one of these. */
+  /** Synced from one of these connections. */
   readonly connections?: readonly ConnectionId[] | undefined;
 };
 
-/** A place in an order. It is kept by value, so that it stays valid when the listing changes or is deleted. */
+/** A place in an order. It is stored by value, so that it stays valid when the listing changes or is deleted. */
 export type ListingPlace = { readonly rank: number; readonly name: string; readonly id: ListingId };
 export type PlacedListing = ListingWithType & { readonly place_rank: number; readonly place_name: string };
 
-/** Sold, not sold, put away (D-18). */
+/** Open, closed, archived (D-18). */
 const RANK = sql<number>`(case when listings.status = 'archived' then 2 when listings.state = 'closed' then 1 else 0 end)`;
 /** The order of names ignores case and accents. */
 const NAME = sql<string>`lower(unaccent(listings.name))`;
 
-/** The columns of a search: `inside` what Posada itself knows of a listing, `outside` how connected systems name it. */
+/**
+ * The columns of a search: `inside` has what Posada itself knows of a listing, `outside` its names at connected
+ * systems.
+ */
 const INSIDE = sql`concat_ws(E'\n', listings.name, listings.address, listings.wifi_name, listing_types.name, listings.directions)`;
 const OUTSIDE = sql`concat_ws(E'\n', listings.external_id, listings.external_name)`;
 
@@ -62,7 +65,7 @@ const behind = (sort: ListingSort, { rank, name, id }: ListingPlace) =>
     state: sql<SqlBool>`(${RANK}, ${NAME}, listings.id) > (${rank}::int, ${name}, ${id}::uuid)`,
     name: sql<SqlBool>`(${NAME}, listings.id) > (${name}, ${id}::uuid)`,
     '-name': sql<SqlBool>`(${NAME}, listings.id) < (${name}, ${id}::uuid)`,
-    // Ids begin with the time of creation.
+    // Ids begin with their creation time.
     '-createdAt': sql<SqlBool>`listings.id < ${id}::uuid`,
   })[sort];
 
@@ -73,7 +76,7 @@ const ORDERS: Readonly<Record<ListingSort, ReturnType<typeof sql>>> = {
   '-createdAt': sql`listings.id desc`,
 };
 
-/** Rows from an offset or from behind a place, and the number of all that match. */
+/** Rows from an offset or after a place, and the number of all that match. */
 export async function listListings(
   db: Queries,
   propertyId: PropertyId,

@@ -61,7 +61,7 @@ describe('what a search looks in [C-LIST-01]', () => {
     expect(names(await list({}, { searchOutside: 'Airbnb' }))).toEqual(['Suite Bahía']);
     expect(names(await list({}, { searchOutside: feed?.id ?? 'none' }))).toEqual(['Suite Bahía']);
     expect(names(await list({}, { searchInside: feed?.id ?? 'none' }))).toEqual([]);
-    // The secret of the address is no way to find it.
+    // A search cannot find a listing by the secret in its address.
     expect(names(await list({}, { searchOutside: feed?.token ?? 'none' }))).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('the fetch of all listings [R-LIST-04]', () => {
         seen.push(...page.data);
         after = page.meta.next;
         pages += 1;
-        // Before, between and behind what was read; one that was read goes.
+        // Before, between and after the listings that were read; one that was read is deleted.
         await Promise.all(['Aaa', `Apto 0${pages}0 bis`, 'Zzz'].map((name) => create(name)));
         await host.send('DELETE', `/api/pms/listings/${seen[0]?._id}`);
       } while (after !== null);

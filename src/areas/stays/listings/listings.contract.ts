@@ -13,7 +13,7 @@ export const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid')
   .meta({ examples: ['15:00'] });
 
-/** What a listing is, as people call it. */
+/** The kind of a listing, in people's words. */
 export const LISTING_KINDS = [
   'apartment',
   'house',
@@ -27,32 +27,32 @@ export const LISTING_KINDS = [
 
 export const ListingKind = z.enum(LISTING_KINDS);
 
-/** Whose calendar it is; `other` for those without a name here. */
+/** The channel of a calendar; `other` for a channel without a name here. */
 export const CalendarChannel = z.enum(['airbnb', 'booking', 'vrbo', 'other']);
 
-/** How a calendar of a listing is doing. */
+/** The state of a listing's calendar. */
 /** An event of a calendar that closes no nights here. */
 export const LeftOutEvent = z.object({
-  /** Null where its dates could not be read. */
+  /** Null when its dates could not be read. */
   arrival: PlainDate.nullable(),
   departure: PlainDate.nullable(),
-  /** Why, in the caller's language. */
+  /** The reason, in the caller's language. */
   text: z.string(),
 });
 
 export const CalendarStatus = z.object({
   _id: z.uuid(),
   channel: CalendarChannel,
-  /** What the host calls it, where a listing has several of a channel. */
+  /** The host's name for the calendar, when a listing has several of a channel. */
   name: z.string().nullable(),
-  /** The address is shown shortened: who knows it reads the calendar. Null for an uploaded file. */
+  /** Shortened, because the full address lets anyone read the calendar. Null for an uploaded file. */
   link: z.string().nullable(),
   entries: z.number().int(),
   lastReadAt: Instant.nullable(),
   lastGoodAt: Instant.nullable(),
   /** Null for an uploaded file. */
   nextReadAt: Instant.nullable(),
-  /** Free nights of the next 30 days that the channel may have sold since the last good reading. */
+  /** Free nights of the next 30 days that the channel may have sold since the last successful reading. */
   nightsAtRisk: z.number().int(),
   /** A sentence in the caller's language, after three failures in a row. */
   problem: z.string().nullable(),
@@ -61,10 +61,10 @@ export const CalendarStatus = z.object({
 });
 export type CalendarStatus = z.infer<typeof CalendarStatus>;
 
-/** The type that a listing is of. */
+/** The type of a listing. */
 export const TypeOfListing = z.object({ _id: ListingTypeId, name: z.string(), kind: ListingKind });
 
-/** A room or a home that is let (E-36, E-15). `status` is its life cycle, `state` whether it can be sold (D-18). */
+/** A room or a home for rent (E-36, E-15). `status` is its life cycle, `state` whether it can be sold (D-18). */
 export const Listing = z.object({
   _id: ListingId,
   propertyId: PropertyId,
@@ -78,7 +78,7 @@ export const Listing = z.object({
   state: z.enum(['open', 'closed']),
   whatsapp: z.string().nullable(),
   wifiName: z.string().nullable(),
-  /** Whether one is stored; the password itself is read with its own call. */
+  /** Whether a password is stored. A call of its own reads it. */
   hasWifiPassword: z.boolean(),
   mapsButton: z.boolean(),
   uberButton: z.boolean(),
@@ -86,12 +86,12 @@ export const Listing = z.object({
   /** A file of C-GEN-11, read with C-GEN-12. */
   photo: z.uuid().nullable(),
   provider: z.string().nullable(),
-  /** How the connected system knows it. */
+  /** Its id in the connected system. */
   externalId: z.string().nullable(),
   externalName: z.string().nullable(),
   /** The first of `calendars`, for clients that know only one. */
   calendar: CalendarStatus.nullable(),
-  /** Those by link first, the oldest first. */
+  /** Calendars by link first, the oldest first. */
   calendars: z.array(CalendarStatus),
   version: z.number().int(),
 });
@@ -100,7 +100,7 @@ export type Listing = z.infer<typeof Listing>;
 const optionalText = (max: number) =>
   z.string().trim().max(max, 'general.invalid.tooLong').nullable().optional();
 
-/** Which listings are counted or listed, by where they come from. */
+/** Which listings are counted or listed, by their origin. */
 export const ofSystem = {
   /** Synced from connections of this system. */
   partnerIntegrationId: z.string().max(60).optional(),
@@ -120,7 +120,7 @@ const capacity = z
 /** Characters of a name. */
 export const NAME_MAX = 120;
 
-/** The fields as the form has them. Defaults are only for a new listing: a change leaves out what stays. */
+/** The fields of the form. Defaults apply only to a new listing: a change leaves missing fields as they are. */
 const fields = {
   internalName: z.string().trim().min(1, 'general.required').max(NAME_MAX, 'general.invalid.tooLong'),
   type: ListingTypeId.nullable().optional(),
@@ -137,13 +137,13 @@ const fields = {
   photo: z.uuid('general.invalid.format').nullable().optional(),
   state: z.enum(['open', 'closed']),
   /**
-   * Address of a calendar: takes the place of the one by link that this listing has of the same channel, beside the others.
-   * An empty one removes the calendar that a reply shows as `calendar`.
+   * Address of a calendar. It replaces the calendar by link that this listing has of the same channel, and keeps the
+   * others. An empty address removes the calendar that a reply shows as `calendar`.
    */
   calendar: z.string().trim().max(2048).nullable().optional(),
 };
 
-/** R-VAL-22, R-VAL-26: browser and server read the same schema. */
+/** R-VAL-22, R-VAL-26: browser and server use the same schema. */
 export const ListingInput = z
   .object({
     ...fields,
@@ -156,12 +156,12 @@ export const ListingInput = z
   .refine(({ address, mapsButton, uberButton }) => Boolean(address) || !(mapsButton || uberButton), {
     path: ['address'],
     message: 'onboarding.listing.addressRequired',
-    // Said even while something else is still wrong.
+    // Reported together with the other errors.
     when: () => true,
   });
 export type ListingInput = z.infer<typeof ListingInput>;
 
-/** A calendar by link that is only looked at. */
+/** A calendar by link that is read without being stored. */
 export const CalendarAddress = z.object({
   calendar: z.string().trim().min(1, 'general.required').max(2048),
   propertyId: PropertyId.optional(),
@@ -177,7 +177,7 @@ export const listingContract = {
     path: '/api/pms/listings/{id}',
     access: 'member',
     app: 'listings',
-    summary: 'One listing',
+    summary: 'Get a listing',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -190,7 +190,7 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'manage',
-    summary: 'Changes a listing; If-Match carries the version that was read',
+    summary: 'Update a listing',
     params: byId,
     query: propertyQuery,
     body: z.object({ ...fields, status: z.enum(['active', 'archived']) }).partial(),
@@ -213,7 +213,8 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'manage',
-    summary: 'Deletes a listing without future stays',
+    summary: 'Delete a listing',
+    description: 'A listing with future stays cannot be deleted.',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -227,7 +228,8 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'manage',
-    summary: 'Creates a listing; a calendar address is read at once',
+    summary: 'Create a listing',
+    description: 'Posada reads a calendar address immediately.',
     query: propertyQuery,
     body: ListingInput,
     status: 201,
@@ -247,7 +249,8 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'manage',
-    summary: 'A new listing like another one, without its calendar, its photo and its stays',
+    summary: 'Duplicate a listing',
+    description: 'The copy has no calendar, no photo and no stays.',
     params: byId,
     query: propertyQuery,
     status: 201,
@@ -260,7 +263,8 @@ export const listingContract = {
     path: '/api/pms/listings/total-by-status',
     access: 'member',
     app: 'listings',
-    summary: 'How many listings are active and archived',
+    summary: 'Count listings by status',
+    description: 'The reply counts the active and the archived listings.',
     query: z.object({ ...propertyQuery.shape, ...ofSystem }),
     status: 200,
     reply: z.object({ active: z.number().int(), archived: z.number().int() }),
@@ -273,7 +277,9 @@ export const listingContract = {
     app: 'listings',
     permission: 'manage',
     rate: 'lookup',
-    summary: 'Reads a calendar address once and says what is in it; nothing is stored',
+    summary: 'Validate a calendar address',
+    description:
+      'Posada reads the calendar once and counts its stays, blocks and skipped events. Nothing is stored.',
     body: CalendarAddress,
     status: 200,
     reply: z.object({
@@ -292,7 +298,9 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'operate',
-    summary: 'Reads the calendars of a listing now; at most once a minute',
+    summary: 'Sync calendars of a listing',
+    description:
+      'Posada reads all calendars with an address immediately. The call is allowed once a minute for each listing.',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -306,7 +314,8 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'operate',
-    summary: 'Reads an uploaded .ics file into a listing; replaces the file of the same channel',
+    summary: 'Upload a calendar file',
+    description: 'The .ics file replaces the previous file of the same channel.',
     params: byId,
     query: propertyQuery,
     body: z.object({ content: z.string().min(1, 'general.required').max(900_000, 'general.body.tooLarge') }),
@@ -323,7 +332,8 @@ export const listingContract = {
     permission: 'operate',
     fresh: true,
     secret: true,
-    summary: 'The wifi password of a listing',
+    summary: "Reveal a listing's Wi-Fi password",
+    description: 'The reply contains the Wi-Fi name too.',
     params: byId,
     query: propertyQuery,
     status: 200,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent } from '#foundation/jobs/job.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 
-/** A listing does not show a photo any more: it has another one or none, or is gone itself. */
+/** A listing no longer shows a photo: it has another one or none, or is deleted. */
 export const photoDropped = defineEvent(
   'listings.photoDropped',
   z.object({ propertyId: PropertyId, fileId: z.uuid() }),

@@ -32,7 +32,7 @@ export async function getListing(ctx: PropertyContext, id: ListingId): Promise<L
   return present(row);
 }
 
-/** A change of a listing as it comes from a form: what was not sent stays as it is. */
+/** A change of a listing from a form: fields that are not sent stay as they are. */
 export type ListingChange = { readonly [Field in keyof ListingInput]?: ListingInput[Field] | undefined } & {
   readonly status?: 'active' | 'archived' | undefined;
 };
@@ -67,7 +67,7 @@ export async function sealedWifi(
   return { sealing_key_id: key.id, wifi_password: key.seal(password, wifiPlace(id)) };
 }
 
-/** Turns refusals of the database into answers: a photo or a type that is not of this property. */
+/** Turns refusals of the database into errors: a photo or a type of another property. */
 export async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -89,7 +89,7 @@ export const forHistory = ({
   ...rest
 }: ListingRow) => rest;
 
-/** WhatsApp needs the number with its country: without one it gets that of the property. */
+/** WhatsApp needs the number with its country: a number without one gets the country of the property. */
 async function withWhatsapp<Change extends ListingChange>(
   ctx: PropertyContext,
   input: Change,
@@ -99,7 +99,7 @@ async function withWhatsapp<Change extends ListingChange>(
   return { ...input, whatsapp: contactPhoneIn(country, input.whatsapp) };
 }
 
-/** What an area above writes in the transaction of a listing. */
+/** What a higher area writes in the transaction of a listing. */
 export type WithListing = (tx: Transaction, listing: ListingRow) => Promise<void>;
 
 export async function createListing(
@@ -165,7 +165,7 @@ export async function updateListing(
   const before = await findListing(ctx.db, ctx.propertyId, id);
   if (!before) throw httpErrors.missing();
   const after = { ...before, ...columnsOf(input) };
-  // R-VAL-26 for the record as it will be, not only for the fields that were sent.
+  // R-VAL-26 for the record after the change, not only for the sent fields.
   if (!after.address && (after.maps_button || after.uber_button)) {
     throw listingErrors.addressRequired({ field: 'address' });
   }
@@ -206,7 +206,7 @@ async function tellDropped(
   await ctx.publish(tx, photoDropped, { propertyId: ctx.propertyId, fileId: before });
 }
 
-/** `also` may refuse: only areas above know who stays there. */
+/** `also` may refuse: only higher areas know the stays of the listing. */
 export async function deleteListing(ctx: PropertyContext, id: ListingId, also: WithListing): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [before] = await lockListings(tx, ctx.propertyId, [id]);
@@ -260,7 +260,7 @@ export type ListingFacts = Pick<
 export const listingFacts = (ctx: PropertyContext, id: ListingId): Promise<ListingFacts | undefined> =>
   findListing(ctx.db, ctx.propertyId, id);
 
-/** How many listings there are, and how many of them a guest can find and write to. */
+/** The number of listings, and how many of them a guest can find and write to. */
 export async function listingReach(ctx: PropertyContext) {
   const { active, with_address, with_whatsapp } = await reachOfListings(ctx.db, ctx.propertyId);
   return { active, withAddress: with_address, withWhatsapp: with_whatsapp };

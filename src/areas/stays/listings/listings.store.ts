@@ -160,7 +160,7 @@ export const listingsOfConnection = (
     .where('deleted_at', 'is', null)
     .execute();
 
-/** Listings of a connection that were deleted here: a sync run does not bring them again. */
+/** Listings of a connection that were deleted here: a sync run does not import them again. */
 export const deletedOfConnection = (
   db: Queries,
   propertyId: PropertyId,
@@ -178,7 +178,7 @@ export const deletedOfConnection = (
     .$narrowType<{ external_id: string }>()
     .execute();
 
-/** From now on a sync run brings them again. */
+/** From now on a sync run imports them again. */
 export async function forgetDeleted(
   tx: Transaction,
   propertyId: PropertyId,

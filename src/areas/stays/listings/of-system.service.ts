@@ -3,7 +3,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { OfSystem } from './listings.contract.ts';
 
-/** The connections whose listings are asked for; undefined for all listings, also those of the host's own. */
+/** The connections whose listings are requested; undefined for all listings, also those of the host's own. */
 export async function connectionsAsked(
   ctx: PropertyContext,
   { partnerIntegrationId, appId }: OfSystem,

@@ -71,7 +71,7 @@ describe('the photo of a listing [C-LIST-03, C-LIST-05]', () => {
     const { data: third } = await aListing({ photo: await uploaded(host) });
     await host.send('DELETE', `/api/pms/listings/${third._id}`);
     await eventually(async () => expect(await status(third.photo ?? '')).toBe(404));
-    // Meanwhile the job of the shared one has run as well, and left it.
+    // Meanwhile the job of the shared photo ran as well, and kept the photo.
     expect(await status(second)).toBe(200);
     await host.send('DELETE', `/api/pms/listings/${other._id}`);
     await eventually(async () => expect(await status(second)).toBe(404));

@@ -1,7 +1,7 @@
 import type { Listing } from './listings.contract.ts';
 import type { ListingWithType } from './listings.store.ts';
 
-/** What a listing is apart from its calendars, which lie above this area. */
+/** A listing without its calendars, which belong to a higher area. */
 export type ListingCore = Omit<Listing, 'calendar' | 'calendars'>;
 
 const typeOf = ({ type_id: id, type_name: name, type_kind: kind }: ListingWithType): Listing['type'] =>

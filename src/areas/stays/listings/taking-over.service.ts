@@ -8,7 +8,7 @@ import { changeListing, type ListingRow, lockListings } from './listings.store.t
 import { removeListing } from './taking-over.store.ts';
 
 /**
- * A listing takes the place of another at a connected system. What the host wrote about it stays. The other one has no
+ * A listing replaces another one at a connected system. It keeps what the host wrote about it. The other listing has no
  * stays and no calendars any more and is deleted. A second call finds nothing to do.
  */
 export async function takeOver(

@@ -5,16 +5,16 @@ import { ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { ListingKind, ListingInput } from './listings.contract.ts';
 import { typeErrors } from './types.errors.ts';
 
-/** Rooms of one kind that are sold as one, or flats that are alike. C-LIST-07 tells the kinds of the registries. */
+/** Rooms of one kind that are sold as one, or similar flats. C-LIST-07 gives the kinds of the registries. */
 export const RoomType = z.object({
   _id: ListingTypeId,
   name: z.string(),
   kind: ListingKind,
   capacity: z.number().int().nullable(),
   description: z.string().nullable(),
-  /** How many listings are of it. */
+  /** The number of listings of this type. */
   listings: z.number().int(),
-  /** The connection that it was synced from; null for a type of the host's own. */
+  /** The connection that the type was synced from; null for a type of the host's own. */
   provider: z.string().nullable(),
   version: z.number().int(),
 });
@@ -43,7 +43,8 @@ export const typesContract = {
     id: 'C-LIST-18',
     method: 'GET',
     path,
-    summary: 'The types of listings of a property, by name',
+    summary: 'List room types of a property',
+    description: 'Room types are sorted by name.',
     query,
     status: 200,
     reply: z.array(RoomType),
@@ -54,7 +55,7 @@ export const typesContract = {
     method: 'POST',
     path,
     permission: 'manage',
-    summary: 'A type of listings',
+    summary: 'Create a room type',
     query,
     body: RoomTypeInput,
     status: 201,
@@ -67,7 +68,7 @@ export const typesContract = {
     method: 'PATCH',
     path: `${path}/{id}`,
     permission: 'manage',
-    summary: 'Changes a type; If-Match carries the version that was read',
+    summary: 'Update a room type',
     params,
     query,
     body: RoomTypeChange,
@@ -82,7 +83,8 @@ export const typesContract = {
     method: 'DELETE',
     path: `${path}/{id}`,
     permission: 'manage',
-    summary: 'Deletes a type; its listings stay, without one',
+    summary: 'Delete a room type',
+    description: 'Listings of the room type are kept without a room type.',
     params,
     query,
     status: 200,

@@ -139,7 +139,7 @@ export async function deleteType(ctx: PropertyContext, id: ListingTypeId): Promi
   });
 }
 
-/** The capacity that all rooms of a type have in common; null where they differ. */
+/** The capacity that all rooms of a type share; null when they differ. */
 function capacityOf(remote: readonly PmsListing[], type: string): number | null {
   const capacities = new Set(
     remote.flatMap((room) => (room.type?.externalId === type ? [room.capacity] : [])),
@@ -149,8 +149,8 @@ function capacityOf(remote: readonly PmsListing[], type: string): number | null 
 }
 
 /**
- * The types that a property system has for its rooms, by its ids. A type with the name of one of the host's is that one,
- * and what the host changed of it stays.
+ * The types that a property system has for its rooms, by its ids. A system's type with the name of a host's type is the
+ * same type, and the host's changes are kept.
  */
 export async function saveRemoteTypes(
   ctx: PropertyContext,
@@ -183,7 +183,7 @@ export async function saveRemoteTypes(
   return ids;
 }
 
-/** The type that a stay was sold as: the one that its source names, or else the type of its listing. */
+/** The type that was sold: the one that the source names, or else the type of the stay's listing. */
 export async function typeSoldAs(
   ctx: PropertyContext,
   sold: {

@@ -8,8 +8,8 @@ import { newStay, present, storeNewStay } from './reservations.service.ts';
 import { lockListing, showStay } from './reservations.store.ts';
 
 /**
- * Creates a stay whose guests stand at the desk: it is marked as arrived from the first moment. What `also` writes belongs
- * to the same transaction. The caller chooses the id, so that a second press finds the stay of the first.
+ * Creates a stay whose guests stand at the desk: it is marked as arrived from the first moment. What `also` writes
+ * belongs to the same transaction. The caller chooses the id, so that a second press finds the stay of the first.
  *
  * @throws nights-taken at `roomId`.
  */
@@ -34,7 +34,7 @@ export async function createArrivedStay(
   try {
     return present(await refusingTakenNights(ctx, nights, write));
   } catch (error) {
-    // The id of another property's stay.
+    // The id belongs to a stay of another property.
     if (constraintOf(error) === 'reservations_pkey') throw httpErrors.missing({ cause: error });
     throw error;
   }

@@ -7,7 +7,7 @@ import { inDays } from '#support/dates.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import type { Reservation } from './reservations.contract.ts';
 
-/** W1-E-06 REL-20 REL-46: what many want at once is answered soon, and never with a fault of ours. */
+/** W1-E-06 REL-20 REL-46: many requests at once are answered soon, and never with a fault of Posada. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 const rooms: string[] = [];
@@ -48,7 +48,7 @@ describe('at once [W1-E-06]', () => {
     );
   });
 
-  test('700 sales of a table that somebody holds: each is told to come again [REL-46, REL-40]', async () => {
+  test('700 sales of a locked table: each is asked to try again later [REL-46, REL-40]', async () => {
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
     await client.query('begin');

@@ -25,7 +25,7 @@ import {
 import { laidOut, type Segments, segmentsOf } from './segments/segments.ts';
 import { refusingTakenNights, publishFreedNights } from './closed-nights/taken-nights.service.ts';
 
-/** Which status may follow which. A cancelled reservation comes back only as confirmed, if its nights are free. */
+/** Which status may follow which. A cancelled reservation can only return to confirmed, if its nights are free. */
 const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {
   not_confirmed: ['confirmed', 'canceled'],
   confirmed: ['checked_in', 'canceled', 'no_show', 'not_confirmed'],
@@ -60,7 +60,7 @@ function refuseStatus(current: ReservationRow, status: Reservation['status'] | u
 
 const FROM_ARRIVAL: readonly Reservation['status'][] = ['checked_in', 'checked_out', 'no_show'];
 
-/** Before the day of arrival nobody has come or stayed away: registries would be told what did not happen (W1-D-16). */
+/** No arrival or no-show before the day of arrival: registries would be told what did not happen (W1-D-16). */
 function refuseBeforeArrival(current: ReservationRow, change: ReservationChange, today: PlainDate): void {
   const { status, checkInDate = current.arrival } = change;
   if (!status || status === current.status || !FROM_ARRIVAL.includes(status) || checkInDate <= today) return;
@@ -69,7 +69,7 @@ function refuseBeforeArrival(current: ReservationRow, change: ReservationChange,
 
 const HAVE_COME: readonly Reservation['status'][] = ['checked_in', 'checked_out'];
 
-/** Guests come on the first day of their stay or on a later one of it, and on none that lies ahead. */
+/** Guests arrive on the first day of their stay or on a later one of it, and never on a future day. */
 function refuseArrival(current: ReservationRow, change: ReservationChange, today: PlainDate): void {
   const {
     arrivedOn,
@@ -90,7 +90,7 @@ const NIGHT_FIELDS: readonly string[] = ['roomId', 'checkInDate', 'checkOutDate'
 
 /**
  * Whether a change asks for nights. A stay in conflict asks for them again when the change names its nights and nothing
- * else. A new telephone number asks for none: it must not be refused because of nights that nobody touched.
+ * else. A new telephone number asks for none: it must not be refused because of nights that it does not change.
  */
 function asksForNights(current: ReservationRow, change: ReservationChange): boolean {
   if (change.status && OVER.includes(change.status)) return true;
@@ -162,7 +162,7 @@ export async function updateReservation(
   return present(row);
 }
 
-/** Nights that the channel of a stay closes itself, and that nobody has, are no obstacle for this stay. */
+/** Nights that the channel of a stay closes itself, and that no row has, are no obstacle for this stay. */
 async function makeWayForOwn(
   ctx: PropertyContext,
   tx: Transaction,
@@ -178,7 +178,7 @@ async function makeWayForOwn(
   }
 }
 
-/** Writes a change that leaves the nights as they are. A reservation that is restored has its nights again. */
+/** Writes a change that keeps the nights. A reservation that is restored gets its nights again. */
 async function changeInPlace(
   ctx: PropertyContext,
   tx: Transaction,
@@ -193,7 +193,7 @@ async function changeInPlace(
   return changeStay(tx, ctx.propertyId, current.id, columns, ctx.clock.now(), version);
 }
 
-/** What follows when a person changed a reservation. */
+/** The consequences of a change by a person. */
 export async function recordChanged(
   ctx: PropertyContext,
   tx: Transaction,
@@ -233,7 +233,7 @@ export async function cancelReservation(
   return present(row);
 }
 
-/** Used by people and by sources alike: whoever cancels, the same things follow. */
+/** Used for people and for sources: a cancellation has the same consequences from both. */
 export async function cancelStay(
   ctx: PropertyContext,
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Queries } from '#foundation/database/database.ts';
 import { type PropertyId, ReservationId } from '#vocabulary/ids.ts';
 
-/** More stays than a booking has rooms; one code of two channels is nearly as rare. */
+/** More stays than a booking has rooms; the same code at two channels is nearly as rare. */
 const MOST = 20;
 
 const BY_CODE = `
@@ -9,8 +9,8 @@ const BY_CODE = `
    where kind = 'stay' and (upper(channel_code) = upper($1) or id = $2) limit ${MOST}`;
 
 /**
- * Before the tenant is known: the stays that somebody calls so, by the code of their channel or by our id. Who sleeps there
- * is read inside of the property.
+ * Used before the tenant is known: the stays with this code, which is the code of their channel or Posada's id. Guests
+ * are read inside of the property only.
  */
 export const staysCalled = (
   system: Queries,

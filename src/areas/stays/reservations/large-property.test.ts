@@ -19,7 +19,7 @@ beforeAll(async () => {
   host = await hostWithProperty(app);
   client = new pg.Client(app.databaseUrl);
   await client.connect();
-  // Nights that a calendar closed, each on days of its own, with the entries of the calendar.
+  // Nights that a calendar closed, each on separate days, with the entries of the calendar.
   await client.query(
     `insert into reservations (id, property_id, kind, status, arrival, departure, guest_name,
                                channel_slug, channel_name, source)
@@ -56,7 +56,7 @@ test('removing nights that a calendar opened again reads the rows that go, not t
   const ids = rows.map(({ id }) => ReservationId.parse(id));
   const read = await app.platform.pools.app.within({ propertyId }).transaction(async (tx) => {
     await deleteCalendarBlocks(tx, propertyId, ids);
-    // What this transaction read so far, the look-ups of foreign keys included.
+    // Rows that this transaction has read so far, including look-ups of foreign keys.
     const counted = await tx.named<{ read: number }>(
       'rows-read',
       `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read
@@ -69,7 +69,7 @@ test('removing nights that a calendar opened again reads the rows that go, not t
   expect(await client.query(`select 1 from reservations where id = any($1)`, [ids])).toMatchObject({
     rowCount: 0,
   });
-  // Each row itself, its entry and what hangs on it; without an index it is every row, for each that goes.
+  // Each row itself, its entry and its dependent rows. Without an index, each deleted row reads every row.
   expect(read).toBeGreaterThanOrEqual(ENDED);
   expect(read).toBeLessThan(ENDED * 10);
 });

@@ -6,7 +6,9 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { CalendarBar, Reservation } from './reservations.contract.ts';
 
-/** W1-G-02: what touches a day is looked for among the arrivals that can reach it, and a stay may last 400 nights. */
+/**
+ * W1-G-02: stays that touch a day are searched among the arrivals that can reach it, and a stay may last 400 nights.
+ */
 let app: TestApp;
 let host: Host & { propertyId: string };
 
@@ -20,7 +22,7 @@ type Stay = { readonly from: number; readonly nights: number };
 const stays = fc.array(
   fc.record({
     from: fc.integer({ min: -60, max: 60 }),
-    // Around the length from which a stay is a long one, and the longest.
+    // Lengths around the limit of a long stay, and the maximum.
     nights: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom(30, 31, 32, 33, 90, 399, 400)),
   }),
   { minLength: 1, maxLength: 6 },

@@ -17,14 +17,14 @@ type Placing = {
   /** Other columns that are written with the nights. */
   readonly change: StayChange;
   readonly version: number | null;
-  /** Taken nights become a conflict and no refusal, as for a source, which has sold them already (REL-21). */
+  /** Taken nights become a conflict instead of a refusal, as for a source, which has already sold them (REL-21). */
   readonly evenIfTaken: boolean;
   readonly at: Instant;
 };
 
 /**
- * Gives a reservation its nights. Its further segments are deleted and written anew, so that none is in the way of
- * another; nothing but their reservation refers to them. 412 when somebody was faster.
+ * Gives a reservation its nights. Its further segments are deleted and inserted again, so that none is in the way of
+ * another; only their reservation refers to them. 412 when another writer was faster.
  */
 export async function placeStay(
   ctx: PropertyContext,

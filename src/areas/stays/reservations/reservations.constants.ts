@@ -1,2 +1,2 @@
-/** R-CALL-02: in front of the id that the source of a stay gave it. */
+/** R-CALL-02: the prefix of an id that the source of a stay gave it. */
 export const THIRD_PARTY_ID_PREFIX = 'tp_';

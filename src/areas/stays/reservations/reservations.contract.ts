@@ -19,18 +19,18 @@ export const ReservationStatus = z.enum([
   'no_show',
 ]);
 
-/** How far the online check-in of a stay is. */
+/** The progress of a stay's online check-in. */
 export const CheckInState = z.enum(['pending', 'started', 'complete']);
 
-/** How far the reports of a stay to its registries are. */
+/** The progress of a stay's reports to its registries. */
 export const RegistryState = z.enum(['none', 'pending', 'sent', 'refused']);
 
-/** Who wrote a reservation: a person here, a connected system, or a calendar by link. */
+/** The source of a reservation: a person here, a connected system, or a calendar by link. */
 export const ReservationSource = z.enum(['manual', 'pms', 'calendar']);
 
 export const ReservationSort = z.enum(['arrival', '-arrival', '-createdAt']);
 
-/** A stay, whoever sold it (E-50, D-36). */
+/** A stay from any source (E-50, D-36). */
 export const Reservation = z.object({
   _id: ReservationId,
   propertyId: PropertyId,
@@ -45,7 +45,7 @@ export const Reservation = z.object({
   checkOutDate: PlainDate,
   nights: z.number().int(),
   roomId: ListingId.nullable(),
-  /** Nights in other listings than the first, in their order; empty for guests who stay where they arrive. */
+  /** Nights in other listings than the first, in their order; empty for guests who do not change listings. */
   segments: z.array(
     z.object({ roomId: ListingId, checkInDate: PlainDate, checkOutDate: PlainDate, conflict: z.boolean() }),
   ),
@@ -78,7 +78,7 @@ export const Reservation = z.object({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** Longest stay that is accepted, from any source. */
+/** The longest stay that is accepted from any source. */
 export const NIGHTS_MAX = 400;
 
 export const stayDates = { checkInDate: PlainDate, checkOutDate: PlainDate };
@@ -142,10 +142,12 @@ export const ReservationChange = z
     ...stayDates,
     ...guestFields,
     status: ReservationStatus,
-    /** The day on which the guests came, where the mark was made on another one; of guests who have come. */
+    /** The day of arrival, when the guests were marked as arrived on another day; only for guests who have arrived. */
     arrivedOn: PlainDate,
     total: z.number().min(0).max(1e12).nullable(),
-    /** Puts the stay where it was although somebody has the nights: kept as a conflict, to undo a move. */
+    /**
+     * Restores the earlier nights of the stay although they are taken now: kept as a conflict. For the undo of a move.
+     */
     evenIfTaken: z.literal(true),
   })
   .partial()
@@ -179,7 +181,7 @@ export const ReservationFilter = z.object({
 });
 export type ReservationFilter = z.infer<typeof ReservationFilter>;
 
-/** One bar of the multi-listing calendar. Short names: a calendar of 500 listings carries ten thousand. */
+/** One bar of the multi-listing calendar. Field names are short: a calendar of 500 listings has ten thousand bars. */
 export const CalendarBar = z.object({
   id: ReservationId,
   room: ListingId.nullable(),
@@ -192,11 +194,11 @@ export const CalendarBar = z.object({
   checkIn: CheckInState,
   registry: RegistryState,
   conflict: z.boolean(),
-  /** Nights that a source keeps closed are opened there, not here. */
+  /** The source opens the nights that it keeps closed; they cannot be opened here. */
   source: Reservation.shape.source,
-  /** For the If-Match of a change that is made on the calendar itself. */
+  /** For the If-Match of a change on the calendar itself. */
   version: z.number().int(),
-  /** The stay of which this bar is one of several: guests who change listings. */
+  /** The stay that this bar is one of several of: its guests change listings. */
   main: ReservationId.nullable(),
 });
 export type CalendarBar = z.infer<typeof CalendarBar>;
@@ -209,7 +211,8 @@ export const reservationContract = {
     access: 'member',
     app: 'reservations',
     money: ['total', 'currency'],
-    summary: 'Reservations of a property, next arrival first',
+    summary: 'List reservations of a property',
+    description: 'By default the next arrival comes first.',
     query: z.object({
       ...propertyQuery.shape,
       ...pagingQuery(100, 1000),
@@ -230,7 +233,8 @@ export const reservationContract = {
     access: 'member',
     app: 'reservations',
     money: ['total', 'currency'],
-    summary: 'One reservation, by its id or as tp_ and the id of its source',
+    summary: 'Get a reservation',
+    description: "The id is the reservation's own id, or `tp_` followed by its id at the source.",
     params: z.object({
       id: z.union([ReservationId, z.string().regex(new RegExp(`^${THIRD_PARTY_ID_PREFIX}.{1,200}$`))]),
     }),
@@ -246,7 +250,8 @@ export const reservationContract = {
     app: 'reservations',
     permission: 'operate',
     money: ['total', 'currency'],
-    summary: 'Creates a reservation; 409 when a night is taken',
+    summary: 'Create a reservation',
+    description: 'The call returns 409 if a night is taken.',
     query: propertyQuery,
     body: ReservationInput,
     status: 201,
@@ -267,7 +272,7 @@ export const reservationContract = {
     app: 'reservations',
     permission: 'operate',
     money: ['total', 'currency'],
-    summary: 'Changes a reservation; If-Match carries the version that was read',
+    summary: 'Update a reservation',
     params: byId,
     query: propertyQuery,
     body: ReservationChange,
@@ -293,7 +298,8 @@ export const reservationContract = {
     app: 'reservations',
     permission: 'operate',
     money: ['total', 'currency'],
-    summary: 'Cancels a reservation; its nights are free again',
+    summary: 'Cancel a reservation',
+    description: 'The nights of the reservation become available again.',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -308,7 +314,8 @@ export const reservationContract = {
     access: 'member',
     app: 'reservations',
     permission: 'operate',
-    summary: 'Keeps nights of a listing free of guests',
+    summary: 'Create a block of nights',
+    description: 'The block keeps nights of a listing free of guests.',
     query: propertyQuery,
     body: BlockInput,
     status: 201,
@@ -327,7 +334,8 @@ export const reservationContract = {
     access: 'member',
     app: 'reservations',
     permission: 'operate',
-    summary: 'Moves blocked nights; If-Match carries the version that was read',
+    summary: 'Update a block of nights',
+    description: 'The call moves the block to other nights or to another listing.',
     params: byId,
     query: propertyQuery,
     body: BlockInput,
@@ -348,7 +356,8 @@ export const reservationContract = {
     access: 'member',
     app: 'reservations',
     permission: 'operate',
-    summary: 'Opens blocked nights again',
+    summary: 'Delete a block of nights',
+    description: 'The blocked nights become available again.',
     params: byId,
     query: propertyQuery,
     status: 200,

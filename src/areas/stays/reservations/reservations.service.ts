@@ -67,14 +67,14 @@ type Recorded = Pick<
   'status' | 'arrival' | 'departure' | 'listing_id' | 'total_minor' | 'currency' | 'adults' | 'children'
 >;
 
-/** What the history keeps of a reservation; segments only where there are some. */
+/** The fields of a reservation that the history keeps; segments only when there are some. */
 export type RecordedReservation = Recorded & {
   readonly segments?: ReservationRow['segments'];
-  /** Where a person said on which day the guests came. */
+  /** The day of arrival, when a person gave it. */
   readonly arrived_on?: PlainDate;
 };
 
-/** Only this may go into the history, because it outlives the guest's data (PRV-06). */
+/** Only these fields may go into the history, because it outlives the guest's data (PRV-06). */
 export const forHistory = (
   reservation: Recorded & Partial<Pick<ReservationRow, 'segments'>>,
 ): RecordedReservation => ({
@@ -118,7 +118,7 @@ export async function getReservation(ctx: PropertyContext, id: string): Promise<
   return present(row);
 }
 
-/** What a person typed, in minor units. */
+/** The amount that a person typed, in minor units. */
 export function minorOf(amount: number, currency: string): number {
   try {
     return moneyOf(amount, currency).minor;
@@ -127,7 +127,7 @@ export function minorOf(amount: number, currency: string): number {
   }
 }
 
-/** An amount as the columns have it; without a currency of its own it is in the property's. */
+/** An amount as the columns store it; without a currency of its own it is in the property's. */
 async function amountOf(
   ctx: PropertyContext,
   { total, currency }: Pick<ReservationInput, 'total' | 'currency'>,
@@ -149,7 +149,7 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
   return present(row);
 }
 
-/** What a person enters, as a stay of whoever it came from. The database refuses nights that are taken. */
+/** A stay that a person enters, for any source. The database refuses taken nights. */
 export async function createStay(
   ctx: PropertyContext,
   tx: Transaction,

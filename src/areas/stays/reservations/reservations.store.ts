@@ -101,14 +101,14 @@ export const COLUMNS = [
 const MONTH = 31;
 
 /**
- * The first arrival with which a stay can reach beyond `day`, for statements with the property in $1: a month before, or
- * that of a longer stay that leaves later. Whoever looks for what touches days reads only arrivals from there on.
+ * The first arrival with which a stay can reach beyond `day`, for statements with the property in $1: a month before,
+ * or that of a longer stay that leaves later. Searches for stays of some days read only arrivals from there on.
  */
 export const reaching = (day: string): string => `least(${day} - ${MONTH}, (
   select min(long.arrival) from reservations long
    where long.property_id = $1 and long.departure - long.arrival > ${MONTH} and long.departure > ${day}))`;
 
-/** The same for statements that are put together. */
+/** The same for statements that are built dynamically. */
 export const reachingFrom = (propertyId: PropertyId, day: PlainDate) => sql<PlainDate>`
   least(${day}::date - ${sql.lit(MONTH)}, (
     select min(long.arrival) from reservations long
@@ -116,8 +116,8 @@ export const reachingFrom = (propertyId: PropertyId, day: PlainDate) => sql<Plai
        and long.departure > ${day}::date))`;
 
 /**
- * Reservations of a property that are stays, without blocks and segments. The kind is written into the statement: with
- * a parameter, a plan that is used again cannot use the index of stays.
+ * Reservations of a property that are stays, without blocks and segments. The kind is a literal in the statement: with
+ * a parameter, a reused plan cannot use the index of stays.
  */
 export const stays = (db: Queries, propertyId: PropertyId) =>
   db
@@ -139,7 +139,7 @@ export async function findStay(
   return row;
 }
 
-/** As a reply shows it. */
+/** A reservation as a reply shows it. */
 export async function showStay(
   db: Queries,
   propertyId: PropertyId,
@@ -228,7 +228,7 @@ export type NewStay = Pick<
     created_at: Instant;
   };
 
-/** By the columns that are written: they are few sets, and building the statement costs more than all around it. */
+/** By the written columns: their sets are few, and building the statement costs more than everything around it. */
 const insertions = new Map<string, { readonly name: string; readonly text: string }>();
 
 function insertionOf(columns: readonly string[]): { readonly name: string; readonly text: string } {
@@ -244,7 +244,7 @@ function insertionOf(columns: readonly string[]): { readonly name: string; reado
   return made;
 }
 
-/** Asks the database at once, so that what is asked beside it travels with it. */
+/** Sends the query at once, so that it travels together with the queries beside it. */
 export async function insertStay(tx: Transaction, reservation: NewStay): Promise<ReservationRow> {
   const row = { ...reservation, updated_at: reservation.created_at };
   const { name, text } = insertionOf(Object.keys(row));
@@ -257,13 +257,14 @@ export type StayChange = Partial<
 > & {
   canceled_at?: Instant | null;
   split_at?: PlainDate | null;
-  /** Where a person says on which day the guests came. */
+  /** The day of arrival that a person gives. */
   arrived_at?: Instant | null;
 };
 
 /**
- * Guests come and leave at the first moment at which that is said, and have not once it is taken back. In these statements
- * `status` is the one before: a stay that was imported in the house is not said to have come when its next change is read.
+ * The arrival and the departure are stored at the first moment of their mark, and removed when the mark is taken back.
+ * In these statements `status` is the previous one: a stay that was imported while its guests were in the house gets no
+ * arrival at its next change.
  */
 const presence = ({ status }: StayChange, at: Instant) => {
   if (status === undefined) return {};
@@ -280,7 +281,7 @@ const presence = ({ status }: StayChange, at: Instant) => {
   }
 };
 
-/** Undefined when the version is not the current one any more (REL-22). */
+/** Undefined when the version is no longer the current one (REL-22). */
 export const changeStay = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -303,10 +304,10 @@ const PRESENCE = `
   select id, arrived_at, left_at from reservations
    where property_id = $1 and id = any($2::uuid[]) and (arrived_at is not null or left_at is not null)`;
 
-/** When the house said that the guests came and left; null where it has not. */
+/** When the house marked the guests as arrived and left; null without a mark. */
 export type Presence = { readonly arrivedAt: Instant | null; readonly leftAt: Instant | null };
 
-/** Of stays of which the house has said something; the others are left out. */
+/** Only stays with a mark of the house; the others are left out. */
 export async function presenceOf(
   db: Queries,
   propertyId: PropertyId,
@@ -333,7 +334,10 @@ export async function noteProgress(
     .execute();
 }
 
-/** REL-20: writers of one listing wait here for each other, so that two who want its nights get a 409 and no deadlock. */
+/**
+ * REL-20: writers of one listing wait here for each other, so that two requests for its nights end in a 409 and no
+ * deadlock.
+ */
 export async function lockListing(tx: Transaction, listingId: ListingId): Promise<void> {
   await tx.named('lock-listing', 'select pg_advisory_xact_lock(hashtextextended($1::text, 20))', [listingId]);
 }

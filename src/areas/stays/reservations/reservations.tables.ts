@@ -26,7 +26,7 @@ export type StaySegment = {
   readonly listing: ListingId;
   readonly from: PlainDate;
   readonly to: PlainDate;
-  /** Somebody else has the nights. */
+  /** Another row has the nights. */
   readonly conflict: boolean;
 };
 
@@ -36,9 +36,9 @@ export type LastSynced = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly status: ReservationStatus;
-  /** The pending fields: pushed and not confirmed, so that the source may have the old value or ours. */
+  /** The pending fields: pushed and not confirmed, so that the source may have the old value or Posada's. */
   readonly pendingFields?: readonly SyncedField[];
-  /** When the source was read and did not have it: what was read before that stands nothing up again. */
+  /** When the source was read without this reservation: an earlier read cannot restore it. */
   readonly goneAt?: Instant;
 };
 export type SyncedField = 'listing' | 'arrival' | 'departure' | 'status';

@@ -47,7 +47,7 @@ describe('a reservation made by hand', () => {
     });
   });
 
-  test('fifty people want the same night: one gets it, nobody sees a deadlock [T-DBL]', async () => {
+  test('fifty people want the same night: one request gets it, and none ends in a deadlock [T-DBL]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => create(reservation(40, 2, { guestName: `Huésped ${index}` }))),
     );
@@ -148,7 +148,7 @@ describe('a reservation made by hand', () => {
     expect((await host.get<Reservation>(path)).data.version).toBe(canceled.version);
   });
 
-  test('nobody has come or stayed away before the day of arrival [W1-D-16, C-RES-04]', async () => {
+  test('neither an arrival nor a no-show is accepted before the day of arrival [W1-D-16, C-RES-04]', async () => {
     const { data: ahead } = await create(reservation(64, 2));
     const mark = (id: string, status: string, more: object = {}) =>
       host.send<Reservation>('PATCH', `/api/pms/reservations/${id}`, { status, ...more });
@@ -241,7 +241,7 @@ describe('on the calendar', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another user', () => {
   test('foreign and missing ids get the same 404 [SEC-02]', async () => {
     const { data: mine } = await create(reservation(100, 2));
     const stranger = await hostWithProperty(app, 'otra@example.test');

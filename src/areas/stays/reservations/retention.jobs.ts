@@ -3,12 +3,15 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { forgetGuestsBefore } from './retention.store.ts';
 
-/** PRV-03: everything of a guest but what a registry keeps, counted from the departure. */
+/** PRV-03: all data of a guest except what a registry keeps, counted from the departure. */
 const GUEST_KEPT_DAYS = 90;
-/** In Kiritimati the day begins fourteen hours before it does in UTC: nobody's data go a day too soon. */
+/** In Kiritimati the day begins fourteen hours before it does in UTC: no data are deleted a day too soon. */
 const ZONES = 1;
 
-/** Names, addresses and notes of stays that are long over. Nights, channel and money stay: they are the house's books. */
+/**
+ * Removes names, addresses and notes from stays that ended long ago. Nights, channel and money stay: they are the
+ * house's books.
+ */
 export const forgetGuestsSchedule = defineSchedule('reservations.forget-guests', {
   lane: 'bulk',
   everySeconds: 3600,

@@ -1,15 +1,15 @@
 import type { Database } from '#foundation/database/database.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
-/** As everywhere where a name is not known. */
+/** The text for an unknown name, as everywhere. */
 const NOBODY = '—';
 const AT_ONCE = 1_000;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Not of a stay that is still argued about, or whose report an authority has not accepted (PRV-03). $2: each handful goes
- * on where the last one ended, so that those who are forgotten already are passed over once and not at every handful.
+ * Leaves out stays in dispute, and stays with a report that an authority has not accepted (PRV-03). $2: each batch
+ * continues after the last one, so that stays without data are passed once and not in every batch.
  */
 const FORGET = `
   update reservations set guest_name = '${NOBODY}', email = null, phone = null, phone_last4 = null, notes = null
@@ -21,7 +21,7 @@ const FORGET = `
       order by id limit ${AT_ONCE})
   returning id`;
 
-/** Across properties; how many stays. */
+/** Across properties; returns the number of stays. */
 export async function forgetGuestsBefore(system: Database, day: PlainDate): Promise<number> {
   let last = FIRST_ID;
   for (let forgotten = 0; ;) {

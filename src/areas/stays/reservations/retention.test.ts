@@ -25,12 +25,12 @@ afterAll(async () => {
 });
 
 const DAY = 86_400;
-/** Everything that comes round again, as the worker runs it. */
+/** All recurring jobs, as the worker runs them. */
 const comeRound = async () => {
   for (const { name, run } of app.platform.work.schedules)
     if (name.includes('forget')) await run(app.context());
 };
-/** Of every table, the rows in which a word stands. */
+/** The rows of every table that contain a word. */
 async function whereIs(word: string): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,

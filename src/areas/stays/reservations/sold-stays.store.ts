@@ -3,7 +3,7 @@ import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
-/** A stay as its account sees it: what was sold, for how much. */
+/** A stay as its folio needs it: what was sold, and its price. */
 export type SoldStay = {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
@@ -11,7 +11,7 @@ export type SoldStay = {
   readonly departure: PlainDate;
   readonly channel_slug: string;
   readonly channel_code: string | null;
-  /** Which room of its booking, where that has several: they share one code. */
+  /** The room of the booking, when it has several: they share one code. */
   readonly room: string | null;
   readonly total_minor: number | null;
   readonly currency: string | null;
@@ -36,7 +36,7 @@ export async function soldStay(
   return row;
 }
 
-/** The same, and nobody changes the stay until the transaction ends. */
+/** The same, locked: no change of the stay until the transaction ends. */
 export async function lockSoldStay(
   tx: Transaction,
   propertyId: PropertyId,

@@ -162,7 +162,9 @@ export const billsContract = {
     access: 'member',
     app: 'property',
     permission: 'money',
-    summary: 'What Posada billed the account for properties whose money the person sees, the newest first',
+    summary: 'List bills of the account',
+    description:
+      'Returns what Posada billed the account, newest first. A bill is included where the user may see the money of every property on it.',
     query: z.object({ ...pagingQuery(BILLS_PAGE, BILLS_MOST), propertyId: PropertyId.optional() }),
     status: 200,
     reply: z.array(Bill),
@@ -177,7 +179,9 @@ export const billsContract = {
     permission: 'spend',
     secret: true,
     rate: 'write',
-    summary: 'Pays a bill with a saved card or, with none, says how it stands and what the card step needs',
+    summary: 'Pay a bill',
+    description:
+      'Charges a saved card. Without a card it charges nothing, and returns the state of the bill and the data for the card form.',
     params: z.object({ id: BillId }),
     body: z
       .object({ propertyId: PropertyId.optional(), ...PayInput.shape })

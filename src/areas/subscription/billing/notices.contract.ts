@@ -13,7 +13,9 @@ export const noticesContract = {
       'Signed by who takes the cards of the installation; nothing of it is believed but what it is about (SEC-33)',
     rate: 'webhook',
     keepsRaw: true,
-    summary: 'Takes in what who takes cards says has happened',
+    summary: 'Receive a payment webhook',
+    description:
+      'Stores each event of the payment provider once. Posada reads the subject of the event from the provider again.',
     body: z.unknown(),
     status: 200,
     reply: z.object({ received: z.literal(true) }),

@@ -81,7 +81,7 @@ export const PurchaseBegun = Payment;
 export type PurchaseBegun = z.infer<typeof PurchaseBegun>;
 
 const member = { access: 'member', app: 'invoicing', permission: 'money' } as const;
-/** An administrator who looks as somebody never pays for them. */
+/** An administrator never pays while impersonating a user. */
 const pay = {
   ...member,
   permission: 'spend',
@@ -113,7 +113,8 @@ export const purchasesContract = {
     method: 'GET',
     path: '/api/common/credits/price/{propertyId}',
     propertyIn: 'params.propertyId',
-    summary: 'What so many credits cost today, with tax; changes nothing',
+    summary: 'Preview the price of credits',
+    description: 'Returns the price of an amount of credits today, with tax. It changes nothing.',
     params: z.object({ propertyId: PropertyId }),
     query: z.object({ appId: AppId, amount: Amount }),
     status: 200,
@@ -124,7 +125,8 @@ export const purchasesContract = {
     ...pay,
     id: 'C-CRED-05',
     path: '/api/third-party/stripe/credits',
-    summary: 'Begins a purchase of credits; asked for again while nobody has paid it, it is the same one',
+    summary: 'Buy credits for a property',
+    description: 'Starts a purchase. A repeated call returns the same purchase until it is paid.',
     body: CreditPurchase,
     reply: PurchaseBegun,
   }),
@@ -132,7 +134,8 @@ export const purchasesContract = {
     ...pay,
     id: 'C-CRED-04',
     path: '/api/common/invoices/credit',
-    summary: 'Buys credits for one or several properties with a saved card, in one charge',
+    summary: 'Buy credits for several properties',
+    description: 'Charges a saved card once for one or more properties.',
     body: CreditsForProperties,
     reply: PurchaseBegun,
   }),
@@ -141,7 +144,9 @@ export const purchasesContract = {
     id: 'C-CRED-06',
     method: 'GET',
     path: '/api/common/credits/invoices',
-    summary: 'What Posada billed for the credits of a property, by status, the newest first',
+    summary: 'List credit bills of a property',
+    description:
+      'Returns what Posada billed for the credits of the property, newest first. `status` filters the list.',
     query: z.object({
       ...pagingQuery(CREDIT_BILLS_PAGE, CREDIT_BILLS_MOST),
       propertyId: PropertyId.optional(),

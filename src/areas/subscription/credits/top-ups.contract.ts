@@ -61,7 +61,9 @@ export const topUpsContract = {
     ...common,
     id: 'C-CRED-10',
     method: 'GET',
-    summary: 'Whether credits are bought by themselves, and what that waits for',
+    summary: 'Get the auto-recharge settings',
+    description:
+      'Shows whether Posada buys credits automatically. `waits` is the reason why a due purchase waits.',
     errors: [creditErrors.notSold],
   }),
   changeTopUp: defineCall({
@@ -73,7 +75,8 @@ export const topUpsContract = {
     secret: true,
     rate: 'write',
     ifMatch: true,
-    summary: 'Says when credits are bought by themselves, how many, and how often at most',
+    summary: 'Update the auto-recharge settings',
+    description: 'Sets when Posada buys credits automatically, how many, and how often at most.',
     body: TopUpInput,
     errors: [
       creditErrors.notSold,

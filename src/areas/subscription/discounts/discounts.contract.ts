@@ -125,7 +125,9 @@ export const discountsContract = {
     app: 'common',
     permission: 'money',
     rate: 'write',
-    summary: 'What a code takes off, or why it takes off nothing; uses nothing of it',
+    summary: 'Validate a discount code',
+    description:
+      'Returns the discount of the code, or the reason why the code does not apply. It counts no use of the code.',
     body: DiscountQuestion,
     status: 201,
     reply: Discount,
@@ -141,7 +143,8 @@ export const discountsContract = {
     method: 'GET',
     path: PATH,
     access: 'admin',
-    summary: 'Codes, the newest first, without those that Posada applies by itself',
+    summary: 'List discount codes',
+    description: 'Newest first. Codes that Posada applies automatically are omitted.',
     /** Part of a code, in any case. */
     query: z.object({ ...pagingQuery(DISCOUNT_PAGE, DISCOUNT_MOST), code: code.optional() }),
     status: 200,
@@ -154,7 +157,7 @@ export const discountsContract = {
     path: PATH,
     access: 'admin',
     rate: 'write',
-    summary: 'Adds a code',
+    summary: 'Create a discount code',
     body: DiscountInput,
     status: 201,
     reply: DiscountEntry,
@@ -166,11 +169,12 @@ export const discountsContract = {
     path: PATH,
     access: 'admin',
     rate: 'write',
-    summary: 'Nobody can use a code any more; what it was already used for keeps it',
+    summary: 'Delete a discount code',
+    description: 'The code cannot be used again. Earlier uses keep their discount.',
     query: z.object({ id: z.uuid() }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
-    /** Codes that are left. */
+    /** Number of remaining codes. */
     meta: z.object({ count: z.number().int() }),
   }),
 };

@@ -31,15 +31,16 @@ const common = { access: 'member', app: 'property', permission: 'money', status:
 const write = { ...common, permission: 'spend', secret: true, rate: 'write' } as const;
 const PATH = '/api/common/subscriptions/apps/{id}';
 
-/** Apps that a property pays for beside its plan. */
+/** Apps that a property pays for in addition to its plan. */
 export const paidAppsContract = {
   getActivation: defineCall({
     ...common,
     id: 'C-SUB-17',
     method: 'GET',
     path: PATH,
-    summary:
-      'What activating an app would cost a property today and from the next charge on; changes nothing',
+    summary: 'Preview the price of an app',
+    description:
+      'Shows what the app costs the property today and from the next charge on. It changes nothing.',
     query: propertyQuery,
     reply: Activation,
     errors: [marketplaceErrors.notLive, subscriptionErrors.notSold],
@@ -49,8 +50,9 @@ export const paidAppsContract = {
     id: 'C-SUB-18',
     method: 'POST',
     path: PATH,
-    summary:
-      'Adds an app to the subscription that runs: it begins when its bill is paid, in a trial at once; asked twice it is one bill',
+    summary: 'Activate a paid app',
+    description:
+      'Adds the app to the running subscription. The app starts when its bill is paid, or at once in a trial. A repeated call returns the same bill.',
     body: z.object({
       propertyId: PropertyId.optional(),
       expected: Expected,
@@ -69,8 +71,9 @@ export const paidAppsContract = {
     id: 'C-SUB-19',
     method: 'DELETE',
     path: PATH,
-    summary:
-      'Ends an app with the period that it is paid for; its data stays, and nothing is charged for it any more',
+    summary: 'Cancel a paid app',
+    description:
+      'The app ends with the period that is paid. Its data stays. Posada charges nothing more for it.',
     query: propertyQuery,
     reply: Subscription,
     errors: [marketplaceErrors.nothingToEnd, subscriptionErrors.priceChanged, subscriptionErrors.unpaid],

@@ -45,7 +45,9 @@ export const ratesContract = {
     access: 'member',
     app: 'property',
     permission: 'money',
-    summary: 'Charges that come with other prices than the ones that the properties of the account pay now',
+    summary: 'List upcoming price changes',
+    description:
+      'Lists the charges whose prices differ from what the properties of the account pay now. Only properties whose money the user may see are included.',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: z.array(NewRates),

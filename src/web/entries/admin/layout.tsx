@@ -16,13 +16,13 @@ import { notify } from '#web/ui/toasts.ts';
 import styles from './layout.module.css';
 import { appAddress, endIn, paths } from './paths.ts';
 
-/** The app begins anew as the person: nothing of this page goes along. */
+/** The app starts again as the person: it takes nothing of this page with it. */
 function goAs(userId: string): void {
   storeViewUser(userId);
   location.assign(appAddress);
 }
 
-/** What the address says about views: one that is asked about, or one that has ended. */
+/** The view in the address: one to confirm, or one that has ended. */
 function ViewOfAddress() {
   const { t } = useLanguage();
   const [search, setSearch] = useSearchParams();

@@ -5,7 +5,7 @@ export const paths = {
   home: () => '/',
   users: () => '/users',
   user: (id: string) => `/users/${id}`,
-  /** Asks about a view of a person; the address starts nothing (SEC-17). */
+  /** The confirmation page of a view; the address starts nothing (SEC-17). */
   viewAs: (id: string) => `/users?${new URLSearchParams({ userIdView: id })}`,
   apps: () => '/apps',
   app: (id: string) => `/apps/${id}`,
@@ -21,9 +21,9 @@ export const paths = {
   recoverPassword: () => '/recover-password',
 } as const;
 
-/** The app, which shows what the person of a view sees; a page of another entry. */
+/** The app with the data of the viewed person; a page of another entry. */
 export const appAddress = '/app';
 
-/** What a view that has ended leaves in the address. */
+/** The address parameter of a view that has ended. */
 export const endIn = (search: URLSearchParams): ViewEnd | undefined =>
   (['ended', 'over'] as const).find((end) => end === search.get('view'));

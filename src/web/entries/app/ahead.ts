@@ -18,10 +18,9 @@ import { wantedLanguage } from '#web/shell/language/wanted-language.ts';
 import { EVERY_PROPERTY } from './every-property.ts';
 
 /**
- * Stands in the page itself, before its scripts (W1-G-08): while they travel it asks for the files of the page that the
- * address names, which the scripts would only then come to know of, and for what every page, Hoy and the calendar ask of the
- * server.
- * `FILES` is written by the build (main/build/ahead-script.ts).
+ * This script is in the page itself, before its other scripts (W1-G-08). While they load it requests the files of the
+ * addressed page, which the scripts would only request later, and the data that every page, Hoy and the calendar read
+ * first. The build writes `FILES` (main/build/ahead-script.ts).
  */
 declare const FILES: {
   readonly all: readonly string[];
@@ -52,12 +51,12 @@ const roomsAt = (propertyId: string | undefined) =>
   addressOf(listingsListContract.listListings, { query: roomsAsked(propertyId) }, language);
 
 /**
- * The calendar's questions as they probably are, before it is known which property and which day it is there. Most people
- * look at their own one from its own zone; where that is wrong they are asked again.
+ * The calendar's probable requests, before its property and day are known. Most people open their own property in its
+ * own zone; after a wrong guess the page requests the right days.
  */
 const guessed = isCalendar ? { today: todayHere() } : undefined;
 
-/** What the page of the address asks first, once it is known of which property, and that it will be answered. */
+/** The first requests of the addressed page, once its property and the access to it are known. */
 function beginPage(): void {
   const propertyId = named ?? known.me?.currentProperty;
   const own = known.me?.properties.find(({ _id }) => _id === propertyId);
@@ -107,5 +106,6 @@ for (const place of FILES.of[page]?.[language] ?? []) {
   document.head.append(link);
 }
 
-// Whoever makes the first of these waits for all that Intl knows, a tenth of a second on a phone: now it is nobody.
+// The first Intl formatter loads all data of Intl, a tenth of a second on a phone: building it here makes no person
+// wait.
 setTimeout(() => new Intl.DateTimeFormat(LOCALES[language]));

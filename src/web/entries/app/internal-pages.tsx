@@ -8,8 +8,8 @@ import { useViewState } from '#web/shell/session/view-as.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /**
- * R-NAV-08: pages for administrators, in their own properties or in a view of somebody's. For everybody else nothing is at
- * these addresses; what the calls answer is decided by the server as everywhere.
+ * R-NAV-08: pages for administrators, in their own properties or while viewing a person's. Other users find nothing at
+ * these addresses; the server checks each call as everywhere.
  */
 export function InternalPages() {
   const { view } = useViewState();

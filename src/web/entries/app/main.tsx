@@ -8,14 +8,14 @@ import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import { routes } from './routes.tsx';
 
-/** What is said before all texts are there; the rest follows (P-12). */
+/** The texts of the first page, before all texts are loaded (P-12). */
 const texts: TextLoaders = {
   es: () => import('./texts/first-es.ts').then((file) => file.texts as Texts),
   pt: () => import('./texts/first-pt.ts').then((file) => file.texts as Texts),
   en: () => import('./texts/first-en.ts').then((file) => file.texts as Texts),
 };
 
-/** Pages where nobody is signed in yet, so the end of a session changes nothing. */
+/** Pages without a sign-in, so the end of a session changes nothing. */
 const OPEN_PAGES =
   /^\/(login|invitation|register|social|verification-code|recover-password|undo|expired-password|kit)\b/;
 

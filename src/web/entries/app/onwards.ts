@@ -3,7 +3,7 @@ import { askedAfterSignIn, type Passed } from '#web/shell/session/after-sign-in.
 import { viewsAsSomebody } from '#web/shell/session/stored-view.ts';
 import { paths } from './paths.ts';
 
-/** Where a sign-in leads: to what is asked of the person first, or straight on. */
+/** The page after a sign-in: an open question to the person, or the wanted page. */
 export const onwards = (person: User | undefined, next: string): string => onwardsAfter(person, next);
 
 /** The same after the pages in `passed`. */

@@ -43,7 +43,7 @@ const folios = (home: (id: string) => string) => ({
   line: (id: string, number: number | string) => `${home(id)}/lines/${number}`,
 });
 
-/** Every address of the app is made here; nobody writes one by hand. */
+/** Every address of the app is built here, never by hand. */
 export const paths = {
   today: () => '/',
   todayStays: stays('/', '/today', '/today/reservations'),
@@ -165,7 +165,7 @@ export const paths = {
   undo: () => '/undo',
 } as const;
 
-/** For leaving the page as a whole, when nothing of the session may stay in memory. */
+/** For leaving the whole page, when no data of the session may stay in memory. */
 export const loginAddress = '/login';
 
 /** Addresses of the other entries: reached by leaving this one. */
@@ -181,7 +181,7 @@ export type RailEntry = {
   readonly text: TextKey;
   readonly to: string;
   readonly icon: LucideIcon;
-  /** Of a page that shows what the person has anyway: shown to whoever was given this part of the product. */
+  /** For a page about data that the person has anyway: shown to members with this part of the product. */
   readonly app?: App;
 };
 

@@ -12,7 +12,7 @@ import { paths, rail, type RailEntry } from './paths.ts';
 
 const ON_PHONES = 4;
 
-/** What of the rail is the person's. */
+/** The entries of the rail that the person may use. */
 export function useRail(): readonly RailEntry[] {
   const { has } = useAccess();
   const mayOpen = useMayOpen();

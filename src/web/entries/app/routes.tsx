@@ -23,7 +23,7 @@ const kit: RouteObject[] =
       ]
     : [];
 
-/** R-VIEWAS-01: whose account every page is about. */
+/** R-VIEWAS-01: shows the viewed person on every page. */
 const ViewingApp = () => <Viewing wayBack={otherEntries.users} />;
 
 const stayForms = () => import('./pages/stay-forms.tsx');
@@ -191,7 +191,7 @@ const signedInPages: RouteObject[] = [
   },
 ];
 
-/** What is no id names nothing here: an address of another product, or one that lost its end (W1-D-18). */
+/** An invalid id matches nothing: an address of another product, or a truncated one (W1-D-18). */
 const refuseOtherIds: LoaderFunction = ({ params }) => {
   if (!isId(params['id'])) throw new Response(null, { status: 404 });
   return null;

@@ -15,8 +15,8 @@ const openStays = [paths.todayStays, paths.calendarStays, paths.conflictStays, p
 );
 
 /**
- * What each screen needs: the one table from which the rail, the menus, the search, the links and the pages themselves
- * follow (D-9). The words are those of the calls' guards; tests/invariants/screens.test.ts compares both.
+ * The access that each screen needs: the one table behind the rail, the menus, the search, the links and the pages
+ * themselves (D-9). It uses the words of the calls' guards; tests/invariants/screens.test.ts compares both.
  */
 export const screens: readonly Screen[] = [
   screen(paths.today(), 'C-HOME-01', 'today'),
@@ -52,6 +52,6 @@ export const screens: readonly Screen[] = [
   screen(paths.migrate(), 'C-INT-27', 'integrations'),
   screen(paths.history(), 'C-AUD-01', 'audit', 'manage'),
   ...screensOf(sections),
-  // Their pattern matches what other pages have below theirs.
+  // Their pattern also matches the pages below them.
   ...openStays,
 ];

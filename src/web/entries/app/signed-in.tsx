@@ -25,7 +25,7 @@ import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import type { Person } from './top-bar.tsx';
 
-/** What stands around a page: rail and top bar, or nothing. */
+/** The frame of a page: rail and top bar, or nothing. */
 type Around = ComponentType<{ readonly person: Person; readonly children: ReactNode }>;
 const Nothing: Around = ({ children }) => children;
 
@@ -36,13 +36,13 @@ function Frame({ person, around: Surroundings }: FrameProps) {
   useLiveUpdates(property.id);
   return (
     <Surroundings person={person}>
-      {/* Another property is another page: nothing half-typed for the one goes to the other. */}
+      {/* Another property is another page: half-typed text never moves from one property to the other. */}
       <Screen key={property.id} />
     </Surroundings>
   );
 }
 
-/** The page of the address; for whoever gets nothing at it, their own first page or a word about it (W1-F-01). */
+/** The page of the address. A person without access to it gets their own first page or an explanation (W1-F-01). */
 function Screen() {
   const { t } = useLanguage();
   const { pathname } = useLocation();
@@ -60,7 +60,7 @@ function Screen() {
   );
 }
 
-/** Somebody who has just signed up: they register their first property themselves. */
+/** A person who has just signed up registers their first property. */
 function NothingToView({ name }: { readonly name: string }) {
   const { t } = useLanguage();
   return (
@@ -70,7 +70,7 @@ function NothingToView({ name }: { readonly name: string }) {
   );
 }
 
-/** Addresses do not carry the property: a link of a colleague leads to the property of what it names (W1-D-12). */
+/** Addresses do not contain the property: a colleague's link opens the property of its record (W1-D-12). */
 function useThingOfAddress(properties: number) {
   const { pathname, search } = useLocation();
   const [id] = useState(() => ID_INSIDE.exec(pathname)?.[0]);
@@ -79,7 +79,7 @@ function useThingOfAddress(properties: number) {
     queryKey: ['property-of', id],
     queryFn: ({ signal }) => call(searchContract.findProperty, { query: { id: id ?? '' } }, { signal }),
     enabled: isSignedIn() && isOpen,
-    // What nobody finds is said by the page itself.
+    // For an id that no property has, the page itself says so.
     retry: false,
     staleTime: Infinity,
   });
@@ -89,7 +89,7 @@ export const SignedIn = () => <BehindSignIn around={Layout} />;
 /** For a page that fills the screen. */
 export const SignedInAlone = () => <BehindSignIn around={Nothing} />;
 
-/** Pages behind the sign-in: who it is and which property, before anything shows. */
+/** Pages behind the sign-in: person and property are known before anything shows. */
 function BehindSignIn({ around }: Pick<FrameProps, 'around'>) {
   const { pathname, search } = useLocation();
   const me = useQuery({ ...meQuery, enabled: isSignedIn() });
@@ -97,7 +97,7 @@ function BehindSignIn({ around }: Pick<FrameProps, 'around'>) {
   const { view } = useViewState();
   const thing = useThingOfAddress(properties.data?.length ?? 0);
   useEffect(() => {
-    // In a view the page goes on in the administrator's language.
+    // In a view the page uses the administrator's language.
     if (me.data && !view) void showLanguageOf(me.data);
   }, [me.data, view]);
 
@@ -111,7 +111,7 @@ function BehindSignIn({ around }: Pick<FrameProps, 'around'>) {
       </main>
     );
   }
-  // A stale answer sends nobody away: the fresh one may have their first property.
+  // A stale answer redirects no person: the fresh one may contain their first property.
   const isEmpty = properties.data?.length === 0;
   const isReady = me.data && properties.data && !thing.isLoading && !(isEmpty && properties.isFetching);
   if (!isReady) return <LoadingOverlay />;

@@ -11,7 +11,7 @@ import styles from './trial-bar.module.css';
 /** From here on it is worth a look. */
 const SOON_DAYS = 2;
 
-/** D-26: for everybody in it, because nobody's changes are saved. */
+/** D-26: shown to every member, because no member's changes are saved. */
 function BlockedBar() {
   const { t } = useLanguage();
   const { pathname } = useLocation();
@@ -23,14 +23,14 @@ function BlockedBar() {
   );
 }
 
-/** S-UI-03, R-SIGNUP-10: fixed at the top while a trial runs or is over, for whoever decides about the property. */
+/** S-UI-03, R-SIGNUP-10: fixed at the top while a trial runs or is over, for members who decide about the property. */
 export function TrialBar() {
   const { t, tn } = useLanguage();
   const { trial } = useProperty().property;
   const { may, blocked } = useAccess();
   const { view } = useViewState();
   const { pathname } = useLocation();
-  // In a view its own band is there.
+  // A view has a banner of its own there.
   if (blocked !== null && !view) return <BlockedBar />;
   if (!trial || view || !may('manage')) return null;
   const { daysLeft, isOver } = trial;

@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 /** A page of another entry: reached by leaving this one. */
 const verification = (username: string) => `/verification-code/${encodeURIComponent(username)}`;
 
-/** Whoever signs in here comes for what only developers see. */
+/** The pages behind the sign-in of this entry are for developers only. */
 const onwards: Onwards = (_, next) => (next === paths.reference() ? paths.home() : next);
 
 export function Login() {

@@ -1,6 +1,6 @@
 /** Every address of the developers' entry is made here. */
 export const paths = {
-  /** Public: it describes the API and holds nobody's data. */
+  /** Public: it describes the API and contains no personal data. */
   reference: () => '/',
   /** S-DEV-01. */
   home: () => '/home',

@@ -1,10 +1,10 @@
 import type { Texts } from '#texts/index.ts';
-// First, because it brings the base styles, and what a page says in its own comes after them.
+// First, because it imports the base styles, and the page's own styles must come after them.
 import { mount } from '#web/shell/mount.tsx';
 import { SelfInvoicePage } from '#web/features/self-invoice/self-invoice-page.tsx';
 import type { TextLoaders } from '#web/shell/language/texts.ts';
 
-/** Only what this page and its kit say: guests are on telephones and on the road (P-14). */
+/** Only the texts of this page and its kit: guests are on telephones and on the road (P-14). */
 const texts: TextLoaders = {
   es: () => import('./texts/es.ts').then((file) => file.texts as Texts),
   pt: () => import('./texts/pt.ts').then((file) => file.texts as Texts),

@@ -5,7 +5,7 @@ import styles from './landing.module.css';
 
 type Line = LandingBill['lines'][number];
 
-/** How much, and what for. */
+/** The amount of the bill, and its reason. */
 export function BillPart({ bill }: { readonly bill: LandingBill }) {
   const { t, tn, format } = useLanguage();
   const { currency, amount, lines, discount, tax, number } = bill;

@@ -12,11 +12,11 @@ import { BillPart } from './bill-part.tsx';
 type CardScreenProps = {
   readonly bill: LandingBill;
   readonly payment: LandingPayment;
-  /** Asks what became of it. */
+  /** Reads the result of the payment. */
   readonly onSent: () => Promise<void>;
 };
 
-/** The card of whoever pays; nothing of it reaches this page. */
+/** The payer's card; none of its data reaches this page. */
 export function CardScreen({ bill, payment, onSent }: CardScreenProps) {
   const { t, format, language } = useLanguage();
   const step = useRef<CardStepHandle>(null);
@@ -31,7 +31,7 @@ export function CardScreen({ bill, payment, onSent }: CardScreenProps) {
     setFailure(undefined);
     try {
       const outcome = await step.current?.confirm();
-      // The fields say what is missing, and the step says why not.
+      // The fields show missing data, and the step shows the reason of a failure.
       if (outcome && outcome.state !== 'incomplete' && outcome.state !== 'declined') await onSent();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : t('payments.process'));

@@ -12,12 +12,12 @@ import styles from './landing.module.css';
 
 const AS_STRANGER = { keepsSession: true } as const;
 const LOOK_AGAIN_MS = 3000;
-/** A document is there within seconds, or it takes somebody's work: then nobody waits in front of a page. */
+/** A document is ready within seconds, or a person has to work on it: then the payer does not wait on this page. */
 const MOST_LOOKS = 10;
 
 type Document = LandingBill['documents'][number];
 
-/** The documents of a bill as they are now: a charge that was paid just now gets its own within moments. */
+/** The present documents of a bill: a charge of this moment gets its own within moments. */
 function useDocuments({ id, documents: first }: LandingBill): readonly Document[] {
   const [documents, setDocuments] = useState(first);
   const isOver = documents.length > 0 && documents.every(({ state }) => state !== 'sent');
@@ -78,7 +78,7 @@ function OneDocument({ billId, document }: { readonly billId: string; readonly d
   );
 }
 
-/** C-PAY-21: the tax document of the bill and what was given back of it, for whoever has the link. */
+/** C-PAY-21: the tax document of the bill and its credit notes, for everyone with the link. */
 export function DocumentsPart({ bill }: { readonly bill: LandingBill }) {
   const { t } = useLanguage();
   const documents = useDocuments(bill);

@@ -30,7 +30,7 @@ const Message = ({ icon, title, text, children }: MessageProps) => (
   </GuestFrame>
 );
 
-/** S-SITE-22: a bill of Posada is paid by whoever was sent its link, without signing in. */
+/** S-SITE-22: the payer with the link pays a bill of Posada without signing in. */
 export function LandingPage() {
   const { t, format } = useLanguage();
   const { state, reload, begin, look } = useLanding();

@@ -15,7 +15,7 @@ type PayerScreenProps = {
   readonly onBegin: (payer: LandingPayer) => Promise<void>;
 };
 
-/** Who pays: the receipt is sent there. */
+/** The payer's data: the receipt is sent there. */
 export function PayerScreen({ bill, onBegin }: PayerScreenProps) {
   const { t } = useLanguage();
   const form = useZodForm(LandingPayer, { defaultValues: { name: '', email: '' }, onSubmit: onBegin });

@@ -22,7 +22,7 @@ export type LandingState =
       readonly payment: LandingPayment;
     };
 
-/** A 401 is the end of nobody's session here. */
+/** A 401 here ends no session of the app. */
 const AS_STRANGER = { keepsSession: true } as const;
 const LOOK_AGAIN_MS = 3000;
 const referenceIn = (pathname: string): string => pathname.split('/')[2] ?? '';
@@ -44,7 +44,7 @@ function failed(error: unknown): LandingState {
   return { is: 'failed', failure: error instanceof Error ? error : new Error(String(error)) };
 }
 
-/** The bill of a link, and its payment from the card to what became of it. */
+/** The bill of a link, and its payment from the card to the result. */
 export function useLanding() {
   const { language } = useLanguage();
   const [state, setState] = useState<LandingState>({ is: 'loading' });

@@ -42,7 +42,7 @@ function CookieTable() {
   );
 }
 
-/** Shown by the script, where there is something to choose. */
+/** The script shows it when there is something to choose. */
 function ChangeButton() {
   const { t } = useSite();
   return (

@@ -28,7 +28,7 @@ async function download(address: string): Promise<State> {
   }
 }
 
-/** S-SITE-16: a refusal is said on the page that the person is on. */
+/** S-SITE-16: a refusal is shown on the present page. */
 export function openFile(event: MouseEvent): void {
   const { target } = event;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-file]');

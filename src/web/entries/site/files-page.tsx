@@ -5,8 +5,8 @@ import { Part } from './part.tsx';
 import { pageLink, startLink, useSite } from './site-texts.ts';
 
 /**
- * S-SITE-16: the file behind an address that a host was given. The button is the download itself; with scripts, what
- * the download refuses is said here instead of by a page for programs.
+ * S-SITE-16: the file behind an address that a host got. The button is the download itself; with scripts, this page
+ * shows a refusal of the download instead of a page for programs.
  */
 export function FilesPage() {
   const { isSignedIn, language, t } = useSite();

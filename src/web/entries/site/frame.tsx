@@ -21,7 +21,7 @@ export function PromoBar() {
   );
 }
 
-/** Without a script there is no measuring, and so nothing to ask. Both answers weigh the same. */
+/** Without a script there is no measuring, and so no consent to ask for. Both answers have the same weight. */
 function ConsentBar() {
   const { language, t } = useSite();
   return (
@@ -74,7 +74,7 @@ function Footer() {
 
 type FrameProps = { readonly closing?: ReactNode; readonly children: ReactNode };
 
-/** What every page of the site has around it. */
+/** The frame of every page of the site. */
 export function Frame({ closing, children }: FrameProps) {
   const { t } = useSite();
   return (

@@ -22,7 +22,7 @@ const addressOf = (page: Indexed, language: keyof typeof LOCALES) =>
   isDetail(page) ? detailAddress(page, language, SLUG) : siteAddress(page, language);
 const commonOf = (page: Indexed) => (isDetail(page) ? commonDetailAddress(page, SLUG) : commonAddress(page));
 
-/** Where this page is in every language, for search engines, and what is shown of it elsewhere. */
+/** The addresses of this page in every language, for search engines, and its preview elsewhere. */
 function Shared({ page, title, description }: { page: Indexed; title: string; description: string }) {
   const { language } = useSite();
   const address = `${ORIGIN}${addressOf(page, language)}`;
@@ -57,7 +57,7 @@ function Shared({ page, title, description }: { page: Indexed; title: string; de
   );
 }
 
-/** What a tab, a search engine and a chat show of the page. A video says it itself. */
+/** What a tab, a search engine and a chat show of the page. A video has its own. */
 function useTitle(): { title: string; description: string } {
   const { page, t } = useSite();
   if (page === 'home') return { title: t('home.title'), description: t('home.description') };
@@ -110,7 +110,7 @@ export function Head({ css, script }: HeadProps) {
         />
       )}
       <meta name="posada-measuring" content="{{measuring}}" />
-      {/* Nothing of it is needed to draw the page, so nobody waits for it. */}
+      {/* The page is drawn without it, so the browser does not wait for it. */}
       <script type="module" src={script} />
     </head>
   );

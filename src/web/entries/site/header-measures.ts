@@ -1,4 +1,7 @@
-/** R-SITE-05: from here on the header has a ground of its own. The style sheet says the same for who has no script. */
+/**
+ * R-SITE-05: from here on the header has a background of its own. The style sheet has the same rule for browsers
+ * without scripts.
+ */
 export const HEADER_SCROLL_THRESHOLD = 80;
 export const HEADER_SCROLL_THRESHOLD_MOBILE = 40;
 /** R-SITE-06 */

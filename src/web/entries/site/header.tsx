@@ -41,7 +41,7 @@ function SectionLinks() {
   ));
 }
 
-/** R-SITE-01. Whoever begins by this door or by the free trial comes to the same place (W1-F-11). */
+/** R-SITE-01. This link and the free trial lead to the same page (W1-F-11). */
 function DoorLinks({ className }: { readonly className?: { login: string; start: string } }) {
   const { language, t } = useSite();
   return (
@@ -56,7 +56,7 @@ function DoorLinks({ className }: { readonly className?: { login: string; start:
   );
 }
 
-/** R-SITE-03. The script of the page says so to the measuring, if somebody agreed to it. */
+/** R-SITE-03. The script of the page reports it to the measuring, if the visitor consented. */
 export function TrialButton({ isBig = false }: { readonly isBig?: boolean }) {
   const { language, t } = useSite();
   return (

@@ -149,7 +149,7 @@ function Closing() {
   );
 }
 
-/** Only what works today is said to work; what does not yet is one plain line (`home.next`). */
+/** Only working functions are described; planned ones are one plain line (`home.next`). */
 export function Home() {
   return (
     <Frame closing={<Closing />}>

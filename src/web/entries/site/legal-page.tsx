@@ -15,7 +15,7 @@ import { operatorIn, useSite } from './site-texts.ts';
 const DAY_SECONDS = 86_400;
 const NUMBERS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** What the documents promise is what the code does: one source for both. */
+/** The documents promise exactly what the code does: one source for both. */
 const FIGURES = {
   days: TRIAL_DAYS,
   guestDays: Math.max(colombia.retention.guestDays, ...colombia.policies.map(({ keepDays }) => keepDays)),

@@ -1,7 +1,7 @@
 /** R-SITE-03, R-EVENTS-02. */
 export const ANALYTICS_EVENT_FREE_TRIAL = 'button_free_trial_click';
 
-/** R-EVENTS-01: nobody counts what developers press. */
+/** R-EVENTS-01: clicks of developers are not counted. */
 export const isDevelopmentHost = (host: string): boolean =>
   host === '' ||
   /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[?::1\]?)$/.test(host) ||

@@ -2,7 +2,7 @@ import { Frame } from './frame.tsx';
 import { SECTIONS } from './header.tsx';
 import { pageLink, startLink, useSite } from './site-texts.ts';
 
-/** S-SITE-10, S-SITE-21: nothing is at this address, and the site shows the way (R-NAV-06). */
+/** S-SITE-10, S-SITE-21: an unknown address; the site offers its pages (R-NAV-06). */
 export function NotFoundPage() {
   const { language, isSignedIn, t } = useSite();
   return (
@@ -50,7 +50,7 @@ export function NotFoundPage() {
   );
 }
 
-/** D-14: a link that leaves for a host nobody configured. The server fills host and address in. */
+/** D-14: a link to a host that is not configured. The server fills host and address in. */
 export function LeavingPage() {
   const { language, t } = useSite();
   return (

@@ -7,7 +7,7 @@ import { pageLink, useSite } from './site-texts.ts';
 
 const NUMBERS = ['1', '2', '3'] as const;
 
-/** The chat of whoever runs the installation, if they have one (R-NAV-04); the server knows. */
+/** The operator's chat, if there is one (R-NAV-04); the server knows it. */
 function ChatButton({ text }: { readonly text: string }) {
   return (
     <Part name="chat">
@@ -19,7 +19,7 @@ function ChatButton({ text }: { readonly text: string }) {
 }
 
 /**
- * S-SITE-17, S-SITE-18: what works today and, as plainly, what does not yet. The second list gets shorter with
+ * S-SITE-17, S-SITE-18: working functions and, as plainly, planned ones. The second list gets shorter with
  * docs/specification/not-built.txt.
  */
 export function OfferPage({ page }: { readonly page: 'whatsapp' | 'siigo' }) {

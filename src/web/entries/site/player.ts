@@ -1,4 +1,4 @@
-/** What the player may do there: it is somebody else's page. */
+/** The permissions of the player's frame: it is a page of another company. */
 const MAY = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
 function frameFor(link: HTMLAnchorElement, address: string): HTMLElement {

@@ -26,7 +26,7 @@ function Points({ points }: { readonly points: typeof OWN | typeof HERE }) {
   );
 }
 
-/** What it costs today and no more: there are no plans yet, and no price is made up. */
+/** Today's prices only: there are no plans yet, and no price is invented. */
 export function Pricing() {
   const { isSignedIn, t } = useSite();
   return (

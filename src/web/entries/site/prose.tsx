@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `**so**` is strong; nothing else is marked in our own texts. */
+/** `**so**` is strong; Posada's own texts have no other markup. */
 function Words({ text }: { readonly text: string }) {
   return text
     .split('**')

@@ -34,7 +34,7 @@ const BODIES: Readonly<Record<AnySitePage, ReactNode>> = {
   files: <FilesPage />,
 };
 
-/** Without comments and what only people need to read it. */
+/** Without comments and formatting for people. */
 const compact = (css: string) =>
   css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -54,8 +54,8 @@ type Wanted = {
 };
 
 /**
- * The whole document of a page of the public site in one language, for visitors or for who is signed in. What stands
- * in double braces is the server's to fill in.
+ * The whole document of a page of the public site in one language, for visitors or for a signed-in person. The server
+ * fills in double braces.
  */
 export function renderPage({ page, language, isSignedIn, script }: Wanted): string {
   const html = renderToStaticMarkup(

@@ -35,7 +35,7 @@ function keep(answer: Answer): void {
 }
 
 let isMeasuring = false;
-/** Nothing of it is asked for before somebody said yes. */
+/** Nothing of it is loaded before the visitor consents. */
 function startMeasuring(id: string): void {
   if (isMeasuring) return;
   isMeasuring = true;
@@ -48,7 +48,7 @@ function startMeasuring(id: string): void {
   document.head.append(tag);
 }
 
-/** What the tags of before have left; what runs already ends with the page. */
+/** The cookies of earlier tags; a running tag ends with the page. */
 function stopMeasuring(): void {
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=')[0] ?? '';

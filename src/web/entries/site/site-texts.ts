@@ -37,7 +37,7 @@ import {
 
 const notFound = 'general.notFound';
 
-/** Kept out of the texts of the app: nobody there needs the words of the public site. */
+/** Kept out of the app's texts: the app does not use the words of the public site. */
 const TEXTS = {
   es: {
     ...es,
@@ -75,7 +75,7 @@ export type SiteText = keyof (typeof TEXTS)['es'];
 type Reader = { readonly language: Language; readonly page: AnySitePage; readonly isSignedIn: boolean };
 type Params = Readonly<Record<string, string | number>>;
 
-/** Whom a page is rendered for. */
+/** The kind of visitor that a page is rendered for. */
 export const SiteReader = createContext<Reader>({ language: 'es', page: 'home', isSignedIn: false });
 
 /** The text of a key with its `{names}` filled in; a name without a value stays. */
@@ -87,7 +87,7 @@ export function useSite() {
   return { ...reader, t: (key: SiteText, params?: Params) => siteText(reader.language, key, params) };
 }
 
-/** The server puts the operator of the installation there when it starts, or leaves what stands behind the bar. */
+/** The server fills in the operator at its start, or leaves the text behind the bar. */
 export const operatorIn = (language: Language) => ({
   operator: `{{operator|${siteText(language, 'pages.operator')}}}`,
   contact: `{{contact|${siteText(language, 'pages.contact')}}}`,
@@ -97,7 +97,7 @@ export const isPage = (page: AnySitePage): page is SitePage => SITE_PAGES.some((
 
 export const isDetail = (page: AnySitePage): page is SiteDetail => SITE_DETAILS.some((one) => one === page);
 
-/** The server says which one it is. */
+/** The server chooses one of them. */
 export const SLUG = '{{slug}}';
 
 function addressIn(page: AnySitePage, language: Language): string {

@@ -78,7 +78,7 @@ function Month() {
   );
 }
 
-/** Drawn from the app's own screens; one sentence says for all of it that the people are made up. */
+/** Drawn from the app's own screens; one sentence says that all people in them are invented. */
 export function Stage() {
   const { t } = useSite();
   return (

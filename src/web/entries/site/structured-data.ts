@@ -5,7 +5,7 @@ import { siteText } from './site-texts.ts';
 
 const LICENSE = 'https://www.gnu.org/licenses/agpl-3.0.html';
 
-/** What search engines are told: what it is and whose, and the questions of the page. No ratings, nobody invented. */
+/** Data for search engines: the product, its owner, and the questions of the page. No ratings, no invented people. */
 export function structuredData(language: Language, origin: string): string {
   const organization = { '@id': `${origin}/#posada` };
   const graph = [

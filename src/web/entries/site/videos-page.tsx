@@ -5,7 +5,7 @@ import { Frame, PromoBar } from './frame.tsx';
 import { Part } from './part.tsx';
 import { pageLink, SLUG, useSite } from './site-texts.ts';
 
-/** Nothing of a video's host is here: no picture, no frame (C-GEN-05). */
+/** The page loads nothing from the video's host: no picture, no frame (C-GEN-05). */
 function Card() {
   const { language } = useSite();
   return (
@@ -29,7 +29,7 @@ function Card() {
 
 type NothingProps = { readonly about: 'none' | 'failed'; readonly link: string };
 
-/** Nothing is published yet, or it could not be read. */
+/** No video is published yet, or the list could not be read. */
 function Nothing({ about, link }: NothingProps) {
   const { t } = useSite();
   return (
@@ -43,7 +43,7 @@ function Nothing({ about, link }: NothingProps) {
   );
 }
 
-/** S-SITE-08: what administrators published, in their order; or that there is nothing yet. */
+/** S-SITE-08: the published videos, in the administrators' order; or a note that there are none yet. */
 export function VideosPage() {
   const { language, t } = useSite();
   return (
@@ -80,8 +80,8 @@ export function VideosPage() {
 }
 
 /**
- * S-SITE-09. The link leads to where the video is; with scripts, pressing it puts the player here instead. Before that,
- * nobody else hears of the visitor.
+ * S-SITE-09. The link leads to the video at its host; with scripts, a press opens the player here instead. Before that,
+ * the host gets no request of the visitor.
  */
 export function VideoPage() {
   const { language, t } = useSite();

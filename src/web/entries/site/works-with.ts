@@ -1,6 +1,6 @@
 /**
- * What is built, by the names of the manifests, which no browser sees: tests/invariants/site-systems.test.ts compares both,
- * and the sentences that name them.
+ * The finished systems, by the names of the manifests, which no browser loads: tests/invariants/site-systems.test.ts
+ * compares both, and the sentences that name them.
  */
 export const PROPERTY_SYSTEMS = ['Cloudbeds', 'Guesty', 'Hospitable', 'Hostfully', 'Stays'] as const;
 

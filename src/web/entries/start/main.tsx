@@ -3,7 +3,7 @@ import { startEntry } from '#web/shell/start.tsx';
 import type { TextLoaders } from '#web/shell/language/texts.ts';
 import { routes } from './routes.tsx';
 
-/** What is said before all texts are there; the rest follows (P-12). */
+/** The texts of the first page, before all texts are loaded (P-12). */
 const texts: TextLoaders = {
   es: () => import('./texts/first-es.ts').then((file) => file.texts as Texts),
   pt: () => import('./texts/first-pt.ts').then((file) => file.texts as Texts),

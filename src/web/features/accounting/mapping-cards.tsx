@@ -32,7 +32,7 @@ type ChoiceProps = Pick<CardsProps, 'form' | 'name'> & {
 const fieldOf = (group: 'payments' | 'taxes' | 'products', key: string) =>
   [group, key].join('.') as Path<MappingValues>;
 
-/** One thing of ours, and what it is called there. What was chosen and is gone there stays to be seen. */
+/** One thing in Posada, and its name in the accounting program. A choice that no longer exists there stays visible. */
 function Choice({ form, field, label, entries, name }: ChoiceProps) {
   const { t } = useLanguage();
   const chosen = String(form.watch(field) ?? '');
@@ -55,7 +55,7 @@ function Choice({ form, field, label, entries, name }: ChoiceProps) {
 type ListCardProps = {
   readonly title: string;
   readonly hint?: string;
-  /** Why nothing can be chosen: what the specification says of the list, where it says something. */
+  /** Why the list is empty: the specification's text for the list, if it has one. */
   readonly failed: TextKey | false;
   readonly onRetry: () => void;
   readonly children: React.ReactNode;

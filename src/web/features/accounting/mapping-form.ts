@@ -9,15 +9,15 @@ import type {
 import { PAYMENT_METHODS, SERVICES } from '#areas/stays/folios/folios.constants.ts';
 import type { Lists } from './queries.ts';
 
-/** What is sold, as a document names it: nights, whatever is added to an account, and the cent that rounding leaves. */
+/** The products of a document: nights, everything that is added to a folio, and the cent that rounding leaves. */
 export const PRODUCTS = ['night', ...SERVICES, 'charge:other'] as const;
-/** What a channel collected is paid by it, and in no list. */
+/** A channel pays what it collected itself, so this is in no list. */
 export const PAYMENTS = PAYMENT_METHODS;
 
 const choice = z.string().optional();
 const choices = z.record(z.string(), choice);
 
-/** Every choice is an id of theirs; what is not chosen is empty, or not there. */
+/** Every choice is an id of the accounting program; a missing choice is empty or absent. */
 export const mappingForm = z.object({
   documentType: choice,
   creditNoteType: choice,
@@ -46,7 +46,7 @@ export const taxesOf = (taxes: Lists['taxes'], key: string): readonly Accounting
 const only = (entries: readonly AccountingEntry[] | null): string =>
   entries?.length === 1 ? (entries[0]?.thirdPartyId ?? '') : '';
 
-/** What is stored; before anything is, what there is only one of. */
+/** The stored mapping; before the first one, the only choice of each list with a single one. */
 export function valuesOf({ codes, version }: AccountingMapping, lists: Lists): MappingValues {
   const isNew = version === 0;
   const first = (stored: string | null, entries: readonly AccountingEntry[] | null): string =>

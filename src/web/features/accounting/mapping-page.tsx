@@ -31,12 +31,12 @@ const FORM = 'accounting-mapping';
 
 type MappingPageProps = { readonly connections: string; readonly invoices: string };
 
-/** Of S-APP-33: what things of ours are called in the accounting program. */
+/** Part of S-APP-33: the names of Posada's things in the accounting program. */
 export function MappingPage({ connections, invoices }: MappingPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [search] = useSearchParams();
-  // Of whom, where several issuers keep their books in the same program.
+  // The issuer, when several issuers keep their books in the same program.
   const program = { propertyId: property.id, propertyIntegrationId: search.get('of') ?? undefined };
   const mapping = useQuery(mappingQuery(program));
   const lists = useQuery({ ...listsQuery(program), enabled: mapping.isSuccess });
@@ -85,7 +85,7 @@ export function MappingPage({ connections, invoices }: MappingPageProps) {
   );
 }
 
-/** What has to be chosen before the first invoice, or that nothing has. */
+/** The choices that the first invoice needs, or that all are made. */
 function Check({ mapping: { missing, version, name } }: { readonly mapping: AccountingMapping }) {
   const { t, format } = useLanguage();
   if (missing.length === 0) return <Notice family="palm">{t('app.accounting.ready', { name })}</Notice>;

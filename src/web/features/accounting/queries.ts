@@ -14,7 +14,7 @@ export type Program = {
   readonly propertyIntegrationId?: string | undefined;
 };
 
-/** Topic `accounting`: what is mapped, and what is missing. */
+/** Topic `accounting`: the mapping, and its gaps. */
 export const mappingQuery = (program: Program) =>
   queryOptions({
     queryKey: ['accounting', program.propertyId, 'mapping', program.propertyIntegrationId],
@@ -33,7 +33,7 @@ export type Lists = {
   readonly products: readonly AccountingEntry[] | null;
 };
 
-/** Topic `accounting`. Fails when nothing at all could be read. */
+/** Topic `accounting`. Fails when none of the lists could be read. */
 export const listsQuery = (program: Program) =>
   queryOptions({
     queryKey: ['accounting', program.propertyId, 'lists', program.propertyIntegrationId],
@@ -76,5 +76,5 @@ export const ratesQuery = (currency: string) =>
       call(exchangeRatesContract.listRates, { query: { currencyIso3To: currency } }, { signal }),
   });
 
-/** What lines may be chosen depends on it. */
+/** It decides what lines may be chosen. */
 export const MAPPING_TOPICS = [['accounting'], ['invoicing'], ['history']] as const;

@@ -7,7 +7,7 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import styles from './accounting.module.css';
 import { ratesQuery } from './queries.ts';
 
-/** Of S-APP-33: what documents in another currency are reckoned with today, and who published it. */
+/** Part of S-APP-33: the rate of today for documents in another currency, and its publisher. */
 export function RatesCard() {
   const { t, format } = useLanguage();
   const { property } = useProperty();

@@ -3,8 +3,8 @@ import { CallFailure } from '#web/shell/failure.ts';
 const STALE = 412;
 
 /**
- * A save that failed, with what failed before why (R-INV-22). What is said of a field stands at the field, and who was
- * slower than somebody else is asked what counts.
+ * A failed save, with the failed action before the reason (R-INV-22). An error of a field is shown at the field, and
+ * after a change by another person the form asks which value counts.
  */
 export function saveFailure(failure: unknown, what: string): unknown {
   if (!(failure instanceof CallFailure) || failure.status === STALE) return failure;

@@ -12,7 +12,7 @@ type AuthFrameProps = {
   readonly lead?: ReactNode;
   /** Over the form: why it has to be filled in again. */
   readonly notice?: string | undefined;
-  /** On the dark side: what the product promises. */
+  /** The dark column: the promise of the product. */
   readonly promise: string;
   readonly points?: readonly string[];
   /** Under the form: other ways. */
@@ -65,7 +65,7 @@ export function AuthFrame({ title, lead, notice, promise, points, foot, children
 
 const POINTS = ['app.login.point.calendar', 'app.login.point.registry', 'app.login.point.checkIn'] as const;
 
-/** The same with what the product promises to who comes back. */
+/** The same with the text for returning users. */
 export function SignInFrame(props: Omit<AuthFrameProps, 'promise' | 'points'>) {
   const { t } = useLanguage();
   return <AuthFrame {...props} promise={t('app.login.promise')} points={POINTS.map((point) => t(point))} />;

@@ -16,7 +16,7 @@ import { NewPasswordForm } from './sign-in-steps.tsx';
 /** Opens a session together with any password, so it stays in the memory of the page: in no address, history or store. */
 let waiting: Challenge | undefined;
 
-/** The sign-in goes on at the address of its new password (R-LOGIN-03). */
+/** The sign-in continues at the address of the new password (R-LOGIN-03). */
 export function useExpiredPassword(address: (next: string) => string) {
   const navigate = useNavigate();
   return async (challenge: Challenge, next: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { meQuery } from '#web/shell/session/account.tsx';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
-/** R-LOGIN-09, R-LOGIN-12: what is asked of a person once before going on. */
+/** R-LOGIN-09, R-LOGIN-12: questions that a person gets once before the wanted page. */
 export type Onwards = (person: User | undefined, next: string) => string;
 
 /** From the last answer of a sign-in to where it was going. */
@@ -16,7 +16,7 @@ export function useGoOn(onwards: Onwards): (next: string) => Promise<void> {
   const queries = useQueryClient();
   return async (next) => {
     queries.clear();
-    // Who it is decides what is asked first; where that cannot be read, nothing is.
+    // The account decides the first question; without the account there is none.
     const person = await queries.fetchQuery(meQuery).catch(() => {
       notify('error', t('login.error.getUser'));
       return undefined;

@@ -118,7 +118,7 @@ function useColumns(me: User): readonly Column<Property>[] {
   ];
 }
 
-/** S-APP-16: who the product takes the person for and what they have where, for whoever helps them (R-NAV-08). */
+/** S-APP-16: the account and the access of a person as the product sees them, for support (R-NAV-08). */
 export function InternalAccountPage() {
   const { t } = useLanguage();
   const me = useMe();

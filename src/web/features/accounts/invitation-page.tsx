@@ -45,7 +45,7 @@ type InvitationPageProps = {
   readonly own: string;
 };
 
-/** What somebody sees who opens an invitation: who invites them, to what, and one way to say yes. */
+/** The page of an invitation: the inviting person, the property, and one button to accept. */
 export function InvitationPage({ home, login, own }: InvitationPageProps) {
   const { t } = useLanguage();
   const [token] = useState(takeToken);
@@ -83,7 +83,7 @@ type AnswerProps = {
   readonly signIn: string;
 };
 
-/** Whoever has an account joins with it, signed in; whoever has none gets one by choosing a password. */
+/** A person with an account joins with it, signed in; a person without one gets an account by choosing a password. */
 function Answer({ token, invitation, home, signIn }: AnswerProps) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ function Answer({ token, invitation, home, signIn }: AnswerProps) {
         size="large"
         full
         busy={isPending}
-        // What went wrong stands above.
+        // The reason of the failure is shown above.
         onClick={() => void accept().catch(() => undefined)}
       >
         {t('app.team.invitation.accept')}

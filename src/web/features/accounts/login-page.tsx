@@ -29,14 +29,14 @@ type LoginPageProps = {
   /** Where a password is chosen that may not be used any longer. */
   readonly expired: (next: string) => string;
   readonly onwards: Onwards;
-  /** Of an entry that is not for everybody. */
+  /** The title of an entry that only some users may open. */
   readonly title?: string;
   readonly lead?: string;
-  /** Why somebody finds themselves here (R-ROLE-03). */
+  /** The reason why the sign-in page opened (R-ROLE-03). */
   readonly refusal?: string | undefined;
 };
 
-/** S-APP-01. What was typed lives in the form of its step and nowhere else (SEC-15). */
+/** S-APP-01. Typed text is kept in the form of its step and nowhere else (SEC-15). */
 export function LoginPage({
   register,
   verification,

@@ -44,7 +44,7 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       const property = await send({
         body: {
           ...values,
-          // Whoever registered with Google brings them through the sign-in (R-SOCIAL-09).
+          // A sign-up with Google carries them through the sign-in (R-SOCIAL-09).
           ...utmOf(search),
           location: {
             country: { _id: chosen._id, name: chosen.name, iso: chosen.iso2 },

@@ -6,7 +6,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { NewPropertyForm } from './new-property-form.tsx';
 import { countriesQuery } from '#web/parts/places/places.ts';
 
-/** First use: a person without a property has nothing to see yet. */
+/** First use: without a property the app has nothing to show. */
 export function NewPropertyPage({ onDone }: { readonly onDone: (propertyId: string) => Promise<void> }) {
   const { t, language } = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(countriesQuery(language));

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of this app and nothing else. Another host, a scheme or `//host` would
- * make the sign-in page a springboard to somebody else's site.
+ * The page after the sign-in: only a path of this app. Another host, a scheme or `//host` would let the sign-in page
+ * redirect to another company's site.
  */
 export function ownPath(next: string | null): string {
   if (next === null || !/^\/(?![/\\])/.test(next)) return '/';

@@ -11,7 +11,7 @@ import { call } from '#web/shell/call.ts';
 type Session = ReplyOf<typeof passkeysContract.signInWithPasskey>;
 type Answer = Awaited<ReturnType<typeof startAuthentication>>;
 
-/** What a device could not do, in the browser's words, which are for programmers. */
+/** The failure of a device, in the browser's words, which are for programmers. */
 export class DeviceFailure extends Error {
   override readonly name = 'DeviceFailure';
   /** The device holds a passkey of this account already. */
@@ -50,8 +50,9 @@ export async function signInWithPasskey(): Promise<Session | undefined> {
 const RENEWED_AFTER_MS = (PASSKEY_CHALLENGE_SECONDS - 60) * 1000;
 
 /**
- * Offers the passkeys of the device among what the browser fills in, for as long as the page is open. Undefined when
- * `signal` ends it, or it cannot be: nobody asked for it, so nobody is told. What follows a choice rejects as ever.
+ * Offers the passkeys of the device in the browser's autofill, as long as the page is open. Undefined when `signal`
+ * ends it, or when it is impossible: the person did not ask for it, so it shows no error. Failures after a choice
+ * reject as usual.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<Session | undefined> {
   while (!signal.aborted) {
@@ -88,7 +89,7 @@ async function offerOnce(
   }
 }
 
-/** A page in a forgotten tab asks for nothing. */
+/** A page in a forgotten tab sends no requests. */
 function untilLookedAt(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!document.hidden) return resolve();
@@ -101,6 +102,6 @@ function untilLookedAt(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the device made; undefined when the person closed the browser's window. */
+/** The credential of the device; undefined when the person closed the browser's window. */
 export const makePasskey = (optionsJSON: PasskeyCreationOptions) =>
   unlessCancelled(startRegistration({ optionsJSON }));

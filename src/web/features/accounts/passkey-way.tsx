@@ -12,7 +12,7 @@ import { loadCeremonies } from './passkeys-here.ts';
 
 type Session = ReplyOf<typeof passkeysContract.signInWithPasskey>;
 
-/** In with a passkey: by the button, or by what the browser offers under the first field. */
+/** Sign-in with a passkey: by the button, or by the browser's offer under the first field. */
 export function PasskeyWay({ onAnswer }: { readonly onAnswer: (session: Session) => Promise<void> }) {
   const { t } = useLanguage();
   const hint = useId();
@@ -25,7 +25,7 @@ export function PasskeyWay({ onAnswer }: { readonly onAnswer: (session: Session)
       const session = await asked;
       if (session) await onAnswer(session);
     } catch (error) {
-      // What a device says is for programmers; what the server says is for the person.
+      // A device's message is for programmers; the server's message is for the person.
       setFailure(error instanceof CallFailure ? error.message : t('passkey.refused'));
       setOffers((count) => count + 1);
     }

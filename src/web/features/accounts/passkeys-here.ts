@@ -2,5 +2,5 @@
 export const hasPasskeysHere = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** The library and the steps around it: loaded by who gets that far. */
+/** The library and the steps around it: loaded only when they are needed. */
 export const loadCeremonies = () => import('./passkey-ceremonies.ts');

@@ -18,7 +18,7 @@ import { NewPasswordForm } from './sign-in-steps.tsx';
 
 type Sent = { readonly username: string; readonly destination: string | null; readonly wait: number };
 
-/** Who the page before speaks of, so that they need not type it. */
+/** The account from the previous page, so that the person need not type it again. */
 export type RecoverState = { readonly username: string };
 
 const isRecoverState = (state: unknown): state is RecoverState =>

@@ -14,11 +14,11 @@ import { LoadingOverlay } from '#web/ui/progress.tsx';
 
 type Attribute = typeof ADMIN_ATTRIBUTE | typeof DEVELOPER_ATTRIBUTE;
 
-/** Lives as long as the page: the sign-in that follows says why it was come to. */
+/** Kept as long as the page: the following sign-in shows its reason. */
 let refused: Attribute['name'] | undefined;
 export const wasRefused = ({ name }: Attribute): boolean => refused === name;
 
-/** Signs out whoever came without the role. What cannot be signed out is not shown either. */
+/** Signs out a person without the role. If the sign-out fails, the page is not shown either. */
 function TurnedAway({ attribute }: { readonly attribute: Attribute }) {
   const { t } = useLanguage();
   const [hasFailed, setFailed] = useState(false);
@@ -44,7 +44,7 @@ type RoleGateProps = {
   readonly children: ReactNode;
 };
 
-/** R-ROLE-03: pages of Posada's own people. The server decides each call; this decides what is shown. */
+/** R-ROLE-03: pages for administrators. The server checks each call; this only decides what is shown. */
 export function RoleGate({ attribute, login, children }: RoleGateProps) {
   const { pathname, search } = useLocation();
   const { data, error, isFetching, refetch } = useQuery({ ...meQuery, enabled: isSignedIn() });

@@ -20,7 +20,7 @@ import { hasPasskeysHere } from './passkeys-here.ts';
 type SignedIn = ReplyOf<typeof signInContract.logIn>;
 type Step = { readonly onAnswer: (reply: SignedIn) => Promise<void> | void };
 
-/** An e-mail or a phone with its country; which of both is decided by what was typed. */
+/** An e-mail or a phone with its country; the typed text decides which of both. */
 const Address = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ export function PasswordStep({
       } catch (failure) {
         // R-LOGIN-04: the account exists and its address was never confirmed.
         if (!(failure instanceof CallFailure) || !failure.is('user-not-confirmed')) throw failure;
-        // The name of the account and not what was typed, which is somebody's address (W1-B-10).
+        // The name of the account and not the typed text, which is a person's address (W1-B-10).
         const { username } = Object(failure.details) as { username: string };
         location.assign(verification(username));
       }
@@ -81,7 +81,7 @@ export type CodeAsked = {
   readonly resendInSeconds: number | null;
 };
 
-/** S-APP-01: sign-in by a code, for who has no password at hand. */
+/** S-APP-01: sign-in by a code, without a password. */
 export function AskCodeStep({ onAsked }: { readonly onAsked: (asked: CodeAsked) => void }) {
   const { t } = useLanguage();
   const { send } = useChange(signInContract.startOneTimeCode);

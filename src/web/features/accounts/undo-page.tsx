@@ -21,7 +21,10 @@ const CHANGED = {
   social: 'app.undo.social',
 } as const;
 
-/** SEC-12: for whoever was told of a change they did not make. The token stands behind the hash, which no server sees. */
+/**
+ * SEC-12: for a person who was notified of a change that they did not make. The token is behind the hash, which no
+ * server receives.
+ */
 export function UndoPage({ recover }: { readonly recover: string }) {
   const { t, format } = useLanguage();
   const navigate = useNavigate();
@@ -80,7 +83,7 @@ export function UndoPage({ recover }: { readonly recover: string }) {
         size="large"
         full
         busy={undo.isPending}
-        // What went wrong stands above.
+        // The reason of the failure is shown above.
         onClick={() => void take().catch(() => undefined)}
       >
         {t('app.undo.action')}

@@ -19,7 +19,7 @@ const Reason = z.object({
   reason: z.string().trim().min(5, 'general.required').max(BLOCK_REASON_MAX, 'general.invalid.tooLong'),
 });
 
-/** D-26: stops what a person owns, with a reason that they read, or lets it go on. */
+/** D-26: blocks a person's account with a reason that the person reads, or unblocks it. */
 export function AccountBlock({ user }: { readonly user: ListedUser }) {
   const { t } = useLanguage();
   const own = user.properties.filter(({ rol }) => rol === 'owner');

@@ -42,7 +42,7 @@ function Parts({ app }: { readonly app: AdminApp }) {
   );
 }
 
-/** One app: its price, who has it, who waits for it, and what was changed. */
+/** One app: its price, its properties, its waiting list, and its changes. */
 export function AppDrawer({ home }: { readonly home: string }) {
   const { t, language } = useLanguage();
   const { appId } = useParams();

@@ -18,7 +18,7 @@ import { VersionForm } from './version-form.tsx';
 
 const STATUSES = AppStatus.options;
 
-/** C-APP-02: a version of what the app costs, from a day on. */
+/** C-APP-02: a version of the app's price, from a day on. */
 export function AppPriceForm({ app }: { readonly app: AdminApp }) {
   const { t, language } = useLanguage();
   const { send, isPending } = useChange(appsAdminContract.updateApp, { invalidates: [['marketplace']] });

@@ -6,7 +6,7 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { appChangesQuery } from './apps.ts';
 import styles from './apps.module.css';
 
-/** C-APP-18: what was changed of the app, and from which day on. */
+/** C-APP-18: the changes of the app, each with its first day. */
 export function AppVersions({ id }: { readonly id: AppId }) {
   const { t, tn, format } = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(appChangesQuery(id));

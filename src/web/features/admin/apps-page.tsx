@@ -62,7 +62,7 @@ function useColumns(): readonly Column<AdminApp>[] {
   ];
 }
 
-/** S-ADM-02: what apps cost, who has them and who waits for them. */
+/** S-ADM-02: the prices of apps, their properties and their waiting lists. */
 export function AppsPage({ app }: { readonly app: (id: string) => string }) {
   const { t } = useLanguage();
   const columns = useColumns();

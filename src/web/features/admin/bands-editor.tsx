@@ -59,20 +59,20 @@ function BandRow({ field, hasEach, currency, place, band, errorOf, onChange, onR
 }
 
 type EditorProps = {
-  /** What the contract calls them. */
+  /** The contract's names of the fields. */
   readonly field: 'feeBillingRange' | 'bands';
   /** Whether a band is for each accommodation or for the property. */
   readonly hasEach: boolean;
   /** Where the first band begins. */
   readonly first: string;
-  /** What it means that there is no currency. */
+  /** The meaning of a price without a currency. */
   readonly none: string;
   readonly typed: TypedPrices;
   readonly errorOf: ErrorOf;
   readonly onChange: (typed: TypedPrices) => void;
 };
 
-/** Bands by currency, as they are typed. */
+/** Bands by currency, as typed. */
 export function BandsEditor({ field, hasEach, first, none, typed, errorOf, onChange }: EditorProps) {
   const { t } = useLanguage();
   const [added, setAdded] = useState('');
@@ -95,7 +95,7 @@ export function BandsEditor({ field, hasEach, first, none, typed, errorOf, onCha
             <ol className={styles['bands']}>
               {bands.map((band, place) => (
                 <BandRow
-                  // By its place: what is typed changes everything else of it.
+                  // Keyed by position: typing changes every other value of it.
                   key={String(place)}
                   {...{ field, hasEach, currency, place, band, errorOf }}
                   onChange={(next) => put(currency, bands.with(place, next))}

@@ -19,18 +19,18 @@ import { notify } from '#web/ui/toasts.ts';
 import { CHARGE_ISSUER_TOPICS } from './charge-issuers.ts';
 
 const FORM = 'charge-issuer';
-/** Nobody, for the country behind it. */
+/** The choice of no issuer, for the country behind it. */
 const NOBODY = 'nobody:';
 
 type DrawerProps = {
   readonly properties: readonly IssuingProperty[];
-  /** Where somebody issues now, and may stop. */
+  /** Countries with an issuer, which may be removed. */
   readonly countries: readonly string[];
   readonly today: string;
   readonly onClose: () => void;
 };
 
-/** What is chosen is a property or nobody; which country it is of follows from it. */
+/** The choice is a property or none; its country follows from it. */
 const formOf = (properties: readonly IssuingProperty[]) =>
   z
     .object({ propertyId: z.string().min(1, 'general.required'), from: ChargeIssuerInput.shape.from })

@@ -90,7 +90,7 @@ function useColumns(): readonly Column<DeadLetter>[] {
   ];
 }
 
-/** REL-45: work that stopped is seen by somebody, with its reason, and can go on. */
+/** REL-45: shows stopped jobs to an administrator, with their reason, and can resume them. */
 export function DeadLettersPage() {
   const { t } = useLanguage();
   const columns = useColumns();

@@ -204,7 +204,7 @@ function List({ ask, create }: { ask: (discount: DiscountEntry) => void; create:
   );
 }
 
-/** S-ADM-05: the codes that lower what Posada itself asks for. */
+/** S-ADM-05: the codes that lower Posada's own prices. */
 export function DiscountsPage() {
   const { t } = useLanguage();
   const { search, set } = useAddressFilters();

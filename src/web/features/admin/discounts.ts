@@ -28,14 +28,17 @@ export const discountsQuery = ({ page, code }: ReturnType<typeof askedOf>, limit
 
 export const DISCOUNT_TOPICS = [['discounts']] as const;
 
-/** That of whoever looks: Posada's own people are in no property. */
-/** Of whoever looks: Posada's people have no property. */
+/** The viewer's zone: administrators have no property. */
+/** The viewer's zone: administrators have no property. */
 export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The last day on which a code is worth something. */
 export const lastDayOf = (expiresAt: Instant): PlainDate => dayIn(zone(), instantOf(epochMs(expiresAt) - 1));
 
-/** What is typed is text; a field that was left empty says nothing. Groups of thousands would make 12.345 of a dinar ambiguous: none. */
+/**
+ * Typed values are text; an empty field means none. Groups of thousands would make 12.345 of a dinar ambiguous: they
+ * are not accepted.
+ */
 const number = z
   .string()
   .trim()
@@ -62,7 +65,7 @@ export const DiscountForm = z
   })
   .transform(({ currency, lastDay, ...typed }): z.input<typeof DiscountInput> => ({
     ...typed,
-    // Of a percentage the field is not there.
+    // A percentage does not have this field.
     currency: typed.type === 'fixed' ? currency : undefined,
     expiresAt: lastDay && endOfDay(lastDay, zone()),
   }))
@@ -82,7 +85,7 @@ export const EMPTY_DISCOUNT = {
   reason: '',
 } satisfies z.input<typeof DiscountForm>;
 
-/** What failed, with what the server says of it (R-SUB-12); a refusal that names its field goes there as it is. */
+/** The failed action, with the server's reason (R-SUB-12); a refusal with a field is shown at the field. */
 export function saying(what: string, failure: unknown): unknown {
   if (!(failure instanceof CallFailure)) return failure;
   if (failure.entries.some(({ field }) => field !== undefined)) return failure;

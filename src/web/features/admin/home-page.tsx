@@ -36,7 +36,7 @@ function Tile<Reply, Key extends readonly unknown[]>({ title, query, text, actio
 
 type HomePageProps = { readonly users: string; readonly work: string };
 
-/** S-ADM-07: what an installation asks of its administrators. */
+/** S-ADM-07: the tasks of an installation's administrators. */
 export function HomePage({ users, work }: HomePageProps) {
   const { t, tn } = useLanguage();
   const me = useMe();

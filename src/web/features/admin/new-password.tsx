@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { USER_TOPICS } from './users.ts';
 
-/** R-LOGIN-03: signs somebody out everywhere, and their password is good for choosing another one only. */
+/** R-LOGIN-03: signs a person out everywhere; their password is then only valid for choosing another one. */
 export function NewPassword({ user }: { readonly user: ListedUser }) {
   const { t } = useLanguage();
   const { send } = useChange(expiredPasswordsContract.demandNewPassword, { invalidates: USER_TOPICS });

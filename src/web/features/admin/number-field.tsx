@@ -10,7 +10,7 @@ type NumberFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A number as it is typed. */
+/** A number as typed. */
 export function NumberField({ label, hint, error, isDecimal, value, onChange }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -12,7 +12,7 @@ type OwnPropertyProps = {
   readonly children: (propertyId: string) => ReactNode;
 };
 
-/** A part of the drawer about one of the properties that a person owns; nothing for whoever owns none. */
+/** A part of the drawer about one of a person's own properties; nothing for a person without one. */
 export function OwnProperty({ user, title, children }: OwnPropertyProps) {
   const { t } = useLanguage();
   const own = user.properties.filter(({ rol }) => rol === 'owner');

@@ -20,7 +20,7 @@ const TABS = ['price', 'versions'] as const;
 
 type OfPrice = { readonly kind: PriceKind; readonly id: string };
 
-/** What is open; undefined where there is no such thing. */
+/** The open price; undefined when it does not exist. */
 function found({ plans, credits, taxes, smallestCharges }: Prices, { kind, id }: OfPrice) {
   switch (kind) {
     case 'plan':
@@ -94,7 +94,7 @@ function useTitle({ kind, id }: OfPrice): string {
   }
 }
 
-/** One price: what it is from a day on, and what was changed of it. */
+/** One price: its value from a day on, and its changes. */
 export function PriceDrawer({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { kind: asked, key: id = '' } = useParams();
@@ -113,7 +113,7 @@ export function PriceDrawer({ home }: { readonly home: string }) {
       onClose={() => go(home)}
     >
       {data && kind && isThere && (
-        // Anew with what was saved.
+        // Mounted again with the saved values.
         <Parts key={JSON.stringify(one)} prices={data} {...{ kind, id }} onSaved={() => go(home)} />
       )}
       {data && !isThere && <Empty compact title={t('admin.prices.unknown')} />}

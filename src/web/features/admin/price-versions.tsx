@@ -7,7 +7,7 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import styles from './apps.module.css';
 import { priceChangesQuery } from './prices.ts';
 
-/** What a version says, in the order of its form. */
+/** The fields of a version, in the order of its form. */
 function useSaid() {
   const { t, format } = useLanguage();
   return (currency: string, change: PriceChange): string => {
@@ -30,7 +30,7 @@ function useSaid() {
   };
 }
 
-/** C-APP-24: what was changed of a price, and from which day on. */
+/** C-APP-24: the changes of a price, each with its first day. */
 export function PriceVersions({ kind, id }: { readonly kind: PriceKind; readonly id: string }) {
   const { t, format } = useLanguage();
   const said = useSaid();

@@ -125,7 +125,7 @@ function Part<Row>({ title, none, aside, columns, rowsOf, keyOf, link }: PartPro
   );
 }
 
-/** What is sold besides apps, and on which terms: versions with their day (S-ADM-02). */
+/** The prices besides apps, and their terms: versions with their day (S-ADM-02). */
 export function PricesPage({ price }: { readonly price: Address }) {
   const { t } = useLanguage();
   const [plans, credits, taxes, smallest] = [

@@ -4,7 +4,7 @@ import { type PriceKind, pricesAdminContract } from '#areas/property/marketplace
 import { call } from '#web/shell/call.ts';
 
 export const PRICE_TOPICS = [['marketplace']] as const;
-/** In the address, in place of a key: one that is not there yet. */
+/** The address part of a new price, instead of a key. */
 export const NEW = 'new';
 
 /** Topic `marketplace`. */

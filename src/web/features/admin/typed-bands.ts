@@ -1,6 +1,6 @@
 import { readAmount } from '#web/parts/amount.ts';
 
-/** A band as it is typed; credits know nothing of accommodations. */
+/** A band as typed; credits have no accommodations. */
 export type TypedBand = {
   readonly start: string;
   readonly end: string;
@@ -17,7 +17,7 @@ type Band = {
 };
 
 export const typedNumber = (value: number): string => String(value).replace('.', ',');
-/** What is empty or no number stays so, and its field says it. */
+/** Empty or invalid text stays unchanged, and its field shows the error. */
 export const readNumber = (text: string): number | undefined =>
   text.trim() === '' ? undefined : (readAmount(text) ?? Number.NaN);
 export const readWhole = (text: string): number | undefined =>

@@ -32,7 +32,7 @@ const FAMILIES = {
   disputed: 'rose',
 } as const satisfies Record<BillForStaff['status'], Family>;
 
-/** What is typed is text; nothing means all that is left. */
+/** Typed values are text; empty means the whole remaining amount. */
 const Refund = z.object({
   amount: z
     .string()
@@ -140,7 +140,7 @@ function OfAccount({ propertyId }: { readonly propertyId: string }) {
   );
 }
 
-/** C-SUB-21, C-PAY-18, C-PAY-19: how a property subscribes, what its account was charged, and giving it back with a reason. */
+/** C-SUB-21, C-PAY-18, C-PAY-19: a property's subscription, its account's charges, and refunds with a reason. */
 export function UserBills({ user }: { readonly user: ListedUser }) {
   const { t } = useLanguage();
   return (

@@ -18,7 +18,7 @@ import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { OwnProperty } from './own-property.tsx';
 
-/** What is typed is text; the call has the rules of the number. */
+/** Typed values are text; the call has the rules of the number. */
 const Correction = z.object({
   amount: z
     .string()
@@ -101,7 +101,7 @@ function OfProperty({ propertyId }: { readonly propertyId: string }) {
   );
 }
 
-/** C-CRED-03: what a property of the person has, set right with a reason. */
+/** C-CRED-03: the credits of a person's property, corrected with a reason. */
 export function UserCredits({ user }: { readonly user: ListedUser }) {
   const { t } = useLanguage();
   return (

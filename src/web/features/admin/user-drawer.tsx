@@ -65,7 +65,10 @@ function PersonFacts({ user }: { readonly user: ListedUser }) {
   );
 }
 
-/** C-AUTH-09: what may be corrected for somebody; roles and addresses are not among it (SEC-04). */
+/**
+ * C-AUTH-09: the fields that an administrator may correct for a person; roles and addresses are not among them
+ * (SEC-04).
+ */
 function PersonForm({ user }: { readonly user: ListedUser }) {
   const { t, language } = useLanguage();
   const { send } = useChange(usersAdminContract.updateUserById, { invalidates: USER_TOPICS });
@@ -119,11 +122,11 @@ function PersonForm({ user }: { readonly user: ListedUser }) {
 
 type UserDrawerProps = {
   readonly home: string;
-  /** Opens the question of a view; it starts nothing (SEC-17). */
+  /** Opens the confirmation of a view; it starts nothing (SEC-17). */
   readonly viewAs: (id: string) => string;
 };
 
-/** One person: who it is, what may be corrected, and the way to see what they see. */
+/** One person: the account, the fields to correct, and the button to view the app as the person. */
 export function UserDrawer({ home, viewAs }: UserDrawerProps) {
   const { t } = useLanguage();
   const { id = '' } = useParams();

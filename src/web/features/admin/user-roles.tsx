@@ -3,7 +3,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './users.module.css';
 
-/** What somebody is to Posada itself; most people are nothing of the kind. */
+/** The person's role for Posada itself; most people have none. */
 export function UserRoles({ user }: { readonly user: User }) {
   const { t } = useLanguage();
   const roles = [user['custom:admin-app-acl'], user['custom:developer-app-acl']].filter(

@@ -25,7 +25,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { type Asked, askedOf, CONFIRMED, ROLES, usersQuery } from './users.ts';
 import { UserRoles } from './user-roles.tsx';
 
-/** C-AUTH-10: the people of the filters as a file, by whoever has just signed in. */
+/** C-AUTH-10: the filtered people as a file; needs a fresh sign-in. */
 function ExportButton({ filter }: Pick<Asked, 'filter'>) {
   const { t } = useLanguage();
   const file = useMutation({
@@ -87,7 +87,7 @@ function useColumns(): readonly Column<ListedUser>[] {
   ];
 }
 
-/** S-ADM-01: everybody with an account; a drawer for one of them. */
+/** S-ADM-01: all accounts, with a drawer for one of them. */
 export function UsersPage({ user }: { readonly user: (id: string) => string }) {
   const { t } = useLanguage();
   const { search, set } = useAddressFilters();

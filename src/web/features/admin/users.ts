@@ -35,5 +35,5 @@ export const usersQuery = ({ page, filter }: Pick<Asked, 'page' | 'filter'>, lim
     placeholderData: keepPreviousData,
   });
 
-/** What is out of date after a change of a person. */
+/** The queries that a change of a person makes stale. */
 export const USER_TOPICS = [['users'], ['account']] as const;

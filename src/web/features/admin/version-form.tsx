@@ -18,7 +18,7 @@ export type ErrorOf = (path: string) => string | undefined;
 const valueAt = (whole: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((part, name) => (part as Record<PropertyKey, unknown> | undefined)?.[name], whole);
 
-/** What was refused, by its field: here before it is sent, or there. */
+/** Refusals by field: from the check here, or from the server. */
 function useWrong() {
   const { t } = useLanguage();
   const { tMaybe } = useUiTexts();
@@ -49,19 +49,19 @@ function useWrong() {
 
 type VersionFormProps<Body> = {
   readonly schema: z.ZodType<Body>;
-  /** What is typed, without the day. */
+  /** The typed values, without the day. */
   readonly body: object;
   readonly isChanged: boolean;
   readonly isPending: boolean;
   readonly send: (body: Body) => Promise<unknown>;
   readonly onSaved?: () => void;
-  /** Said once it is there. */
+  /** The message after the save. */
   readonly saved: string;
   readonly fields: (errorOf: ErrorOf) => ReactNode;
   readonly bands?: (errorOf: ErrorOf) => ReactNode;
 };
 
-/** A version of something that is sold: what is another, and from which day on. */
+/** A version of a price: its changes, and its first day. */
 export function VersionForm<Body>(props: VersionFormProps<Body>) {
   const { schema, body, isChanged, isPending, send, onSaved, saved, fields, bands } = props;
   const { t } = useLanguage();

@@ -33,7 +33,7 @@ type ToolsProps = {
   readonly onDelete: () => void;
 };
 
-/** Up, down, edit, delete: each says of what. */
+/** Up, down, edit, delete: each names its video. */
 function Tools({ name, place, count, onMove, onEdit, onDelete }: ToolsProps) {
   const { t } = useLanguage();
   const move = (to: number) => {

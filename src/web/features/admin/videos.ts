@@ -16,7 +16,7 @@ export const playlistsQuery = queryOptions({
 
 export type VideoEntry = PlaylistEntry['videos'][number];
 
-/** What is open beside the list; null stands for a new one. */
+/** The open record beside the list; null stands for a new one. */
 export type Opened =
   | { readonly kind: 'playlist'; readonly playlist: PlaylistEntry | null }
   | { readonly kind: 'video'; readonly playlist: PlaylistEntry; readonly video: VideoEntry | null };

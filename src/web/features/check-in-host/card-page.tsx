@@ -139,7 +139,10 @@ function Paper({ card }: { readonly card: RegistrationCard }) {
   );
 }
 
-/** The registration card of a stay on paper. Whoever opens it is noted, because documents are in full on it (PRV-13). */
+/**
+ * The registration card of a stay on paper. The server records each view with the person, because the card shows
+ * documents in full (PRV-13).
+ */
 export function CardPage({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

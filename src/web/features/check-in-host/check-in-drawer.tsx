@@ -47,7 +47,7 @@ function useGuestNames(stay: CheckInDetail) {
 type Hints = ReadonlyMap<FieldName, Proposal>;
 const NO_HINTS: Hints = new Map();
 
-/** What documents said, by guest, until the host confirms or corrects it. It is kept nowhere else. */
+/** The readings of documents, by guest, until the host confirms or corrects them. They are stored nowhere else. */
 function useHints() {
   const [byGuest, setByGuest] = useState<ReadonlyMap<GuestId, Hints>>(new Map());
   return {
@@ -91,7 +91,7 @@ function Guests({ stay }: { readonly stay: CheckInDetail }) {
         <May call={checkInContract.readDocumentZoneForHost}>
           <DeskScan key={guest._id} guest={guest} onRead={(found) => hints.set(guest._id, found)} />
         </May>
-        {/* Other questions are another form: nationality and age decide what is asked. */}
+        {/* Other questions are another form: nationality and age decide the questions. */}
         <GuestForm
           key={`${guest._id} ${saves} ${guest.fields.map(({ name }) => name).join()}`}
           reservationId={stay.reservationId}
@@ -195,7 +195,7 @@ type CheckInDrawerProps = {
   readonly list: (reservationId: string) => string;
 };
 
-/** One check-in: the host fills in what is missing or corrects what is wrong. */
+/** One check-in: the host fills in missing answers or corrects wrong ones. */
 export function CheckInDrawer({ home, card, edit, list }: CheckInDrawerProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();

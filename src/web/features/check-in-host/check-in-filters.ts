@@ -2,7 +2,7 @@ import type { CheckInFilter } from '#areas/guests/check-in/check-in.contract.ts'
 import { CheckInState } from '#areas/stays/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
-/** The two lists: who comes, and who leaves. */
+/** The two lists: arrivals and departures. */
 export const LISTS = ['arrivals', 'departures'] as const;
 export const ARRIVALS = ['next', 'today', 'tomorrow', 'house', 'past'] as const;
 export type Arrivals = (typeof ARRIVALS)[number];
@@ -31,7 +31,7 @@ function daysOfDepartures(departures: Departures, today: PlainDate): CheckInFilt
   return { departureFrom: days.arrivalFrom, departureTo: days.arrivalTo };
 }
 
-/** The filters as the address says them. */
+/** The filters of the address. */
 export function askedOf(search: URLSearchParams, today: PlainDate) {
   const list = LISTS.find((one) => one === search.get('list')) ?? 'arrivals';
   const arrivals = ARRIVALS.find((one) => one === search.get('arrival')) ?? 'next';

@@ -126,7 +126,7 @@ function useColumns({ isLeaving, toCorrect }: ColumnsAsked): readonly Column<Che
   ];
 }
 
-/** The wizard that was left on the way, and the step where it goes on. */
+/** The unfinished wizard, and the step where it continues. */
 function WaitingWizard({ wizard }: Pick<CheckInPageProps, 'wizard'>) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -154,7 +154,7 @@ function WaitingWizard({ wizard }: Pick<CheckInPageProps, 'wizard'>) {
 type CheckInPageProps = {
   readonly checkIn: (reservationId: string) => string;
   readonly newCheckIn: string;
-  /** Where the reports are whose data has to be corrected. */
+  /** The page of the reports whose data has to be corrected. */
   readonly registry: string;
   /** Where the terms are written that guests sign. */
   readonly terms: string;
@@ -164,7 +164,7 @@ type CheckInPageProps = {
   readonly forms: string;
 };
 
-/** Who arrives or leaves, and who has not checked in yet. */
+/** Arrivals or departures, and the missing check-ins. */
 export function CheckInPage({
   checkIn,
   newCheckIn,

@@ -14,7 +14,7 @@ import { checkInSummaryQuery } from './queries.ts';
 type Summary = ReplyOf<typeof registryContract.summariseCheckIns>;
 type Asked = Pick<UseQueryResult<Summary>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 
-/** Of the days in sight, for users who may see reports. */
+/** Of the visible days, for users who may see reports. */
 export function useCheckInSummary(days: CheckInFilter): Asked {
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -24,7 +24,7 @@ export function useCheckInSummary(days: CheckInFilter): Asked {
   });
 }
 
-/** How far the check-ins in sight are; on top, stays whose data an authority did not take. */
+/** The progress of the visible check-ins; on top, stays whose data an authority refused. */
 export function CheckInSummary({
   summary,
   registry,

@@ -59,7 +59,7 @@ function Words({ scan }: { readonly scan: Scan }) {
 
 type DeskScanProps = {
   readonly guest: GuestForm;
-  /** What the document says; nothing of it is saved before the host confirms it. */
+  /** The reading of a document; nothing of it is saved before the host confirms it. */
   readonly onRead: (found: ReadonlyMap<FieldName, Proposal>) => void;
 };
 

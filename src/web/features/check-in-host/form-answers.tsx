@@ -32,7 +32,7 @@ function OneForm({ form }: { readonly form: AskedForm }) {
   );
 }
 
-/** What the guests answered to the questions of the host; nothing where none are asked. */
+/** The guests' answers to the host's questions; nothing without questions. */
 export function FormAnswers({ reservationId }: { readonly reservationId: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -29,7 +29,7 @@ const AnswersForm = z.partialRecord(
   z.string().max(120, 'general.invalid.tooLong').optional(),
 );
 
-/** What was changed; an emptied answer is sent as nothing. A masked one that was left alone is not sent. */
+/** The changed fields; an emptied answer is sent as null. An untouched masked one is not sent. */
 const changesOf = (guest: Guest, answers: Answers) =>
   Object.fromEntries(
     guest.fields.flatMap((field) => {
@@ -41,9 +41,9 @@ const changesOf = (guest: Guest, answers: Answers) =>
 type GuestFormProps = {
   readonly reservationId: string;
   readonly guest: Guest;
-  /** What a document said and the host has not confirmed yet. */
+  /** The readings of a document that the host has not confirmed yet. */
   readonly hints: ReadonlyMap<FieldName, Proposal>;
-  /** The host has confirmed or corrected what was read for these fields. */
+  /** The host has confirmed or corrected the readings of these fields. */
   readonly onSettled: (names: readonly FieldName[]) => void;
   readonly onSaved: () => void;
 };
@@ -94,7 +94,7 @@ export function GuestForm({ reservationId, guest, hints, onSettled, onSaved }: G
   useEffect(() => {
     for (const { name } of asked.current) {
       const hint = hints.get(name);
-      // What was typed is never written over, only questioned.
+      // Typed text is never overwritten; a reading only proposes a change.
       if (hint?.isFilled && !getValues(name)) setValue(name, hint.value, { shouldDirty: true });
     }
   }, [hints, getValues, setValue]);

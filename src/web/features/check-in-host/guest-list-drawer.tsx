@@ -27,7 +27,7 @@ type Looked = { readonly file: File; readonly plan: GuestListPlan };
 const failed = (failure: unknown, otherwise: string) =>
   notify('error', failure instanceof Error ? failure.message : otherwise);
 
-/** Reads the file again for each look: what the check-in has by now decides what its rows would do. */
+/** Reads the file again for each preview: the present answers of the check-in decide what its rows would do. */
 function useGuestList(reservationId: string) {
   const { property } = useProperty();
   const [chosen, setChosen] = useState<File>();
@@ -46,7 +46,7 @@ function useGuestList(reservationId: string) {
   return { chosen, looked, preview, isSaving: save.isPending, look, send };
 }
 
-/** A file that cannot be read says what to do with it; only what failed on the way is worth another try. */
+/** An unreadable file has its own message; only a failed request can be retried. */
 function Refused({ error, onRetry }: { readonly error: CallFailure; readonly onRetry: () => void }) {
   const isOfTheFile = [400, 413, 415].includes(error.status);
   return isOfTheFile ? (
@@ -63,7 +63,7 @@ type GuestListDrawerProps = {
   readonly checkIn: (reservationId: string) => string;
 };
 
-/** The guests of a group from a workbook: what was read is shown row by row, and saved when the host says so. */
+/** The guests of a group from a workbook: the rows are shown, and saved when the host confirms. */
 export function GuestListDrawer({ checkIn }: GuestListDrawerProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
@@ -85,7 +85,7 @@ export function GuestListDrawer({ checkIn }: GuestListDrawerProps) {
       close();
     } catch (failure) {
       failed(failure, t('general.tryLater'));
-      // Another person has answered meanwhile: what is left to do now.
+      // Another person has answered meanwhile: shows what is left to do.
       await list.look(file);
     }
   };

@@ -13,7 +13,7 @@ const FAMILIES = {
   wrong: 'rose',
 } as const satisfies Record<GuestListRow['outcome'], Family>;
 
-/** What becomes of a row, with what is wrong in it at its cell. */
+/** The result of a row, with the error of each cell. */
 function Result({ row, labels }: { readonly row: GuestListRow; readonly labels: GuestListPlan['labels'] }) {
   const { t } = useLanguage();
   const { outcome, problems, missing } = row;
@@ -97,7 +97,7 @@ function useColumns(labels: GuestListPlan['labels']): readonly Column<GuestListR
 /** Unknown headings that are named; a longer list is not read. */
 const COLUMNS_SHOWN = 8;
 
-/** Row by row what would be saved; rows with something to correct come first. */
+/** Row by row what would be saved; rows with errors come first. */
 export function GuestListPreview({
   plan,
   fileName,
@@ -122,7 +122,7 @@ export function GuestListPreview({
         </Notice>
       )}
       {unknown !== '' && <Notice family="sky">{t('app.guestList.unknown', { names: unknown })}</Notice>}
-      {/* Of its own height: the body of a drawer presses what can scroll. */}
+      {/* This div keeps its own height: the body of a drawer shrinks scrollable children. */}
       <div>
         <Table
           caption={t('app.guestList.rows', { file: fileName })}

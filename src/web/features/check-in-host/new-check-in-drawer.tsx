@@ -26,7 +26,7 @@ const FORM = 'new-check-in';
 
 const { adults, children, email, phone, ...rest } = CheckInInput.shape;
 
-/** What an input holds is text; the rules for the number are the call's. */
+/** Inputs hold text; the call has the rules of the number. */
 const count = (rule: z.ZodType<number, number>) =>
   z
     .string()
@@ -77,7 +77,7 @@ function RoomField({ form }: { readonly form: ZodForm<Values, z.output<typeof Ne
 
 type NewCheckInDrawerProps = { readonly home: () => string; readonly checkIn: (id: string) => string };
 
-/** A check-in for a guest who is in no list yet: the stay is made with it. */
+/** A check-in for a guest who is in no list yet: the stay is created with it. */
 export function NewCheckInDrawer({ home, checkIn }: NewCheckInDrawerProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

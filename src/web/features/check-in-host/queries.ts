@@ -69,7 +69,7 @@ export const signatureQuery = (propertyId: string, reservationId: string) =>
     },
   });
 
-/** Documents in full: asked for by whoever prints, and kept by nothing once the page is left. */
+/** Documents in full: read when a person prints the card, and kept nowhere after the page closes. */
 export const cardQuery = (propertyId: string, reservationId: string) =>
   queryOptions({
     queryKey: ['card', propertyId, reservationId],
@@ -84,7 +84,7 @@ export const cardQuery = (propertyId: string, reservationId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Topic `check-in`: what the guests answered to the host's own questions. */
+/** Topic `check-in`: the guests' answers to the host's own questions. */
 export const formAnswersQuery = (propertyId: string, reservationId: string) =>
   queryOptions({
     queryKey: ['check-in', propertyId, 'forms', reservationId],
@@ -92,12 +92,12 @@ export const formAnswersQuery = (propertyId: string, reservationId: string) =>
       call(formAnswersContract.listAnswers, { params: { reservationId }, query: { propertyId } }, { signal }),
   });
 
-/** Topic `check-in`: what the host asks and shows. */
+/** Topic `check-in`: the host's questions and the settings of the guest's page. */
 export const checkInSettingsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['check-in', propertyId, 'settings'],
     queryFn: ({ signal }) => call(checkInSettingsContract.getSettings, { query: { propertyId } }, { signal }),
   });
 
-/** What is out of date after an answer of a guest. */
+/** The queries that an answer of a guest makes stale. */
 export const CHECK_IN_TOPICS = [['check-in'], ['reservations'], ['registry'], ['today']] as const;

@@ -22,11 +22,11 @@ type ReadHintProps = {
   readonly hint: Proposal;
   /** Whether the field has the value, and waits to be confirmed. */
   readonly isFilled: boolean;
-  /** The host says that the value is right. */
+  /** The host confirms the value. */
   readonly onTake: () => void;
 };
 
-/** What a document says below its field: it counts once the host has looked (USER-PAIN 12). */
+/** The reading of a document below its field: it counts once the host has checked it (USER-PAIN 12). */
 export function ReadHint({ field, hint, isFilled, onTake }: ReadHintProps) {
   const { t } = useLanguage();
   const shown = useShown();

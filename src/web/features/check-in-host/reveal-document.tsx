@@ -19,8 +19,8 @@ type RevealDocumentProps = {
 };
 
 /**
- * PRV-11, PRV-13: what is masked, in full. The server notes every look, so the person is told before. The answers
- * live as long as the dialog and are in no cache.
+ * PRV-11, PRV-13: masked answers in full. The server records every view, so the person is warned before. The answers
+ * are kept as long as the dialog and are in no cache.
  */
 export function RevealDocument({ reservationId, guest, guestName }: RevealDocumentProps) {
   const { t, format } = useLanguage();

@@ -72,7 +72,7 @@ type SettingsDrawerProps = {
   readonly wizard: string;
 };
 
-/** What a host asks of guests, and what their page shows when. */
+/** The host's questions for guests, and what their page shows when. */
 export function CheckInSettingsDrawer({ home, wizard }: SettingsDrawerProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

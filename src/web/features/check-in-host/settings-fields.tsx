@@ -18,11 +18,11 @@ type FieldsProps = {
   readonly settings: CheckInSettings;
 };
 
-/** Of what the law asks, a host can only ask more. */
+/** For fields of the law, a host can only demand more. */
 const asksFor = (law: CheckInSettings['fields'][number]['law']): readonly FieldAsk[] =>
   law === null ? ['off', 'optional', 'required'] : ['law', 'required'];
 
-/** What guests are asked on top of the law. */
+/** The questions beyond those of the law. */
 export function AskedFields({ form, settings }: FieldsProps) {
   const { t } = useLanguage();
   return (

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from './settings-schema.ts';
 
-/** What two people changed, with the words of the form instead of names and codes. */
+/** The fields that two people changed, with the labels of the form instead of names and codes. */
 function useStaleWords({ fields }: CheckInSettings): (key: StaleKey, value: string) => string {
   const { t, format } = useLanguage();
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
@@ -26,7 +26,9 @@ function useStaleWords({ fields }: CheckInSettings): (key: StaleKey, value: stri
   };
 }
 
-/** The form of the settings, whole or in parts. `save` gets what was checked and the version that it is based on. */
+/**
+ * The form of the settings, whole or in parts. `save` gets the checked values and the version that they are based on.
+ */
 export function useSettingsForm(
   settings: CheckInSettings,
   save: (values: SettingsChecked, ifMatch: string) => Promise<unknown>,

@@ -44,7 +44,7 @@ export const inputOf = ({ forgetsWifi, forgetsCode, ...values }: SettingsChecked
   accessCode: values.accessCode || (forgetsCode ? null : ''),
 });
 
-/** What two people can change at once. Secrets are not among them: they are never shown. */
+/** The fields that two people can change at once. Secrets are not among them: they are never shown. */
 export const STALE_LABELS = {
   fields: 'app.checkIn.settings.fields',
   'reveal.address': 'app.checkIn.settings.address',

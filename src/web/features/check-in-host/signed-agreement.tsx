@@ -77,7 +77,7 @@ function SignedBy({ stay }: { readonly stay: CheckInDetail }) {
   );
 }
 
-/** What the guest signed, and the signature under it (PRV-04). */
+/** The text that the guest signed, and the signature under it (PRV-04). */
 export function SignedAgreement({ stay }: { readonly stay: CheckInDetail }) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);

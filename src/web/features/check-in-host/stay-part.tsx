@@ -18,7 +18,7 @@ import { CHECK_IN_TOPICS } from './queries.ts';
 
 type StayProps = { readonly stay: CheckInDetail };
 
-/** What a registry refused goes to it again, with the answers as they are now. */
+/** Sends a refused report to its registry again, with the present answers. */
 export function ResendReports({ stay }: StayProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -26,7 +26,7 @@ export function listingTokenIn(pathname: string): string | null {
   return entry === 'g' && kind === 'at' && token ? token : null;
 }
 
-/** SEC-21: the secret leaves the address and the history as soon as the cookie is there. */
+/** SEC-21: the secret is removed from the address and the history as soon as the cookie is set. */
 export const hideToken = (): void => history.replaceState(null, '', HOME);
 
 export function placeIn(pathname: string): Place {

@@ -30,13 +30,13 @@ const inputOf = (signature: Signature, termsVersionId: string | null): Signature
         termsVersionId,
       };
 
-/** What still misses an answer. */
+/** The fields that still need an answer. */
 function placeOfOpen({ guests }: GuestPage): Place {
   const open = guests.findIndex(({ state }) => state !== 'complete');
   return open < 0 ? { at: 'questions' } : { at: 'guest', number: open + 1 };
 }
 
-/** Signs, and ends the check-in with the same press when nothing else is missing. */
+/** Signs, and completes the check-in with the same press when nothing else is missing. */
 function useSigning(isLast: boolean) {
   const { t } = useLanguage();
   const { page, setPage, close, reload } = useOpenStay();
@@ -54,7 +54,7 @@ function useSigning(isLast: boolean) {
       else goTo(placeOfOpen(page));
     } catch (error) {
       if (error instanceof CallFailure && error.status === 401) return close('ended');
-      // Nobody signs what they have not seen: the new words first.
+      // A guest must not sign unseen terms: the new text is shown first.
       if (error instanceof CallFailure && error.is('terms-changed')) await reload();
       setFailure(error instanceof Error ? error.message : t('general.tryLater'));
     } finally {

@@ -31,9 +31,9 @@ const willPass = (error: unknown): error is CallFailure =>
     : false;
 
 /**
- * Answers on their way to the server, one after the other so that an older one never overtakes a newer one.
- * What the network loses waits here and goes again with its key (REL-56). Kept in memory only: nothing personal
- * may stay in the browser (PRV-14).
+ * Answers on their way to the server, one after the other so that an older one never overtakes a newer one. An answer
+ * that the network lost waits here and is sent again with its key (REL-56). Kept in memory only: no personal data may
+ * stay in the browser (PRV-14).
  */
 export function createAnswerQueue({ onSaved, onEnded }: Listeners) {
   let answers: ReadonlyMap<string, Answer> = new Map();
@@ -107,12 +107,12 @@ export function createAnswerQueue({ onSaved, onEnded }: Listeners) {
       put({ guestId, name, value, key: crypto.randomUUID(), state: 'saving' });
       void send();
     },
-    /** What was typed for a guest who is no longer there. */
+    /** Answers for a guest who was removed. */
     forget: (guestId: GuestId) => {
       answers = new Map([...answers].filter(([, answer]) => answer.guestId !== guestId));
       for (const tell of subscribers) tell();
     },
-    /** Resolves when nothing is under way: all is saved, refused, or waits for the network. */
+    /** Resolves when no request is under way: all answers are saved, refused, or wait for the network. */
     settled: async () => {
       while (isSending) await new Promise<void>((resolve) => void setTimeout(resolve, 40));
     },

@@ -105,7 +105,7 @@ function AskScreen({ token, place, onOpened, onWait }: AskProps) {
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
-  /** What was asked for did not match: the guest may leave a name for these facts. */
+  /** The facts did not match: the guest may leave a name for these facts. */
   const [unmatched, setUnmatched] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -233,7 +233,7 @@ function AskScreen({ token, place, onOpened, onWait }: AskProps) {
   );
 }
 
-/** Asked again so long after each answer, and less often as it goes on: a phone in a pocket asks for hours. */
+/** The wait before the next request after each answer; it grows, because a phone in a pocket would ask for hours. */
 const ASK_AGAIN_SECONDS = [15, 20, 30, 45, 60, 120];
 
 type WaitProps = {
@@ -243,7 +243,9 @@ type WaitProps = {
   readonly onBack: () => void;
 };
 
-/** The host is asked. The page opens by itself, or later with the same facts: nothing is kept on the phone (PRV-14). */
+/**
+ * The host was asked. The page opens by itself, or later with the same facts: nothing is stored on the phone (PRV-14).
+ */
 function WaitScreen({ token, facts, onOpened, onBack }: WaitProps) {
   const { t, language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
@@ -256,7 +258,7 @@ function WaitScreen({ token, facts, onOpened, onBack }: WaitProps) {
       const { state } = await call(listingLinksContract.openByListing, { body });
       if (state === 'opened') onOpened();
     } catch (error) {
-      // Without network it is asked again; the host's no ends it.
+      // Requests continue without network; only a refusal of the host ends them.
       if (isStatus(error, 400) || isStatus(error, 404)) setDeclined(true);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { todayHere } from '#web/shell/today.ts';
 
-/** Days on which somebody alive can be born. The server compares with the arrival as well. */
+/** Birth days of living people. The server also compares with the arrival. */
 export const birthDays = (): { readonly min: string; readonly max: string } => ({
   min: '1900-01-01',
   max: todayHere(),

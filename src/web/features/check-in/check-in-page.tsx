@@ -26,7 +26,7 @@ const QuestionsScreen = lazy(() => loadQuestions().then((file) => ({ default: fi
 const AgreementScreen = lazy(() => loadAgreement().then((file) => ({ default: file.AgreementScreen })));
 const DoneScreen = lazy(() => loadDone().then((file) => ({ default: file.DoneScreen })));
 
-/** What comes after the camera is fetched with the first answer, so that a lost network stops nobody (P-14). */
+/** The screens after the camera are loaded with the first answer, so that a lost network stops no guest (P-14). */
 function useRestOfPages(hasBegun: boolean, isAsked: boolean) {
   useEffect(() => {
     if (!hasBegun) return;
@@ -35,7 +35,7 @@ function useRestOfPages(hasBegun: boolean, isAsked: boolean) {
   }, [hasBegun, isAsked]);
 }
 
-/** A browser that speaks none of our languages has a guest whose nationality may (es, pt, en). */
+/** A browser without a language of Posada belongs to a guest whose nationality may have one (es, pt, en). */
 function useLanguageOfNationality({ page, answers }: Pick<OpenStay, 'page' | 'answers'>) {
   const main = page.guests.find(({ isMain }) => isMain);
   const field = main?.fields.find(({ name }) => name === 'nationality');

@@ -29,7 +29,7 @@ const WARNINGS = {
   'low-quality': 'guest.scan.lowQuality',
 } as const;
 
-/** Sends the photo and puts what it says beside the fields. Nothing is saved until the guest confirms it. */
+/** Sends the photo and shows the reading beside the fields. Nothing is saved until the guest confirms it. */
 function useScan(guest: GuestForm) {
   const { t } = useLanguage();
   const { proposals, close } = useOpenStay();

@@ -47,7 +47,7 @@ function StayTimes() {
   );
 }
 
-/** PRV-14: on the computer of a reception the next person must find nothing. */
+/** PRV-14: on the computer of a reception the next person must find no data. */
 function LeaveButton() {
   const { t } = useLanguage();
   const { close } = useOpenStay();
@@ -69,7 +69,7 @@ function LeaveButton() {
   );
 }
 
-/** The check-in is complete: what the guest needs on the way, as soon as it may be shown (SEC-42). */
+/** The check-in is complete: the arrival information, as soon as it may be shown (SEC-42). */
 export function DoneScreen() {
   const { t, format } = useLanguage();
   const { page } = useOpenStay();

@@ -17,7 +17,7 @@ import type { FieldNow } from './stay-page.ts';
 type ControlProps = {
   readonly field: FieldNow;
   readonly fields: readonly FieldNow[];
-  /** What is in the box: the answer, or what was read and waits to be confirmed. */
+  /** The content of the box: the answer, or a reading that waits for confirmation. */
   readonly shown: string;
   readonly onAnswer: (name: FieldName, value: string | null) => void;
 };
@@ -34,7 +34,7 @@ const LONGEST = 120; // GuestChange
 const inheritedValue = ({ sameAs }: FieldNow, fields: readonly FieldNow[]): string =>
   (sameAs && fields.find(({ name }) => name === sameAs)?.value) || '';
 
-/** What is typed stays in the box until the guest leaves it; then it is the answer. */
+/** Typed text stays in the box until the guest leaves it; then it becomes the answer. */
 function useTyped(shown: string, onLeave: (typed: string) => void) {
   const [typed, setTyped] = useState(shown);
   const [last, setLast] = useState(shown);
@@ -51,7 +51,7 @@ function useTyped(shown: string, onLeave: (typed: string) => void) {
   };
 }
 
-/** The telephone is the main guest's: what its browser knows belongs to nobody else. */
+/** The telephone belongs to the main guest: the browser's autofill must not fill it for another guest. */
 const autoCompleteOf = ({ isMain, name }: FieldNow): string => (isMain && AUTOCOMPLETE[name]) || 'off';
 
 function TextControl({ field, fields, shown, onAnswer }: ControlProps) {
@@ -83,7 +83,7 @@ function DateControl({ field, shown, onAnswer }: ControlProps) {
       autoComplete={autoCompleteOf(field)}
       {...birthDays()}
       value={typed}
-      // An invalid day is sent too: the reply explains what is wrong with it.
+      // An invalid day is sent too: the reply explains the error.
       onChange={(value) => {
         setTyped(value);
         if (value !== shown) onAnswer(field.name, value || null);
@@ -147,7 +147,7 @@ function TimeControl({ field, shown, onAnswer }: ControlProps) {
       size="large"
       value={value}
       onChange={onChange}
-      // The field has made an hour of what was typed by then: 430 pm is 16:30.
+      // By then the field has converted the typed hour: 430 pm is 16:30.
       onBlur={({ currentTarget }) => {
         const hour = currentTarget.value.trim();
         if (hour !== shown) onAnswer(field.name, hour || null);

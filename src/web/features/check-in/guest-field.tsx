@@ -22,7 +22,7 @@ type GuestFieldProps = {
   readonly isChecked: boolean;
 };
 
-/** What became of the answer, in a small word; a screen reader hears it when it changes. */
+/** The state of the answer, in a short word; a screen reader reads it when it changes. */
 function SaveState({ field }: { readonly field: FieldNow }) {
   const { t } = useLanguage();
   const state = field.answer?.state;
@@ -82,7 +82,7 @@ export function GuestField({ field, fields, proposal, isChecked }: GuestFieldPro
     if (value !== field.value) queue.save(field.guestId, name, value);
   };
   const isKept = Boolean(field.value) && !field.complaint && field.answer?.state === 'saved';
-  // An inherited answer says above its group that nothing has to be filled in.
+  // An inherited answer says above its group that no input is needed.
   const isOptional = !field.required && field.sameAs === null;
   const hint = [isAskingWhy ? field.why : undefined, warning ?? undefined].filter(Boolean).join(' ');
   return (
@@ -143,7 +143,7 @@ export function GuestField({ field, fields, proposal, isChecked }: GuestFieldPro
   );
 }
 
-/** SEC-21: there is an answer, and this device has not shown whose it is. */
+/** SEC-21: there is an answer, but this device has not proved its guest. */
 function Masked({ field }: { readonly field: FieldNow }) {
   const { t } = useLanguage();
   return (

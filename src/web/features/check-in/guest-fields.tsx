@@ -12,7 +12,7 @@ import { type FieldNow, fieldNow, isOpen, rowsOf } from './stay-page.ts';
 
 type GuestFieldsProps = {
   readonly guest: GuestForm;
-  /** After the guest wanted to go on: from then on empty fields are shown as missing. */
+  /** After the guest pressed "next": from then on empty fields are shown as missing. */
   readonly isChecked: boolean;
   readonly onSubmit: () => void;
   readonly ref: Ref<HTMLFormElement>;
@@ -24,7 +24,7 @@ export function GuestFields({ guest, isChecked, onSubmit, ref }: GuestFieldsProp
   const { answers, proposals, queue } = useOpenStay();
   const fields = guest.fields.map((field) => fieldNow(guest, field, answers));
   const read = filledIn(proposals.of(guest._id), guest);
-  // Where an answer stands by itself, most guests have nothing to say.
+  // Fields with an inherited answer: most guests have nothing to enter.
   const inherited = fields.filter(({ sameAs }) => sameAs !== null);
   const own = fields.filter(({ sameAs }) => sameAs === null);
   const rowsFor = (some: readonly FieldNow[]) =>
@@ -79,7 +79,7 @@ export function GuestFields({ guest, isChecked, onSubmit, ref }: GuestFieldsProp
           {t('guest.read.allRight')}
         </Button>
       )}
-      {/* Enter in a field goes on, as everywhere. */}
+      {/* Enter in a field submits, as everywhere. */}
       <button type="submit" hidden />
     </form>
   );

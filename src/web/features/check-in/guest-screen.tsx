@@ -17,7 +17,7 @@ import { hasQuestions, stepsBeforeAgreement } from './questions.ts';
 import { useOpenStay } from './stay-context.ts';
 import { openFields } from './stay-page.ts';
 
-/** Where the guest goes after this one: the next who is not ready, then the host's questions and the agreement. */
+/** The screen after this guest: the next guest who is not ready, then the host's questions and the agreement. */
 function placeAfter(page: GuestPage, number: number): Place {
   const { guests, scope } = page;
   if (scope === 'guest') return { at: 'welcome' };
@@ -54,10 +54,10 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
     await queue.settled();
     setBusy(false);
     setChecked(true);
-    // The reply to the last answer may have changed the questions: ask the page as it is drawn now.
+    // The reply to the last answer may have changed the questions: reads the page as it is drawn now.
     requestAnimationFrame(() => {
       const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-      // Between the bars: the foot is about to say what is missing, and grows (WCAG 2.4.11).
+      // Between the bars: the foot will list the missing fields, and grow (WCAG 2.4.11).
       if (first) {
         first.focus({ preventScroll: true });
         first.scrollIntoView({ block: 'center' });
@@ -82,7 +82,8 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
           <Button kind="primary" busy={isBusy} onClick={() => void goOn()}>
             {t('guest.save')}
           </Button>
-          {/* It stays, also when nothing is missing any more: the button above it must not move away under the press that leaves the last field. */}
+          {/* It stays, also when nothing is missing any more: the button above it must not move away under the
+              press that leaves the last field. */}
           {isChecked && (
             <Button kind="quiet" onClick={() => goTo(placeAfter(page, number))}>
               {t('guest.later')}

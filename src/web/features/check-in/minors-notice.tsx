@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/states.tsx';
 import { useOpenStay } from './stay-context.ts';
 
-/** What the law wants guests to read where a minor is among them (in Colombia Ley 679). */
+/** The notice that the law requires for guests with a minor among them (in Colombia Ley 679). */
 export function MinorsNotice() {
   const { page } = useOpenStay();
   const isAmong = page.guests.some(({ isMinor }) => isMinor);

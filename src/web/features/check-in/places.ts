@@ -6,7 +6,7 @@ import { answerOf } from '#web/parts/places/city-answer.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import type { Option } from '#web/ui/search-list.tsx';
 
-/** Lists that never change while the page is open, each asked for once; a failed one may be asked again. */
+/** Lists that never change while the page is open, each requested once; a failed request may be repeated. */
 const kept = new Map<string, Promise<unknown>>();
 
 function once<Reply>(name: string, ask: () => Promise<Reply>): Promise<Reply> {
@@ -18,7 +18,7 @@ function once<Reply>(name: string, ask: () => Promise<Reply>): Promise<Reply> {
   return asked;
 }
 
-/** Countries by name in the language on screen; undefined until they are there. */
+/** Countries by name in the language on screen; undefined until they are loaded. */
 export function useCountries() {
   const { language } = useLanguage();
   const [list, setList] = useState<readonly Option[]>();
@@ -60,7 +60,7 @@ export function useTowns(country: string | null, search: string | null): readonl
     if (!country || search === null) return undefined;
     let isCurrent = true;
     once(`towns/${country}/${search}`, () => townsOf(country, search)).then(
-      // What was chosen may find nothing by the words that it is shown with.
+      // A chosen value may not match a search for its own label.
       (found) => isCurrent && found.length > 0 && setTowns(found),
       // A list is a help, not a condition.
       () => undefined,
@@ -78,7 +78,7 @@ async function townsOf(country: string, search: string): Promise<readonly Option
   const times = Map.groupBy(cities, ({ name }) => name);
   return cities.map((city) => ({
     value: answerOf(city),
-    // Several share a name: those are told apart by their department.
+    // Several cities share a name: their department distinguishes them.
     label: (times.get(city.name)?.length ?? 0) > 1 ? `${city.name}, ${city.stateName}` : city.name,
   }));
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import styles from './privacy-note.module.css';
 import { useOpenStay } from './stay-context.ts';
 
-/** PRV-01 and PRV-02: who receives the answers, why and for how long; and that the photo is not kept. */
+/** PRV-01 and PRV-02: the recipients of the answers, the reason and the retention; and that the photo is not kept. */
 export function PrivacyNote() {
   const { t, tn } = useLanguage();
   const { page } = useOpenStay();

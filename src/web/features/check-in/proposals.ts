@@ -10,7 +10,7 @@ export function useProposals() {
   const propose = useCallback((guestId: GuestId, found: ReadonlyMap<FieldName, Proposal>) => {
     setByGuest((now) => new Map(now).set(guestId, found));
   }, []);
-  /** From an earlier visit; what this one knows of the guest comes first. */
+  /** From an earlier visit; data of this visit takes precedence. */
   const recall = useCallback((guestId: GuestId, found: ReadonlyMap<FieldName, Proposal>) => {
     setByGuest((now) => (now.has(guestId) ? now : new Map(now).set(guestId, found)));
   }, []);

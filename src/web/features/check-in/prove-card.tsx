@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx';
 import styles from './prove-card.module.css';
 import { useOpenStay } from './stay-context.ts';
 
-/** SEC-21: a later device names one fact of the booking before it sees what is protected. */
+/** SEC-21: a later device gives one fact of the booking before it sees protected data. */
 export function ProveCard() {
   const { t } = useLanguage();
   const { page, reload, close } = useOpenStay();

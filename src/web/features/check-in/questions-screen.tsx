@@ -18,7 +18,10 @@ import styles from './questions-screen.module.css';
 import { stepsBeforeAgreement } from './questions.ts';
 import { useOpenStay } from './stay-context.ts';
 
-/** By form and question; in memory only, so that going back and forth loses nothing and the phone keeps nothing (PRV-14). */
+/**
+ * By form and question; in memory only, so that going back and forth loses nothing and the phone stores nothing
+ * (PRV-14).
+ */
 const typed = new Map<string, string>();
 const placeOf = (formId: string, key: string) => `${formId} ${key}`;
 
@@ -63,7 +66,7 @@ function Control({ question: { kind, choices }, value, onChange }: ControlProps)
   }
 }
 
-/** Saves what was typed, form by form; what a form refuses stands at its questions. */
+/** Saves the typed answers, form by form; refusals of a form are shown at its questions. */
 function useAnswers() {
   const { t } = useLanguage();
   const { page, reload, close } = useOpenStay();
@@ -101,7 +104,7 @@ function useAnswers() {
     }
   };
 
-  /** Whether everything is kept and nothing that is required is missing. */
+  /** Whether every answer is saved and no required one is missing. */
   const save = async (): Promise<boolean> => {
     setBusy(true);
     setFailure(undefined);
@@ -129,7 +132,7 @@ function useAnswers() {
   return { valueOf, change, complaints, failure, isBusy, save };
 }
 
-/** What the host asks beyond the law: a plate, a flight, a pet. */
+/** The host's questions beyond the law: a plate, a flight, a pet. */
 export function QuestionsScreen() {
   const { t } = useLanguage();
   const { page } = useOpenStay();

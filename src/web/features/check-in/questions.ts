@@ -10,6 +10,6 @@ export const openQuestions = ({ forms }: Asked): number =>
   forms.flatMap(({ questions }) => questions).filter(({ required, value }) => required && value === null)
     .length;
 
-/** The steps before the signature: the guests, and the host's questions where there are some. */
+/** The steps before the signature: the guests, and the host's questions if there are any. */
 export const stepsBeforeAgreement = (page: Asked): number =>
   page.guests.length + (hasQuestions(page) ? 1 : 0);

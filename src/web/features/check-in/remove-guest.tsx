@@ -10,7 +10,7 @@ import { goTo } from './address.ts';
 import styles from './remove-guest.module.css';
 import { useOpenStay } from './stay-context.ts';
 
-/** Asked in its place, without a dialog: two presses, and the second one says what is lost. */
+/** Confirmed in place, without a dialog: two presses, and the second one names what is lost. */
 export function RemoveGuest({ guest }: { readonly guest: GuestForm }) {
   const { t } = useLanguage();
   const { queue, reload, close } = useOpenStay();

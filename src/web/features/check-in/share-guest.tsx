@@ -40,7 +40,7 @@ export function ShareGuest({ guest }: { readonly guest: GuestForm }) {
       const made = await call(guestContract.shareGuest, asked);
       setUrl(made.url);
       const words = { text: t('guest.share.words', { name }), url: made.url };
-      // Where the phone has no sheet for it, or the person closed it, the address is there to be copied.
+      // On a phone without a share sheet, or after it was closed, the address can be copied.
       if ('share' in navigator) await navigator.share(words).catch(() => undefined);
     });
   const unshare = () =>

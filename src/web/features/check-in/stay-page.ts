@@ -10,7 +10,7 @@ import { type Answer, answerKey } from './answer-queue.ts';
 
 export type Answers = ReadonlyMap<string, Answer>;
 
-/** A field as it stands on this page: what was typed here comes before what the server knows. */
+/** The value of a field on this page: text that was typed here takes precedence over the server's value. */
 export type FieldNow = GuestFormField & {
   readonly guestId: GuestId;
   readonly isMain: boolean;

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { useOpenStay } from './stay-context.ts';
 import styles from './units-note.module.css';
 
-/** Where the guests sleep, if that has changed or is more than one unit; otherwise nothing. */
+/** The guests' units, if they changed or are several; otherwise nothing. */
 export function UnitsNote() {
   const { t, format } = useLanguage();
   const { units, movedFrom } = useOpenStay().page;

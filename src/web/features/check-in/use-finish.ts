@@ -7,7 +7,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useOpenStay } from './stay-context.ts';
 
-/** Ends the check-in. If something is still missing, the message says so and the page shows where. */
+/** Completes the check-in. If an answer is missing, the message says so and the page shows where. */
 export function useFinish() {
   const { t } = useLanguage();
   const { queue, reload, close } = useOpenStay();

@@ -16,7 +16,7 @@ type StayState =
   | { readonly is: 'failed'; readonly failure: Error }
   | { readonly is: 'open'; readonly page: GuestPage };
 
-/** Opens the link that is in the address, or goes on with the cookie of a link that was opened before. */
+/** Opens the link in the address, or continues with the cookie of an earlier link. */
 async function openStay(language: string): Promise<GuestPage> {
   const token = tokenIn(location.pathname);
   const spoken = language as GuestPage['language'];
@@ -34,7 +34,7 @@ const stateOfFailure = (error: unknown): StayState => {
   return { is: 'failed', failure: error instanceof Error ? error : new Error(String(error)) };
 };
 
-/** The stay behind the link: one record, read once and kept true by what is sent. */
+/** The stay behind the link: one record, read once and updated by the replies to answers. */
 export function useStay() {
   const { language } = useLanguage();
   const [state, setState] = useState<StayState>({ is: 'loading' });
@@ -53,7 +53,7 @@ export function useStay() {
   );
   const answers = useSyncExternalStore(queue.subscribe, queue.answers);
 
-  /** Reads everything again, such as in another language; what was typed stays on the page. */
+  /** Reads everything again, for example in another language; typed text stays on the page. */
   const reload = useCallback(async () => {
     if (isOpening.current) return;
     isOpening.current = true;

@@ -131,7 +131,7 @@ function Hero() {
   );
 }
 
-/** What comes, how far it is, and the one thing to do next. */
+/** The steps, their progress, and the one next action. */
 export function WelcomeScreen() {
   const { t, tn, format } = useLanguage();
   const { page } = useOpenStay();

@@ -41,7 +41,7 @@ function UnitList({ title, none, units, day, next, onReady }: ListProps) {
   );
 }
 
-/** The server's order, but for what was marked on this page. */
+/** The server's order, except units that were marked on this page. */
 const placeOf = ({ state, listingId }: UnitToPrepare, marked: ReadonlySet<string>): number =>
   Number(state === 'ready' && !marked.has(listingId));
 
@@ -50,12 +50,12 @@ const arrivalOf = ({ arrival, listingName }: UnitToPrepare): string =>
 const byArrival = (one: UnitToPrepare, other: UnitToPrepare): number =>
   arrivalOf(one).localeCompare(arrivalOf(other));
 
-/** D-85: the day of whoever cleans. What is needed first comes first; who the guests are is not here. */
+/** D-85: the day of a cleaner, by the hour at which units are needed; guests are not named. */
 export function CleaningPage() {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { data: day, error, isFetching, refetch } = useQuery(cleaningQuery(property.id));
-  // What was marked just now stays where it is: a second press must not find another unit under the finger.
+  // A unit that was just marked keeps its place: a second press must not hit another unit.
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const keep = (listingId: string) => setMarked(new Set([...marked, listingId]));
   const inPlace = (units: Units) =>

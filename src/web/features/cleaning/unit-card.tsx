@@ -18,12 +18,12 @@ import { CLEANING_TOPICS } from './queries.ts';
 type UnitCardProps = {
   readonly unit: UnitToPrepare;
   readonly day: CleaningDay;
-  /** What to do first: the one primary action of the page. */
+  /** The first unit to prepare: it has the page's one primary action. */
   readonly isNext: boolean;
   readonly onReady: () => void;
 };
 
-/** One unit: by when, for how many, whether it is free, and the press that says that it is ready. */
+/** One unit: its hour, the number of guests, whether it is free, and the button that marks it as ready. */
 export function UnitCard({ unit, day, isNext, onReady }: UnitCardProps) {
   const { t, tn } = useLanguage();
   const { listingName, address, arrival } = unit;

@@ -27,11 +27,11 @@ type ConsentAnswer = { readonly code: string; readonly state: string };
 
 const LONGEST_DESCRIPTION = 200;
 
-/** What the consent page gave the host on the way back: a code, or why there is none. */
+/** The parameters of the consent page's return: a code, or the reason without one. */
 function answerOf(search: URLSearchParams): ConsentAnswer | { readonly refusal: string | null } {
   const [code, state] = [search.get('code'), search.get('state')];
   if (code && state) return { code, state };
-  // The host refused on the consent page: our own text explains it.
+  // The host refused on the consent page: Posada's own text explains it.
   if (search.get('error') === 'access_denied') return { refusal: null };
   const description = search.get('error_description') ?? search.get('error');
   return { refusal: description?.trim().slice(0, LONGEST_DESCRIPTION) ?? null };
@@ -73,7 +73,7 @@ function connectOnce(
   return connecting;
 }
 
-/** Where a host comes back to from the consent page of a system. Nothing of the answer stays in the address. */
+/** The return page of a system's consent page. Nothing of the answer stays in the address. */
 export function AuthorizedPage({ connections, connection }: AuthorizedPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

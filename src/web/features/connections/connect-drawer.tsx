@@ -46,7 +46,7 @@ type Values = {
   credentials: Record<string, string | undefined>;
 };
 
-/** The manifest says which fields there are; in test mode the simulator's own access is enough. */
+/** The manifest defines the fields; in test mode the simulator's own credentials are enough. */
 const schemaOf = (partner: Partner, issuers: readonly IssuerChoice[]): z.ZodType<Values, Values> =>
   z
     .object({
@@ -193,7 +193,7 @@ function KeyForm({
   const isTest = form.watch('isTest');
   // Of the marketplace, where it has to be active before this can be connected.
   const app = appOfProvider(partner._id);
-  // Nothing has to be typed again for the simulator.
+  // The simulator needs no typed credentials.
   const shown = connection && isTest ? [] : partner.settings;
   return (
     <ConnectFrame
@@ -259,7 +259,7 @@ function KeyForm({
 
 type ConnectDrawerProps = {
   readonly home: () => string;
-  /** Where is chosen what things are called in an accounting program: without it no invoice leaves. */
+  /** Leads to the mapping of an accounting program: without it no invoice is sent. */
   readonly accounting: () => string;
   /** Of an app of the marketplace. */
   readonly appPage: (id: string) => string;
@@ -316,7 +316,7 @@ function Found({ partnerOf, connectionOf, isOfPartner = false, onClose, onConnec
   const billers = useIssuers(isOfPartner && partner?.type === 'invoicing');
   const { issuers } = billers;
   const free = partner ? withoutConnection(issuers, partner, own) : [];
-  // One that lost its access comes first; then whom it is not connected for yet.
+  // A connection without access comes first; then issuers without a connection.
   const lost = own.find(({ state }) => state === 'reconnect');
   const isForAnother = own.some(({ issuer }) => issuer !== null) && free.length > 0 && !lost;
   const connection = isForAnother ? undefined : (lost ?? first);

@@ -8,9 +8,9 @@ import type { IssuerChoice } from './issuers.ts';
 
 export type ConnectProps = {
   readonly partner: Partner;
-  /** Whose access is renewed; none for a new connection. */
+  /** The connection whose credentials are renewed; none for a new connection. */
   readonly connection: PropertyIntegration | undefined;
-  /** In whose name it may issue tax documents, where somebody has to choose. */
+  /** The issuer of its tax documents, when a person has to choose one. */
   readonly issuers?: readonly IssuerChoice[];
   readonly onClose: () => void;
   /** Where a system that was just connected leads on to; it closes where that is left out. */

@@ -17,7 +17,7 @@ import { CONNECTION_TOPICS } from './queries.ts';
 type ConnectionActionsProps = {
   readonly connection: PropertyIntegration;
   readonly name: string;
-  /** A sync run was asked for and will begin in a moment. */
+  /** A sync run was requested and will begin in a moment. */
   readonly onAsked: () => void;
 };
 

@@ -113,7 +113,7 @@ type ConnectionCardProps = {
   readonly connect: string;
   /** Of a connection. */
   readonly page: (id: string) => string;
-  /** Where is chosen what things are called in an accounting program. */
+  /** Leads to the mapping of an accounting program. */
   readonly accounting: string;
   readonly isElsewhere: boolean;
 };

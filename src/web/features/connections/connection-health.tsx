@@ -18,7 +18,7 @@ type ConnectionHealthProps = {
   readonly connection: PropertyIntegration;
   readonly name: string;
   readonly isStarting: boolean;
-  /** For those who may renew the access. */
+  /** For members who may renew the credentials. */
   readonly renew: string | undefined;
 };
 

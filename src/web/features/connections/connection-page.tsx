@@ -30,16 +30,16 @@ type ConnectionPageProps = {
   readonly reservation: (id: string) => string;
 };
 
-/** How often the page looks at a running sync, and how long it waits for one that was just asked for. */
+/** How often the page reads a running sync, and how long it waits for one that was just requested. */
 const LOOK_EVERY_MS = 2000;
 const WAIT_FOR_START_MS = 20_000;
 
 const LEFT: readonly PropertyIntegration['state'][] = ['migrating', 'migrated'];
 
-/** When a sync was asked for here, and when the last one before it ended. */
+/** When a sync was requested here, and when the last one before it ended. */
 type Asked = { readonly at: number; readonly syncedBefore: string | null };
 
-/** One connected system: how it goes, what needs somebody, and what to do about it. */
+/** One connected system: its state, its problems, and their remedies. */
 export function ConnectionPage(links: ConnectionPageProps) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
@@ -124,7 +124,7 @@ type LoadedProps = {
   readonly partner: Partner;
   readonly connection: PropertyIntegration;
   readonly isStarting: boolean;
-  /** How often to look again at what a sync run changes. */
+  /** How often to read the data that a sync run changes. */
   readonly lookEvery: LookEvery;
   readonly onAsked: () => void;
   readonly back: ReactNode;

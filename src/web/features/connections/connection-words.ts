@@ -1,6 +1,6 @@
 import { type PropertyIntegration } from '#areas/property/connections/connections.contract.ts';
 
-/** What is said of systems that are read from time to time. */
+/** Texts for systems that are read from time to time. */
 const READ = {
   connected: 'app.connection.connected',
   renewed: 'app.connection.renewed',
@@ -11,7 +11,7 @@ const READ = {
   noRequests: 'app.connection.requestLog.none.text',
 } as const;
 
-/** Of those that take tax documents: nothing is read, and nothing is ever synced. */
+/** Texts for systems that receive tax documents: nothing is read or synced. */
 const INVOICING = {
   connected: 'app.connection.invoicing.connected',
   renewed: 'app.connection.invoicing.renewed',

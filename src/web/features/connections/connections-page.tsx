@@ -24,7 +24,7 @@ type ConnectionsPageProps = {
   readonly accounting: () => string;
 };
 
-/** A card: a connection, or what could be connected. */
+/** A card: a connection, or a system to connect. */
 type Entry = {
   readonly key: string;
   readonly partner: Partner;
@@ -44,7 +44,7 @@ export function ConnectionsPage(links: ConnectionsPageProps) {
   const isReady = partners.data && connections.data;
   const ownOf = ({ _id }: Partner) =>
     (connections.data ?? []).filter(({ partnerIntegrationId }) => partnerIntegrationId === _id);
-  // What is not a system that a person connects, such as the e-mail server of the installation, is not shown.
+  // Providers that no person connects, such as the e-mail server of the installation, are not shown.
   const offered = (partners.data ?? []).filter(({ type }) => type !== 'other');
   const { issuers } = useIssuers(offered.some(({ type }) => type === 'invoicing'));
   const inOrder = offered

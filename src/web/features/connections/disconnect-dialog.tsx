@@ -21,7 +21,7 @@ type DisconnectDialogProps = {
   readonly onDone?: () => void;
 };
 
-/** Says what stays before a system is disconnected, and asks what becomes of the reservations that are still to come. */
+/** Lists what is kept before a system is disconnected, and asks what happens to future reservations. */
 export function DisconnectDialog({ connection, name, onClose, onDone }: DisconnectDialogProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -11,8 +11,8 @@ type Earlier = NonNullable<ConnectionInput['earlier']>;
 type Question = { readonly text: string; readonly answer: (earlier: Earlier | null) => void };
 
 /**
- * Where the server cannot say whether a property is the one that was connected before, the host is asked, and what was
- * sent is sent again with the answer.
+ * When the server cannot tell whether a property is the one that was connected before, the host is asked, and the same
+ * request is sent again with the answer.
  */
 export function useEarlierQuestion(): {
   readonly asking: <Made>(connect: (earlier?: Earlier) => Promise<Made>) => Promise<Made>;

@@ -10,8 +10,8 @@ import { issuersQuery } from './queries.ts';
 export type IssuerChoice = { readonly id: string; readonly name: string };
 
 /**
- * Companies in whose name a system may issue tax documents; none for every other system, and where the country has no
- * invoicing or the reader may not see them: the server then says what it needs.
+ * Issuers that a system may send tax documents for. None for every other system, in a country without invoicing, and
+ * for a reader who may not see them: the server then answers what it needs.
  */
 export function useIssuers(isAsked: boolean): {
   readonly issuers: readonly IssuerChoice[];

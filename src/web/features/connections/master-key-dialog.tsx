@@ -35,7 +35,7 @@ const schemaFor = (isNew: boolean): z.ZodType<Values, Values> =>
       if (isNew && !code) context.addIssue({ code: 'custom', path: ['code'], message: 'general.required' });
     });
 
-/** The list is what has a version, not the key. */
+/** The list has a version, not the key. */
 type KeyList = { readonly version: number; readonly keys: readonly MasterKey[] };
 
 const isKeyList = (value: unknown): value is KeyList =>
@@ -58,7 +58,7 @@ type MasterKeyDialogProps = {
   readonly onClose: () => void;
 };
 
-/** One key at a time; the list travels whole, and a list that somebody else has changed meanwhile refuses it. */
+/** One key at a time. The whole list is sent, and is refused when another person has changed it meanwhile. */
 export function MasterKeyDialog({ masterKey, list, onClose }: MasterKeyDialogProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -75,11 +75,11 @@ export function MasterKeyDialog({ masterKey, list, onClose }: MasterKeyDialogPro
   };
   const { form, stale } = useRecordForm(schemaFor(masterKey === null), {
     record: list,
-    // One that somebody else took away meanwhile is put back.
+    // A key that another person removed meanwhile is added again.
     valuesOf: (stored = list) => valuesOf(ownIn(stored) ?? masterKey),
     isRecord: isKeyList,
     labels: STALE_LABELS,
-    // A new key has no other value beside it: it goes on top of the newer list.
+    // A new key has no other value beside it: it is added to the newer list.
     textOf: (values, key) => (masterKey && values[key]) ?? '',
     onSubmit: ({ code, ...words }, stored = list) => {
       const own = ownIn(stored);

@@ -23,7 +23,7 @@ const MasterKeyDialog = lazyPart(() =>
 /** The key that is being written: one of the list, or a new one. */
 type Writing = { readonly key: MasterKey | null } | null;
 
-/** Codes that open every door of the house, for who works there. */
+/** Codes that open every door of the house, for its staff. */
 export function MasterKeys() {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -92,7 +92,7 @@ export function MasterKeys() {
   );
 }
 
-/** The server notes every look, so the person is told before. The code lives as long as the dialog. */
+/** The server records every view, so the person is warned before. The code is kept as long as the dialog. */
 function ShownKey({ masterKey }: { readonly masterKey: MasterKey }) {
   const { t } = useLanguage();
   const { property } = useProperty();

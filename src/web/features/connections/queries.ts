@@ -11,7 +11,7 @@ import { remoteBlockContract } from '#areas/channels/pms-sync/remote-blocks/remo
 import { masterKeyContract } from '#areas/property/master-keys/master-keys.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** Topic `integrations`: what can be connected. */
+/** Topic `integrations`: the providers that can be connected. */
 export const partnersQuery = (language: string) =>
   queryOptions({
     queryKey: ['integrations', 'partners', language],
@@ -19,14 +19,14 @@ export const partnersQuery = (language: string) =>
     staleTime: 60 * 60_000,
   });
 
-/** Topic `integrations`: what is connected. */
+/** Topic `integrations`: the connections. */
 export const connectionsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'connections'],
     queryFn: ({ signal }) => call(connectionContract.listConnections, { query: { propertyId } }, { signal }),
   });
 
-/** Topic `issuers`: in whose name a system may issue tax documents. */
+/** Topic `issuers`: the issuers that a system may send tax documents for. */
 export const issuersQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['issuers', propertyId],
@@ -75,8 +75,8 @@ export const masterKeysQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(masterKeyContract.listKeys, { query: { propertyId } }, { signal }),
   });
 
-/** Milliseconds until a query is asked again, while something is under way. */
+/** Milliseconds until a query is repeated, while something is under way. */
 export type LookEvery = () => number | false;
 
-/** What changes when a connection is made, renewed or ended. */
+/** The queries that a new, renewed or ended connection makes stale. */
 export const CONNECTION_TOPICS = [['integrations'], ['listings'], ['today']] as const;

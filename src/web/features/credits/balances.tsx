@@ -75,7 +75,7 @@ type BalancesProps = {
   readonly linkOf: (row: CreditRow) => string;
 };
 
-/** What each property has of each app. */
+/** The credits of each property, by app. */
 export function Balances({ rows, chosen, linkOf }: BalancesProps) {
   const { t } = useLanguage();
   const columns = useColumns();

@@ -50,7 +50,7 @@ function Buy({ subject: { propertyId, appId }, links }: BuyProps) {
     ...priceQuery({ propertyId, appId, amount: amount ?? PACKAGES[0] }),
     enabled: amount !== null,
   });
-  // The prices of the bands are there whatever is typed.
+  // The prices of the bands do not depend on the typed number.
   const offer = useQuery(priceQuery({ propertyId, appId, amount: PACKAGES[0] }));
   const cards = useQuery(cardsQuery(propertyId));
   const payer = useQuery(payerQuery(propertyId));
@@ -216,7 +216,7 @@ function Buy({ subject: { propertyId, appId }, links }: BuyProps) {
 export function BuyCreditsPage({ links }: { readonly links: CreditsLinks }) {
   const { t } = useLanguage();
   const subject = useSubject();
-  // Who came by a link inside the app brought the policy of another page.
+  // A person who opened this page by a link inside the app has the policy of another page.
   useEffect(() => void cardsAllowed(), []);
   return (
     <Page

@@ -5,7 +5,7 @@ import styles from './buy.module.css';
 
 type BuyTotalProps = { readonly price: CreditPrice; readonly left: number | undefined };
 
-/** What is charged now, line by line, and what there will be. */
+/** Today's charge, line by line, and the balance afterwards. */
 export function BuyTotal({ price, left }: BuyTotalProps) {
   const { t, tn, format } = useLanguage();
   const { amount, currency, unitPrice, subtotal, tax, total } = price;

@@ -61,7 +61,7 @@ function useColumns(zone: string): readonly Column<Bill>[] {
   ];
 }
 
-/** C-CRED-06: what was billed for the credits of a property, by status. */
+/** C-CRED-06: the bills for the credits of a property, by status. */
 export function CreditBills({ row }: { readonly row: CreditRow }) {
   const { t } = useLanguage();
   const { property, properties } = useProperty();

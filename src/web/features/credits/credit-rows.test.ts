@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CREDITS_HEALTHY_MIN } from '#areas/subscription/credits/credits.constants.ts';
 import { type CreditRow, chosenOf, healthOf, keyOf } from './credit-rows.ts';
 
-test('twenty or more are healthy, below is danger, and what nobody knows is neither [R-CRED-04, D-33]', () => {
+test('twenty or more are healthy, below is danger, and an unknown balance is neither [R-CRED-04, D-33]', () => {
   const health = (quantity: number, known = true) => healthOf({ quantity, known });
   expect(health(CREDITS_HEALTHY_MIN)).toBe('healthy');
   expect(health(CREDITS_HEALTHY_MIN - 1)).toBe('low');

@@ -24,7 +24,7 @@ export const chosenOf = (
 
 export type Health = 'unknown' | 'empty' | 'low' | 'healthy';
 
-/** R-CRED-04; what nobody knows is none of them (D-33). */
+/** R-CRED-04; an unknown balance has none of these states (D-33). */
 export function healthOf({ known, quantity }: Pick<AppCredit, 'known' | 'quantity'>): Health {
   if (!known) return 'unknown';
   if (quantity === 0) return 'empty';

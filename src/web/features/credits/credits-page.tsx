@@ -75,7 +75,7 @@ function Content({ credit, links }: { readonly credit: Credit; readonly links: C
   );
 }
 
-/** S-APP-23: what there is of credits and stamps, and where it comes from. */
+/** S-APP-23: the balances of credits, and their sources. */
 export function CreditsPage({ links }: { readonly links: CreditsLinks }) {
   const { t } = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(allCreditsQuery);

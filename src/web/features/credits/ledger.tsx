@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<LedgerLine['kind'], ReactNode>> = {
 
 type WhyProps = { readonly line: LedgerLine; readonly invoice: ((id: string) => string) | undefined };
 
-/** What it was for; a document of the property that the page is about can be opened. */
+/** The reason of an entry; a document of the page's property can be opened. */
 function Why({ line: { kind, label, reason, invoiceId }, invoice }: WhyProps) {
   const { t } = useLanguage();
   if (kind === 'correction') return <>{reason}</>;
@@ -73,7 +73,7 @@ function useColumns(zone: string, invoice: WhyProps['invoice']): readonly Column
       header: t('app.credits.amount'),
       align: 'end',
       cell: ({ kind, amount }) => (
-        // What went and came back again.
+        // Credits that were spent and returned.
         <span className={classes('nowrap', amount === 0 && 'muted')}>
           {kind === 'released' ? `${signed(-1)} ${signed(1)}` : signed(amount)}
         </span>
@@ -88,7 +88,7 @@ function useColumns(zone: string, invoice: WhyProps['invoice']): readonly Column
   ];
 }
 
-/** `opening + added - spent - reserved = available`: nothing is left over for anybody to wonder about. */
+/** `opening + added - spent - reserved = available`: the figures add up without a rest. */
 function Equation({ month, isLow }: { readonly month: LedgerMonth; readonly isLow: boolean }) {
   const { t, format } = useLanguage();
   const signed = (amount: number) => format.number(amount, { signDisplay: 'exceptZero' });
@@ -116,7 +116,7 @@ function Equation({ month, isLow }: { readonly month: LedgerMonth; readonly isLo
 
 type LedgerProps = { readonly row: CreditRow; readonly invoice: (id: string) => string };
 
-/** S-APP-23: where what there is comes from. */
+/** S-APP-23: the entries behind a balance. */
 export function Ledger({ row, invoice }: LedgerProps) {
   const { t, format } = useLanguage();
   const { property, properties } = useProperty();

@@ -14,7 +14,7 @@ const PayerFields = z.object({ legalName: PayerInput.shape.legalName, taxId: Pay
 
 type PayerFormProps = { readonly propertyId: string; readonly payer: Payer };
 
-/** Whom the tax document names: asked for before the first charge, and kept. */
+/** The payer on the tax document: asked before the first charge, and stored. */
 export function PayerForm({ propertyId, payer }: PayerFormProps) {
   const { t } = useLanguage();
   const queries = useQueryClient();

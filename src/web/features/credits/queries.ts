@@ -8,14 +8,14 @@ import type { Bill } from '#areas/subscription/billing/bills.contract.ts';
 import type { AppId } from '#vocabulary/app-ids.ts';
 import { call } from '#web/shell/call.ts';
 
-/** Topic `credits`: what a property has; events of its ledger put it out of date (R-CRED-06). */
+/** Topic `credits`: the balance of a property; events of its ledger make it stale (R-CRED-06). */
 export const creditsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['credits', propertyId],
     queryFn: ({ signal }) => call(creditsContract.getCredits, { params: { propertyId } }, { signal }),
   });
 
-/** Topic `credits`: what all properties of the person have. */
+/** Topic `credits`: the balances of all properties of the person. */
 export const allCreditsQuery = queryOptions({
   queryKey: ['credits', 'all'],
   queryFn: ({ signal }) => call(creditsContract.listCredits, {}, { signal }),
@@ -34,7 +34,9 @@ export const ledgerQuery = ({ propertyId, appId, page }: LedgerAsked) =>
 
 export type PriceAsked = { readonly propertyId: string; readonly appId: AppId; readonly amount: number };
 
-/** Topic `credits`: what so many cost. What was found for another number stays on the page until this is there. */
+/**
+ * Topic `credits`: the price of this many. The price of the previous number stays on the page until this one arrives.
+ */
 export const priceQuery = ({ propertyId, appId, amount }: PriceAsked) =>
   queryOptions({
     queryKey: ['credits', propertyId, 'price', appId, amount],
@@ -80,14 +82,14 @@ export const cardsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(payersContract.listCards, { query: { propertyId } }, { signal }),
   });
 
-/** Topic `billing`: whom the documents of Posada name. */
+/** Topic `billing`: the payer on Posada's documents. */
 export const payerQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['billing', propertyId, 'payer'],
     queryFn: ({ signal }) => call(payersContract.getPayer, { query: { propertyId } }, { signal }),
   });
 
-/** Topic `billing`: what the card step needs to save a card. */
+/** Topic `billing`: the data that the card step needs to save a card. */
 export const cardIntentQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['billing', propertyId, 'card-intent'],

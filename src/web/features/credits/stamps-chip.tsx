@@ -10,7 +10,10 @@ import { classes } from '#web/ui/classes.ts';
 import styles from './stamps-chip.module.css';
 import { creditsQuery } from './queries.ts';
 
-/** How many stamps are left, for whoever sees the money, where something uses them; what nobody knows is not shown (D-33). */
+/**
+ * The number of invoice credits left, for members who see money, when an app uses them; an unknown number is not shown
+ * (D-33).
+ */
 export function StampsChip({ to }: { readonly to: string }) {
   const { tn } = useLanguage();
   const { property } = useProperty();

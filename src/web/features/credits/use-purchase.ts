@@ -10,8 +10,8 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { ANOTHER_CARD } from '#web/parts/cards/card-choice.tsx';
 
 /**
- * `card`: the card step is shown; `unknown`: nobody knows yet whether it was paid, and paying again changes nothing. Declined and
- * failed are said above what can be done about it.
+ * `card`: the card step is shown; `unknown`: it is not known yet whether it was paid, and a second payment changes
+ * nothing. Declined and failed are shown above the remedy.
  */
 export type PurchaseState =
   | { readonly state: 'editing'; readonly declined?: string; readonly failed?: string }
@@ -22,13 +22,13 @@ export type PurchaseState =
 
 const DECLINED = 'card_declined';
 
-/** Why a card was refused, where the refusal says so. */
+/** The reason of a declined card, if the refusal gives one. */
 const problemIn = (details: unknown): string | undefined => {
   const { problem } = (details ?? {}) as { problem?: unknown };
   return typeof problem === 'string' ? `card.problem.${problem}` : undefined;
 };
 
-/** One purchase, from the press to what became of it. */
+/** One purchase, from the press to its result. */
 export function usePurchase(propertyId: string) {
   const { t, tMaybe } = useLanguage();
   const [now, setNow] = useState<PurchaseState>({ state: 'editing' });
@@ -45,7 +45,7 @@ export function usePurchase(propertyId: string) {
     });
   };
 
-  /** What the server knows of it. */
+  /** The server's state of it. */
   const follow = async (payment: Payment): Promise<void> => {
     switch (payment.state) {
       case 'succeeded':
@@ -73,7 +73,7 @@ export function usePurchase(propertyId: string) {
     }
   };
 
-  /** What became of a payment that went on without the server. */
+  /** The result of a payment that continued without the server. */
   const ask = async (payment: Payment): Promise<void> => {
     setNow({ state: 'paying' });
     try {
@@ -81,7 +81,7 @@ export function usePurchase(propertyId: string) {
         params: { id: payment.billId },
         body: { propertyId, paymentMethod: null },
       });
-      // It asks for a card again only where nothing has arrived: who paid a moment ago waits.
+      // It asks for a card again only when no payment has arrived: a payer of a moment ago waits.
       const isPaid = after.state === 'succeeded' || after.state === 'processing';
       if (isPaid) return await follow(after);
       setNow({ state: 'unknown', payment });

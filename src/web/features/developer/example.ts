@@ -8,7 +8,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://example.com/calendar.ics',
 };
 
-/** Values that say what they are, by the name of their field. */
+/** Self-explaining values, by the name of their field. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/email/i, 'ana@example.com'],
   [/phone|whatsapp/i, '+573001234567'],
@@ -21,17 +21,17 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/currency/i, 'COP'],
   [/code|token/i, '123456'],
 ];
-/** How much of a body is shown whose fields may all be left out. */
+/** How many fields are shown of a body whose fields are all optional. */
 const FIELDS_SHOWN = 3;
 
-/** The fields that must be there; where none must, the first few, because an empty body shows nothing. */
+/** The required fields; without any, the first few, because an empty body shows nothing. */
 function fieldsShown({ properties = {}, required = [] }: Schema): readonly [string, Schema][] {
   const all = Object.entries(properties);
   const needed = all.filter(([name]) => required.includes(name) && name !== 'propertyId');
   return needed.length > 0 ? needed : all.filter(([name]) => name !== 'propertyId').slice(0, FIELDS_SHOWN);
 }
 
-/** A value that fits: what must be there, the rest left out. */
+/** A valid value: the required fields, without the others. */
 export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.examples) return schema.examples[0];

@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './home.module.css';
 
-/** S-DEV-01: what somebody who builds on this installation needs at hand. */
+/** S-DEV-01: the start page for developers on this installation. */
 export function HomePage({ reference }: { readonly reference: string }) {
   const { t } = useLanguage();
   const me = useMe();

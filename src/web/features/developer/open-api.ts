@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { fold } from '#web/ui/fold.ts';
 
-/** The part of JSON Schema that the server writes, with what it refers to in its place. */
+/** The subset of JSON Schema that the server writes, with references resolved. */
 export type Schema = {
   /** Its name in the document, where it has one. */
   readonly title?: string;
@@ -47,8 +47,8 @@ export type OpenApi = {
 };
 
 /**
- * The same with everything in its place: what calls share stands once in the document, and a page shows it where it is
- * used. A shape that holds itself is left out inside of itself.
+ * The same with references resolved: shared shapes are in the document once, and a page shows each where it is used. A
+ * recursive shape is left out inside of itself.
  */
 function withoutReferences<Part>(part: Part, components: OpenApi['components']): Part {
   const known = new Map<string, unknown>();
@@ -81,7 +81,7 @@ export type Operation = {
   readonly parameters: readonly Parameter[];
   readonly body: { readonly type: string; readonly schema: Schema } | undefined;
   readonly reply: { readonly status: string; readonly type?: string; readonly schema?: Schema };
-  /** In the words of the document: the code between back quotes, then what it says to people. */
+  /** The content of a description: the code between back quotes, then the text. */
   readonly failures: readonly { readonly status: string; readonly reasons: readonly string[] }[];
 };
 export type Reference = {
@@ -130,7 +130,7 @@ export const referenceQuery = queryOptions({
   queryKey: ['reference'],
   queryFn: async ({ signal }) => {
     const response = await fetch('/api/openapi.json', { signal });
-    if (!response.ok) throw new Error(`/api/openapi.json: ${response.status}`);
+    if (!response.ok) throw new Error(`/api/openapi.json failed with status ${response.status}`);
     return referenceOf((await response.json()) as OpenApi, location.origin);
   },
   staleTime: Infinity,

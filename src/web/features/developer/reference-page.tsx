@@ -29,7 +29,7 @@ type SidebarProps = {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly groups: ReadonlyMap<string, readonly Operation[]>;
-  /** For who has access as a developer. */
+  /** For people with access as a developer. */
   readonly home: string;
 };
 

@@ -30,7 +30,7 @@ function typeName(schema: Schema): string {
   return isNullable ? `${words} | null` : words;
 }
 
-/** The schema whose properties are worth a level of their own. */
+/** The schema whose properties get a level of their own. */
 function inner(schema: Schema): readonly Schema[] {
   const { shapes } = shapesOf(schema);
   return shapes

@@ -14,7 +14,7 @@ const choicesIn = (text: string): string[] =>
 
 const Question = z
   .object({
-    /** Of a question that is stored already; an answer is kept under it. A blank input arrives as nothing. */
+    /** The key of a stored question; its answers are stored under it. A blank input arrives as undefined. */
     key: z.string().default(''),
     label,
     kind: QuestionKind,
@@ -66,7 +66,7 @@ export const valuesOf = (form: CustomForm): FormValues => ({
   fields: form.fields.map(({ choices = [], ...field }) => ({ ...field, choices: choices.join('\n') })),
 });
 
-/** What answers to a new question are kept under: its first words, told apart by a number. */
+/** The key of a new question: its first words, with a number when it exists. */
 export function keyFor(words: string, taken: ReadonlySet<string>): string {
   const plain = words
     .normalize('NFD')

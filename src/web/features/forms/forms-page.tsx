@@ -48,7 +48,7 @@ function useColumns(): readonly Column<CustomForm>[] {
 
 type FormsPageProps = { readonly create: string; readonly one: (id: string) => string };
 
-/** The questions of the host, and whom each form is asked. */
+/** The host's questions, and the guests of each form. */
 export function FormsPage({ create, one }: FormsPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

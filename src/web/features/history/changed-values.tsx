@@ -23,7 +23,7 @@ export function ChangedValues({ subject, action, before, after, zone }: ChangedV
     },
   );
   if (values.length === 0) {
-    // Which answers were corrected has been noted since a day; before it, only whose.
+    // The corrected fields are recorded since a certain day; before it, only the guest is known.
     const isOldCorrection = subject === 'guest' && action === 'corrected';
     return <span className="muted">{t(isOldCorrection ? 'changed.notNoted' : 'app.blank')}</span>;
   }

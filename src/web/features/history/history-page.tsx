@@ -33,7 +33,7 @@ type HistoryLinks = {
   readonly team: () => string;
 };
 
-/** Where the thing is; null for what has no page, or is gone. */
+/** The page of a record; null when it has none, or is deleted. */
 function addressOf(links: HistoryLinks, { subject, subjectId, action, about }: Linked): string | null {
   if (action === 'deleted') return null;
   switch (subject) {
@@ -79,7 +79,7 @@ function What({ entry, links }: { readonly entry: AuditEntry; readonly links: Hi
   );
 }
 
-/** The audit log: who changed what, when, from where, before and after. */
+/** The audit log: each change with its person, record, time, source, and the values before and after. */
 export function HistoryPage({ links }: { readonly links: HistoryLinks }) {
   const language = useLanguage();
   const { t, tn } = language;

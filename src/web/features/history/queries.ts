@@ -22,7 +22,7 @@ export const historyQuery = (propertyId: string, { filter, before }: Asked) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who has changed something lately, to choose from. */
+/** People with recent changes, to choose from. */
 export function usePeople(chosen: string | undefined): readonly (readonly [actor: string, name: string])[] {
   const { property } = useProperty();
   const { data = [] } = useQuery({
@@ -37,7 +37,7 @@ export function usePeople(chosen: string | undefined): readonly (readonly [actor
   return data;
 }
 
-/** The file of what the filters show. */
+/** The filtered rows as a file. */
 export function useHistoryFile({ filter }: Asked) {
   const { property } = useProperty();
   return useMutation({

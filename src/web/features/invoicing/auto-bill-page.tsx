@@ -168,7 +168,10 @@ function Waits({ waits, links }: { readonly waits: readonly BillingWait[]; reado
   );
 }
 
-/** C-PROP-07: invoices that go by themselves, what waits with why, and guests who make their own. */
+/**
+ * C-PROP-07: invoices that are issued automatically, waiting ones with their reason, and invoices that guests make
+ * themselves.
+ */
 export function AutoBillPage({ links }: { readonly links: AutoBillLinks }) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -17,7 +17,10 @@ const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((file) =>
 
 type BulkBarProps = { readonly rows: readonly InvoiceRow[]; readonly onSent: () => void };
 
-/** Sends what was chosen, once a person has read what goes (W2-L-05). What became of each is said by its row, also later (REL-14). */
+/**
+ * Submits the chosen documents, once a person has read the list (W2-L-05). The row of each shows its result, also later
+ * (REL-14).
+ */
 export function BulkBar({ rows, onSent }: BulkBarProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();

@@ -35,7 +35,7 @@ const filled = (values: object): object =>
 const fullNameIn = ({ name, lastName }: InvoiceValues['customer']): string =>
   `${name ?? ''} ${lastName ?? ''}`.trim();
 
-/** Who buys. What the server found wrong stands at its field until the field says something else. */
+/** The buyer. An error of the server is shown at its field until the field changes. */
 export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
   const { t } = useLanguage();
   const { register, watch, setValue, getValues } = form;
@@ -54,7 +54,7 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
     documentTypeId: watch('customer.documentType') ?? '',
     documentNumber: watch('customer.documentNumber') ?? '',
   };
-  // Whoever only opens a document asks nobody about it.
+  // Opening a document starts no look-up of its buyer.
   const isTyped =
     document.documentNumber !== stored.documentNumber || document.documentTypeId !== stored.documentType;
   const take = (customer: Parameters<typeof buyerOf>[0]) =>

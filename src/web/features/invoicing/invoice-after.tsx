@@ -17,7 +17,7 @@ import { MailAgain } from './mail-again.tsx';
 
 type AfterProps = { readonly invoice: Invoice; readonly link: (id: string) => string };
 
-/** What the customer is entitled to. */
+/** The files that the customer is entitled to. */
 function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -52,7 +52,7 @@ function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
   );
 }
 
-/** What corrects a document, or what it corrects. */
+/** The corrections of a document, or the document that it corrects. */
 function Corrections({ invoice, link }: AfterProps) {
   const { t } = useLanguage();
   const amount = useAmount();

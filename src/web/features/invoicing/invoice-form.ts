@@ -5,7 +5,7 @@ import type { TextKey } from '#texts/index.ts';
 
 const text = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');
 
-/** What a person decides about a document that is not sent. */
+/** A person's choices for an unsent document. */
 export const InvoiceForm = z.object({
   customer: Invoice.shape.customer,
   items: z.array(z.string()),
@@ -20,7 +20,7 @@ type Choosable = { readonly _id: string; readonly selectedToBill: boolean };
 const chosen = (list: readonly Choosable[]): string[] =>
   list.flatMap(({ _id, selectedToBill }) => (selectedToBill ? _id : []));
 
-/** As the fields of the form have them: nothing is an empty text. */
+/** In the form's format: null is an empty text. */
 export const customerValuesOf = (customer: Invoice['customer']): InvoiceValues['customer'] => ({
   ...customer,
   documentType: customer.documentType ?? '',
@@ -44,8 +44,8 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 /**
- * What differs from the document as it was read. A choice that nobody touched is not sent: it stays "everything that may be
- * chosen", also of charges that come later.
+ * The fields that differ from the document as it was read. An untouched choice is not sent: it stays "everything that
+ * may be chosen", also for later charges.
  */
 export function changeOf(values: InvoiceChecked, stored: Invoice): InvoiceChange {
   const before = valuesOf(stored);
@@ -62,7 +62,7 @@ export function changeOf(values: InvoiceChecked, stored: Invoice): InvoiceChange
   };
 }
 
-/** What two people can change at once, and can choose between. */
+/** The fields that two people can change at once, and can choose between. */
 export const STALE_LABELS = {
   'customer.name': 'invoicing.field.name',
   'customer.lastName': 'invoicing.field.lastName',

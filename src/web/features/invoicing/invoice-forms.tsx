@@ -22,7 +22,7 @@ type JoinProps = {
   readonly onClose: () => void;
 };
 
-/** R-INV-23: what several lines are called once they are one. */
+/** R-INV-23: the name of several lines that were merged into one. */
 export function JoinDialog({ first, onJoin, onClose }: JoinProps) {
   const { t } = useLanguage();
   const form = useZodForm(JoinForm, {
@@ -56,7 +56,7 @@ export function JoinDialog({ first, onJoin, onClose }: JoinProps) {
 const FORM = 'tax-proof';
 const ProofForm = z.object({ taxProof: TaxProof });
 
-/** What was written down before, for whoever answers for the rate. */
+/** The earlier evidence, for the person who is responsible for the rate. */
 function SeenProof({ invoiceId }: { readonly invoiceId: string }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -80,12 +80,12 @@ function SeenProof({ invoiceId }: { readonly invoiceId: string }) {
 
 type ProofProps = {
   readonly invoice: Invoice;
-  /** Null: nothing was seen after all. */
+  /** Null: there is no evidence after all. */
   readonly onSave: (proof: z.output<typeof TaxProof> | null) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** D-78: what was seen of a guest who lives abroad, without which the law asks for the tax. */
+/** D-78: the evidence for a guest who lives abroad, without which the law demands the tax. */
 export function TaxProofDrawer({ invoice, onSave, onClose }: ProofProps) {
   const { t } = useLanguage();
   const form = useZodForm(ProofForm, {

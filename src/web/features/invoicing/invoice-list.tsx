@@ -25,7 +25,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean => state === 'draft' || state === 'failure';
 
-/** The list as its address asks for it, with what was chosen and how far each document is: one for the page and its pane. */
+/** The list of the address, with the choice and the readiness of each document: one state for the page and its pane. */
 export function useInvoiceList() {
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -56,7 +56,7 @@ export function useInvoiceList() {
     counts: useQuery(countsQuery(property.id, asked.month)).data,
     reviewed: new Map<string, ReviewedInvoice>(review.data?.invoices.map((one) => [one._id, one])),
     hasChoice: asked.stack === 'todo' && mayCall(stampsContract.stampInvoices),
-    /** What was chosen and has gone meanwhile is not chosen any more. */
+    /** A chosen document that left the list meanwhile is no longer chosen. */
     chosen: open.filter(({ _id }) => ids.has(_id)),
     choose: (id: string, isIn: boolean) =>
       setIds((now) => new Set(isIn ? [...now, id] : [...now].filter((one) => one !== id))),
@@ -84,7 +84,7 @@ export function ChoiceBox({ row, list }: RowProps) {
 
 type ReviewedProps = { readonly row: InvoiceRow; readonly reviewed: ReviewedInvoice | undefined };
 
-/** What keeps a document from going, or what is odd in it; the first of several, with how many there are besides. */
+/** The error that blocks a document, or a warning; the first of several, with the number of others. */
 export function Readiness({ row, reviewed }: ReviewedProps) {
   const { t } = useLanguage();
   const odd = reviewed ? seriousIn(reviewed).map(({ message }) => message) : [];
@@ -102,7 +102,7 @@ export function Readiness({ row, reviewed }: ReviewedProps) {
   );
 }
 
-/** The state of a row; of what was not sent, how far it is. */
+/** The state of a row; for an unsent document, its readiness. */
 export function ListedBadge({ row, reviewed }: ReviewedProps) {
   const { t } = useLanguage();
   if (row.state !== 'draft' || !reviewed) return <InvoiceBadge {...row} />;
@@ -112,7 +112,7 @@ export function ListedBadge({ row, reviewed }: ReviewedProps) {
   return <StatusPill family="sky">{t('invoicing.ready')}</StatusPill>;
 }
 
-/** What is listed: what waits, what is under way, what is done. */
+/** The stacks of the list: waiting, under way, done. */
 export function StackSwitch({ list }: { readonly list: InvoiceList }) {
   const { t, format } = useLanguage();
   const { counts, asked, set } = list;
@@ -145,7 +145,7 @@ function monthsUntil(today: PlainDate): string[] {
   });
 }
 
-/** What waits is not hidden by a month that was not chosen. */
+/** Waiting documents are not hidden by a month that the person did not choose. */
 export function MonthSelect({ list }: { readonly list: InvoiceList }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();

@@ -43,7 +43,7 @@ import { seriousIn } from './readiness.ts';
 import { useSendInvoice } from './send-invoice.ts';
 import { StampState } from './stamp-state.tsx';
 
-/** With all that helps to fill it: what was bought is there first. */
+/** With the helpers for its fields: the purchased items come first. */
 const CustomerSection = lazyPart(() => import('./customer-section.tsx').then((file) => file.CustomerSection));
 const InvoicesPane = lazyPart(() => import('./invoices-pane.tsx').then((file) => file.InvoicesPane));
 const InvoiceAfter = lazyPart(() => import('./invoice-after.tsx').then((file) => file.InvoiceAfter));
@@ -57,7 +57,7 @@ const FORM = 'invoice';
 
 const isOpen = ({ state }: Invoice): boolean => state === 'draft' || state === 'failure';
 
-/** A document that may be changed: every action saves first what was typed, so that none of them loses it. */
+/** An editable document: every action first saves the typed fields, so that none of them loses text. */
 function useEditor(invoice: Invoice) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -85,7 +85,7 @@ function useEditor(invoice: Invoice) {
           notify('success', t('invoicing.accepted', { number: sent.number ?? '' }));
         }
       } catch (failure) {
-        // What was saved before the refusal is what the next press is based on.
+        // The next press is based on the version that was saved before the refusal.
         if (base.current !== stored) take(await sending.readAgain(invoice._id));
         throw failure;
       }
@@ -95,7 +95,7 @@ function useEditor(invoice: Invoice) {
     base.current = saved;
     settle(saved);
   }
-  /** What was typed, with something more. */
+  /** The typed fields, with a further change. */
   const saveWith = async (more: InvoiceChange): Promise<Invoice> => {
     const values = InvoiceForm.parse(form.getValues());
     const saved = await sending.save(base.current, { ...changeOf(values, base.current), ...more });
@@ -141,7 +141,7 @@ function Section({ title, isLocked, children }: SectionProps) {
 
 type ActionsProps = { readonly invoice: Invoice; readonly links: InvoiceLinks };
 
-/** What is done less often, with a sentence of what it brings about. */
+/** The rarer actions, each with a sentence about its effect. */
 function Actions({ invoice, links }: ActionsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -220,7 +220,7 @@ function Actions({ invoice, links }: ActionsProps) {
   );
 }
 
-/** What is odd in a document that was not sent, above what is wrong with it (W2-L-05). */
+/** The warnings of an unsent document, above its errors (W2-L-05). */
 function Oddities({ id }: { readonly id: string }) {
   const { property } = useProperty();
   const { data } = useQuery(reviewQuery(property.id, [id]));
@@ -377,12 +377,12 @@ export function InvoicePage({ links }: { readonly links: InvoiceLinks }) {
   );
 }
 
-/** One tax document: who buys, what, what was paid, and what became of it. */
+/** One tax document: the buyer, the items, the payments, and the state of its submission. */
 function OneInvoice({ links, id }: { readonly links: InvoiceLinks; readonly id: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { data, error, isFetching, refetch } = useQuery(invoiceQuery(property.id, id));
-  // What is signed meanwhile, or refused, begins anew with what the server says of it.
+  // A document that was signed or refused meanwhile is shown again with the server's data.
   if (data) return <InvoiceView key={`${id} ${isOpen(data)}`} invoice={data} links={links} />;
   return (
     <Page title={t('invoicing.one')}>

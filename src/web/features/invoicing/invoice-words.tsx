@@ -14,7 +14,7 @@ type Shown = Pick<InvoiceRow, 'state' | 'stampStatus'> & {
   readonly isTest?: boolean;
 };
 
-/** S-UI-18. Nobody's doubt is a failure: it is sky. */
+/** S-UI-18. An unknown outcome is no failure: it is sky. */
 export function InvoiceBadge({ isTest = false, ...shown }: Shown) {
   const { t } = useLanguage();
   if (!isTest) return <StateBadge {...shown} />;

@@ -107,19 +107,19 @@ function useColumns(list: InvoiceList): readonly Column<InvoiceRow>[] {
 }
 
 type Around = {
-  /** Whoever invoices are made out to. */
+  /** The customers of invoices. */
   readonly customers: string;
-  /** What was invoiced by month, and what was refused. */
+  /** Invoiced amounts by month, and refusals. */
   readonly report: string;
-  /** What stamps are paid with. */
+  /** The invoice credits. */
   readonly credits: string;
-  /** What goes by itself. */
+  /** The automatic invoices. */
   readonly autoBill: string;
-  /** What was posted without a document. */
+  /** Postings without a document. */
   readonly journals: string;
-  /** What things are called in the accounting program. */
+  /** The mapping to the accounting program. */
   readonly settings: string;
-  /** Who bills. */
+  /** The issuers. */
   readonly issuers: string;
 };
 
@@ -129,7 +129,7 @@ type InvoicesPageProps = Around & {
   readonly connections: string;
 };
 
-/** The other pages of billing, for whoever gets something at them. */
+/** The other pages of invoicing, for members with access to them. */
 function InvoicingMenu({ customers, report, credits, autoBill, journals, settings, issuers }: Around) {
   const { t } = useLanguage();
   const mayOpen = useMayOpen();
@@ -155,7 +155,7 @@ function InvoicingMenu({ customers, report, credits, autoBill, journals, setting
   return <MoreMenu items={ways.filter(({ to }) => mayOpen(to))} />;
 }
 
-/** The tax documents of a property: what has to be sent first, each with why it waits. */
+/** The tax documents of a property: those to submit first, each with the reason why it waits. */
 export function InvoicesPage({ invoice, create, connections, ...around }: InvoicesPageProps) {
   const { t } = useLanguage();
   const list = useInvoiceList();

@@ -127,7 +127,7 @@ function Line({ item, invoice, form, isLocked, link, onSplit }: LineProps) {
 
 type ItemsProps = Omit<LineProps, 'item'> & { readonly onJoin: () => void; readonly onProof: () => void };
 
-/** The charges of the account: what goes on the document, and why the rest does not. */
+/** The charges of the folio: those on the document, and the reason for each of the others. */
 export function ItemsSection({ onJoin, onProof, ...props }: ItemsProps) {
   const { t, tn } = useLanguage();
   const amount = useAmount();

@@ -21,7 +21,7 @@ import { INVOICE_TOPICS, stayInvoicesQuery, stayQuery, staysQuery } from './quer
 
 type DrawerLinks = { readonly home: () => string; readonly invoice: (id: string) => string };
 
-/** What the stay has already: most people who come here want to go on with it, and not to bill twice. */
+/** The existing documents of the stay: most people come to continue one, and not to bill twice. */
 function Known({ stay, invoice }: { readonly stay: string; readonly invoice: DrawerLinks['invoice'] }) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -14,7 +14,7 @@ type PaymentsProps = {
   readonly isLocked: boolean;
 };
 
-/** What was paid, as the document says it. */
+/** The payments, as the document has them. */
 export function PaymentsSection({ form, invoice, isLocked }: PaymentsProps) {
   const { t, tMaybe, format } = useLanguage();
   const amount = useAmount();

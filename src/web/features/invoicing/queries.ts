@@ -13,7 +13,7 @@ import { call } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;
 
-/** The stacks of the list: what a person has to do, what is under way, what is done. */
+/** The stacks of the list: documents that need a person, documents under way, done ones. */
 export const STACKS = {
   todo: { state: ['draft', 'failure'] },
   way: { state: ['processing'] },
@@ -28,7 +28,7 @@ export const stackOf = (text: string | null): Stack =>
 export type InvoicesAsked = {
   readonly stack: Stack;
   readonly search: string;
-  /** `2026-11`; none for all of them, so that nothing that waits is hidden by itself. */
+  /** `2026-11`; none for all months, so that no waiting document is hidden by default. */
   readonly month: string | undefined;
   readonly page: number;
 };
@@ -40,7 +40,7 @@ const listed = (propertyId: string, filter: object, signal: AbortSignal, more: o
     { signal },
   );
 
-/** What was seen of a guest who lives abroad (D-78): asked for when somebody looks. */
+/** The evidence of a guest who lives abroad (D-78): read when a person opens it. */
 export const taxProofQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'tax-proof', id],
@@ -70,7 +70,7 @@ export const countsQuery = (propertyId: string, month?: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Topic `invoicing`: what is missing in documents that were not sent, and what is odd in them. */
+/** Topic `invoicing`: the errors and warnings of unsent documents. */
 export const reviewQuery = (propertyId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'review', ids],
@@ -80,10 +80,10 @@ export const reviewQuery = (propertyId: string, ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** While nobody knows what became of a document, its page looks again by itself (R-INV-06). */
+/** While the outcome of a document is unknown, its page reads it repeatedly (R-INV-06). */
 const LOOK_AGAIN_MS = 5_000;
 
-/** What was accepted has its files a moment later. */
+/** An accepted document has its files a moment later. */
 const isOnItsWay = ({ state, files }: Pick<Invoice, 'state' | 'files'>): boolean =>
   state === 'processing' || (state === 'success' && files.length === 0);
 
@@ -96,7 +96,9 @@ export const invoiceQuery = (propertyId: string, id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isOnItsWay(data) ? LOOK_AGAIN_MS : false),
   });
 
-/** Topic `invoicing`: the sendings of a document; asking has them looked up where nobody knows (R-INV-06). */
+/**
+ * Topic `invoicing`: the submissions of a document; reading them refreshes undecided ones from the provider (R-INV-06).
+ */
 export const stampsQuery = (propertyId: string, { _id: id, state }: Pick<Invoice, '_id' | 'state'>) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'stamps', id, state],
@@ -135,7 +137,7 @@ export const stayQuery = (propertyId: string, id: string) =>
     enabled: id !== '',
   });
 
-/** Topic `invoicing`: what goes by itself, and what waits. */
+/** Topic `invoicing`: automatic invoices, and waiting ones. */
 export const autoBillQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'auto'],
@@ -143,5 +145,5 @@ export const autoBillQuery = (propertyId: string) =>
       call(autoBillContract.getAutoBilling, { params: { id: propertyId } }, { signal }),
   });
 
-/** What is out of date after a document was made, changed or sent. */
+/** The queries that a new, changed or submitted document makes stale. */
 export const INVOICE_TOPICS = [['invoicing'], ['folios'], ['today']] as const;

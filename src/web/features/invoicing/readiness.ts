@@ -1,6 +1,6 @@
 import type { Oddity, ReviewedInvoice } from '#areas/invoicing/invoices/drafts/review.contract.ts';
 
-/** What a person is asked to look at again; the others are only told. */
+/** The warnings that a person has to confirm; the others are only shown. */
 const SERIOUS: readonly Oddity[] = [
   'nights-to-come',
   'buyer-is-issuer',

@@ -11,7 +11,7 @@ type ChartProps = {
   readonly months: readonly string[];
 };
 
-/** What was invoiced in each month: net, and the taxes on it. */
+/** The invoiced amounts of each month: net, and the taxes on it. */
 export function ReportChart({ rows, currency, months }: ChartProps) {
   const { t, format, language } = useLanguage();
   const money = useAmount();

@@ -9,11 +9,11 @@ type FiguresProps = {
   readonly rows: readonly InvoiceMonth[];
   readonly currency: string;
   readonly months: readonly string[];
-  /** What waits for a person; undefined while that is not known. */
+  /** The documents that need a person; undefined while that is not known. */
   readonly refused: number | undefined;
 };
 
-/** What was invoiced, its taxes, what was given back, and what was refused. */
+/** Invoiced amounts, their taxes, credit notes, and refusals. */
 export function ReportFigures({ rows, currency, months, refused }: FiguresProps) {
   const { t, tn, format, language } = useLanguage();
   const money = useAmount();

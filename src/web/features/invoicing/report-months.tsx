@@ -20,7 +20,7 @@ function useTaxName(): (tax: InvoiceMonth['taxes'][number]) => string {
     });
 }
 
-/** The documents of a month as one file; a month has one, whatever its currencies. */
+/** The documents of a month as one file for all currencies. */
 function Archive({ month, name }: { readonly month: string; readonly name: string }) {
   const { t } = useLanguage();
   const archive = useMonthArchive();

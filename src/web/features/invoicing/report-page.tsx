@@ -33,7 +33,7 @@ const ReportChart = lazyPart(() => import('./report-chart.tsx').then((file) => f
 export type ReportLinks = {
   readonly home: () => string;
   readonly invoice: (id: string) => string;
-  /** What things are called in the accounting program. */
+  /** The mapping to the accounting program. */
   readonly settings: () => string;
 };
 
@@ -60,7 +60,7 @@ function Files({ period }: { readonly period: Period }) {
   );
 }
 
-/** Nothing leaves through an accounting program as long as it is not said what things are called there. */
+/** No document is sent through an accounting program before the mapping is complete. */
 function Unmapped({ settings }: Pick<ReportLinks, 'settings'>) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -167,7 +167,7 @@ function Content({ rows, period, links, refused }: ContentProps) {
   );
 }
 
-/** S-APP-31: what was invoiced by month with its taxes, what was refused, and everything of it for the accountant. */
+/** S-APP-31: invoiced amounts by month with their taxes, refusals, and the files for the accountant. */
 export function ReportPage({ links }: { readonly links: ReportLinks }) {
   const { t } = useLanguage();
   const { property } = useProperty();

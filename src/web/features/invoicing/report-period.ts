@@ -26,11 +26,11 @@ export type Period = {
   readonly months: readonly Month[];
 };
 
-/** The years that can be asked for, the last one first. */
+/** The years to choose from, the last one first. */
 export const yearsUntil = (today: PlainDate): readonly string[] =>
   Array.from({ length: YEARS }, (_, index) => String(Number(today.slice(0, 4)) - index));
 
-/** What the address asks for. */
+/** The period in the address. */
 export function periodOf(asked: string | null, today: PlainDate): Period {
   const year = yearsUntil(today).find((one) => one === asked) ?? null;
   const first = year === null ? monthAfter(monthOf(today), 1 - MONTHS) : `${year}-01`;
@@ -62,7 +62,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 
 export const taxesOf = ({ taxes }: InvoiceMonth): number => sum(taxes.map(({ amount }) => amount));
 
-/** Months of one currency as one; a binary fraction of a cent that this leaves is gone with the rounding of what is shown. */
+/** Sums months of one currency; rounding for display removes the binary fraction of a cent that this leaves. */
 export const figuresOf = (rows: readonly InvoiceMonth[]): Figures => ({
   invoices: sum(rows.map(({ invoices }) => invoices)),
   creditNotes: sum(rows.map(({ creditNotes }) => creditNotes)),

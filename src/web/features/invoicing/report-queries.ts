@@ -17,7 +17,7 @@ const REFUSED_SHOWN = 20;
 
 const daysOf = ({ from, to }: Period): string => JSON.stringify({ from, to });
 
-/** Topic `invoicing`: what was accepted, by month and currency. */
+/** Topic `invoicing`: accepted documents, by month and currency. */
 export const reportQuery = (propertyId: string, period: Period) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'report', period.from, period.to],
@@ -26,7 +26,7 @@ export const reportQuery = (propertyId: string, period: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** Topic `invoicing`: what waits for a person, of whatever month it is. */
+/** Topic `invoicing`: documents that need a person, of any month. */
 export const refusedQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'refused'],
@@ -38,7 +38,7 @@ export const refusedQuery = (propertyId: string) =>
 
 export type RefusedReply = ReplyOf<typeof invoicesContract.listInvoices>;
 
-/** Topic `accounting`: what is not mapped yet in the accounting program; null where there is none. */
+/** Topic `accounting`: the gaps in the mapping of the accounting program; null without a program. */
 export const unmappedQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['accounting', propertyId, 'unmapped'],

@@ -14,7 +14,7 @@ import { invoiceQuery } from './queries.ts';
 import type { RefusedReply } from './report-queries.ts';
 import styles from './report.module.css';
 
-/** What whoever stamps said, word for word, below what we make of it. */
+/** The provider's text, word for word, below Posada's explanation. */
 function TheirWords({ invoice: { _id: id } }: { readonly invoice: InvoiceRow }) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -77,7 +77,7 @@ type RefusedProps = {
   readonly home: string;
 };
 
-/** Documents that were refused, or of which nobody knows what became of them; nothing where there are none. */
+/** Documents that were refused, or whose outcome is unknown; nothing without any. */
 export function ReportRefused({ query, invoice, home }: RefusedProps) {
   const { t, tn } = useLanguage();
   const { data, error, isFetching, refetch } = query;

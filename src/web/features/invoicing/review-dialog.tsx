@@ -51,14 +51,14 @@ type ReviewDialogProps = {
   readonly onClose: () => void;
 };
 
-/** W2-L-05: what goes, for how much, to whom, and what is odd, before legal documents leave. */
+/** W2-L-05: the documents, amounts, buyers and warnings, before legal documents are submitted. */
 export function ReviewDialog({ ids, onConfirm, onClose }: ReviewDialogProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
   const amount = useAmount();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  // As it is when it is read, never what a list knew before.
+  // The present document, never the stale copy of a list.
   const { data, error, isFetching, refetch } = useQuery({ ...reviewQuery(property.id, ids), gcTime: 0 });
   const groups = Object.groupBy(data?.invoices ?? [], readinessOf);
   const { mend = [], look = [], ready = [] } = groups;

@@ -27,11 +27,14 @@ export function useSendInvoice() {
   const save = ({ _id: id, version }: Invoice, body: InvoiceChange): Promise<Invoice> =>
     saving.send({ params: { id }, query, body }, { ifMatch: String(version) });
 
-  /** As it is now, whatever the page knows. */
+  /** The present document, whatever the page has. */
   const readAgain = (id: string): Promise<Invoice> =>
     queries.fetchQuery({ ...invoiceQuery(property.id, id), staleTime: 0 });
 
-  /** Who stamps is the second integration when a document is saved and the first when it is sent (D-38). */
+  /**
+   * The provider of submissions is the second integration when a document is saved and the first when it is sent
+   * (D-38).
+   */
   const ask = ({ _id: id, state, partnerIntegrationId }: Invoice): Promise<Invoice> => {
     const args = {
       params: { id },
@@ -41,8 +44,8 @@ export function useSendInvoice() {
   };
 
   /**
-   * Sends what was saved. After a timeout the document is read once more: what is stamped by then is a success, for the
-   * rest its page goes on asking.
+   * Submits saved documents. After a timeout each document is read once more: an accepted one counts as a success, and
+   * the page keeps reading the others.
    */
   const send = async (saved: Invoice): Promise<Invoice> => {
     try {
@@ -58,7 +61,7 @@ export function useSendInvoice() {
     }
   };
 
-  /** Saves as checked and sends; what could not be saved is not sent. */
+  /** Saves and submits; a document that could not be saved is not submitted. */
   const saveAndSend = async (stored: Invoice, change: InvoiceChange, onSaved: (saved: Invoice) => void) => {
     const saved = await save(stored, { ...change, checked: true }).catch((failure: unknown) => {
       const isStale = failure instanceof CallFailure && failure.status === 412;

@@ -23,7 +23,7 @@ type Step = {
   readonly texts: readonly (string | null)[];
 };
 
-/** Nobody knows yet: it was sent, and no answer came, or they work on it. */
+/** The outcome is not known yet: the document was sent, and the provider has not answered, or is working on it. */
 const isAsked = ({ phase }: Stamp): boolean => phase === 'unknown' || phase === 'pending';
 
 function useSteps(invoice: Invoice, stamp: Stamp | null): readonly Step[] {
@@ -62,7 +62,7 @@ function useSteps(invoice: Invoice, stamp: Stamp | null): readonly Step[] {
   ];
 }
 
-/** What became of a document, step by step, and what happens next while nobody knows. */
+/** The submission of a document, step by step, and the next step while the outcome is unknown. */
 export function StampState({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useLanguage();
   const { property } = useProperty();

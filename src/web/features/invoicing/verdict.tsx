@@ -16,7 +16,7 @@ import styles from './invoice.module.css';
 import { INVOICE_TOPICS } from './queries.ts';
 
 type FoundProps = {
-  /** Who stamps gives the number, and nobody here knows it. */
+  /** The provider gives the number, and Posada does not know it. */
   readonly asksNumber: boolean;
   readonly onFound: (given: StampVerdict) => Promise<unknown>;
   readonly onClose: () => void;
@@ -63,7 +63,7 @@ function FoundDialog({ asksNumber, onFound, onClose }: FoundProps) {
   );
 }
 
-/** REL-04: nobody can find out what became of a document, so that a person looks and says it. */
+/** REL-04: the outcome of a document cannot be found out, so a person checks it and enters it. */
 export function Verdict({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useLanguage();
   const { property } = useProperty();

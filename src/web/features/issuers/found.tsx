@@ -11,11 +11,11 @@ import { issuersQuery } from './queries.ts';
 type FoundProps = {
   readonly title: string;
   readonly onClose: () => void;
-  /** The drawer of what the address names; nothing where it is not there any more. */
+  /** The drawer of the record in the address; nothing when it does not exist any more. */
   readonly children: (list: IssuerList) => ReactNode;
 };
 
-/** What a drawer is about, out of the list behind it: loading, gone, failed, or there. */
+/** The record of a drawer, from the list behind it: loading, missing, failed, or found. */
 export function Found({ title, onClose, children }: FoundProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

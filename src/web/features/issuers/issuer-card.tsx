@@ -27,7 +27,7 @@ function useListingWords({ isDefault, listings }: BillingIssuer, isAlone: boolea
 type IssuerCardProps = {
   readonly issuer: BillingIssuer;
   readonly rules: IssuerRules;
-  /** Nobody else bills here. */
+  /** The only issuer of the property. */
   readonly isAlone: boolean;
   readonly links: IssuerLinks;
 };

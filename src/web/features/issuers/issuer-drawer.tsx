@@ -102,7 +102,7 @@ function ArchiveIssuer({ issuer, onGone }: ArchiveProps) {
   );
 }
 
-/** Somebody new who bills, or one by its id. */
+/** A new issuer, or one by its id. */
 export function IssuerDrawer({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { id } = useParams();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type BillingIssuer, IssuerInput } from '#areas/invoicing/issuers/issuers.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
-/** The rules of the call: what a country asks for beside them is said when it is saved, at its field. */
+/** The rules of the call; the country's further rules are checked when it is saved, and shown at their field. */
 export const IssuerForm = IssuerInput;
 export type IssuerValues = z.input<typeof IssuerForm>;
 export type IssuerChecked = z.output<typeof IssuerForm>;

@@ -19,7 +19,7 @@ const isActive = ({ archivedAt }: BillingIssuer) => archivedAt === null;
 
 type IssuersPageProps = { readonly links: IssuerLinks };
 
-/** Who bills for which listings, and with which numbers. */
+/** The issuers, their listings, and their number series. */
 export function IssuersPage({ links }: IssuersPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -21,7 +21,7 @@ import { ISSUER_TOPICS } from './queries.ts';
 
 type ChoiceProps = {
   readonly issuer: BillingIssuer;
-  /** By listing, who else bills for it now. */
+  /** The other present issuer of each listing. */
   readonly others: ReadonlyMap<string, string>;
   readonly onClose: () => void;
 };
@@ -60,7 +60,7 @@ function Choice({ issuer, others, onClose }: ChoiceProps) {
             kind="primary"
             busy={isPending}
             disabled={!names.data}
-            // What went wrong stands above the list.
+            // The reason of a failure is shown above the list.
             onClick={() => void save().catch(() => undefined)}
           >
             {t('app.save')}

@@ -4,7 +4,7 @@ import { issuersContract } from '#areas/invoicing/issuers/issuers.contract.ts';
 import { seriesContract } from '#areas/invoicing/issuers/series.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** Topic `issuers`: who bills, with their series and what the country asks of them. */
+/** Topic `issuers`: the issuers, with their series and the country's fields. */
 export const issuersQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['issuers', propertyId],
@@ -20,5 +20,5 @@ export const numbersQuery = (propertyId: string, id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A series that is added may be what Hoy waits for. */
+/** A new series may solve a task on Hoy. */
 export const ISSUER_TOPICS = [['issuers'], ['history'], ['today']] as const;

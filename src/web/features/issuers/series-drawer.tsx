@@ -23,7 +23,7 @@ import { changeOf, isSeries, seriesForm, STALE_LABELS, valuesOf } from './series
 
 const FORM = 'series';
 
-/** What was typed for one kind and is no field of the other is not sent. */
+/** Text that was typed for one kind and is no field of the other is not sent. */
 const OWN = ['kind', 'prefix', 'from'];
 
 type EditorProps = {

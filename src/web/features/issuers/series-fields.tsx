@@ -25,7 +25,7 @@ function Day({
   );
 }
 
-/** What is on the resolution of the authority, in its order. */
+/** The fields of the authority's resolution, in its order. */
 export function GrantedFields({ form, isStored }: FieldsProps & { readonly isStored: boolean }) {
   const { t } = useLanguage();
   const { register, errorOf } = form;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type InvoiceSeries, SeriesInput } from '#areas/invoicing/issuers/series.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
-/** A number as it is typed, with or without the points of thousands. */
+/** A number as typed, with or without the points of thousands. */
 const whole = z
   .string()
   .transform((typed) => typed.replace(/[\s.,]/g, ''))
@@ -45,7 +45,7 @@ export const seriesForm = (granted: readonly SeriesValues['kind'][], hasKey: boo
     }
   });
 
-/** What was changed and no more: numbers are given while the form is open, and what is not touched is not sent. */
+/** Only the changed fields: numbers are issued while the form is open, so untouched fields are not sent. */
 export function changeOf(values: SeriesChecked, stored: InvoiceSeries): Partial<SeriesChecked> {
   const before: Record<string, unknown> = SeriesForm.parse(
     Object.fromEntries(Object.entries(valuesOf(stored)).filter(([, value]) => value !== '')),

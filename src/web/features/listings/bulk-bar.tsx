@@ -21,10 +21,10 @@ import { type Selection, useChosen } from './selection.ts';
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
 
-/** What can be undone says so in the same breath. */
+/** An undoable action offers its undo in the same message. */
 const UNDOABLE: ReadonlySet<string> = new Set(['state', 'status']);
 
-/** Changes what was chosen; tells how many were changed and names what was left. */
+/** Changes the chosen rows; shows how many were changed and names the others. */
 export function useBulk() {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
@@ -74,7 +74,7 @@ const QUICK: readonly (readonly [TextKey, BulkChange])[] = [
 
 type BulkBarProps = { readonly selection: Selection; readonly rows: readonly Listing[] };
 
-/** What can be done with the chosen rows; not there while none is. */
+/** The actions of the chosen rows; hidden without a choice. */
 export function BulkBar({ selection, rows }: BulkBarProps) {
   const { t, tn } = useLanguage();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { TypeField } from './type-field.tsx';
 const FORM = 'bulk-listings';
 const { whatsapp, wifiName, wifiPassword } = ListingInput.shape;
 
-/** What is left empty stays as each listing has it. */
+/** Empty fields keep the value of each listing. */
 const BulkForm = z.object({
   arrivalTime: TimeOfDay.optional(),
   departureTime: TimeOfDay.optional(),

@@ -31,7 +31,7 @@ export function CalendarAge({ calendar }: { readonly calendar: CalendarStatus })
   );
 }
 
-/** Which nights of the listing nobody can confirm until its calendars are synced again. */
+/** The nights of the listing that are unconfirmed until its calendars are synced again. */
 export function CalendarRisk({ calendars }: { readonly calendars: readonly CalendarStatus[] }) {
   const { t, tn } = useLanguage();
   const { channelOf } = useCalendarNames();

@@ -20,7 +20,7 @@ import { LISTING_TOPICS } from './queries.ts';
 
 type CalendarCardProps = { readonly listingId: string; readonly calendar: CalendarStatus };
 
-/** How one calendar of a listing is doing, and what can be done about it. */
+/** The state of one calendar of a listing, and its actions. */
 export function CalendarCard({ listingId, calendar }: CalendarCardProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
@@ -97,7 +97,7 @@ export function CalendarCard({ listingId, calendar }: CalendarCardProps) {
   );
 }
 
-/** What the calendar has and closes nothing here, so that nobody waits for it (W1-A-11). */
+/** The events of the calendar that close nothing here, so that the host does not wait for them (W1-A-11). */
 function LeftOut({ events }: { readonly events: CalendarStatus['leftOut'] }) {
   const { t, tn, format } = useLanguage();
   if (events.length === 0) return null;

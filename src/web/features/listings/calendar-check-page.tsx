@@ -69,7 +69,7 @@ function useColumns(): readonly Column<Row>[] {
   ];
 }
 
-/** Any calendar link, event by event, in words; nothing is stored. */
+/** Any calendar link, event by event, as text; nothing is stored. */
 export function CalendarCheckPage({ listings }: { readonly listings: () => string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

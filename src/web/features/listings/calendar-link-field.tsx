@@ -18,7 +18,7 @@ type CalendarLinkFieldProps = {
   readonly error: string | undefined;
 };
 
-/** Reads the link as soon as it is pasted and says what is in it, so that a wrong one is found here and now. */
+/** Reads the link as soon as it is pasted and shows its content, so that a wrong one is found immediately. */
 export function CalendarLinkField({ label, hint, input, value, error }: CalendarLinkFieldProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
@@ -33,7 +33,8 @@ export function CalendarLinkField({ label, hint, input, value, error }: Calendar
       ),
     enabled: link.length > 8,
     retry: false,
-    // Each form asks anew, and the open one not again: its link is taken once its listing is saved, which is no fault.
+    // Each form checks again, and an open form checks once: its link is taken after its listing is saved, which is no
+    // error.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

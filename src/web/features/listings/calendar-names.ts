@@ -3,7 +3,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 
 const CHANNELS = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo' } as const;
 
-/** What a calendar is called on a page. */
+/** The name of a calendar on a page. */
 export function useCalendarNames() {
   const { t } = useLanguage();
   const channelOf = ({ channel }: Pick<CalendarStatus, 'channel'>): string =>

@@ -5,7 +5,7 @@ import { useCalendarNames } from './calendar-names.ts';
 export const hasProblem = ({ calendars }: Pick<Listing, 'calendars'>): boolean =>
   calendars.some(({ problem }) => problem !== null);
 
-/** Which calendars a listing has, and of the one that is worst off what is wrong or how old it is. */
+/** The calendars of a listing, and the problem or the age of the worst one. */
 export function CalendarsCell({ calendars }: Pick<Listing, 'calendars'>) {
   const { t, format } = useLanguage();
   const { nameOf } = useCalendarNames();

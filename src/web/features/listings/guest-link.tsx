@@ -119,7 +119,7 @@ function Address({ url, listing }: LinkProps & { readonly url: string }) {
   );
 }
 
-/** A sheet of its own, in a frame: what is printed is not the page around it. */
+/** A document of its own, in a frame: the page around it is not printed. */
 function print(picture: string, name: string, words: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

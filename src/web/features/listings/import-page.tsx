@@ -22,7 +22,7 @@ import { LISTING_TOPICS } from './queries.ts';
 
 type Looked = { readonly content: string; readonly plan: ListingImportPlan };
 
-/** From a file to listings: first what would happen, then, when the person says so, that and nothing else. */
+/** From a file to listings: first the plan, then, once the person confirms, exactly that plan. */
 export function ImportPage({ listings }: { readonly listings: () => string }) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
@@ -52,7 +52,7 @@ export function ImportPage({ listings }: { readonly listings: () => string }) {
     } catch (failure) {
       notify('error', failure instanceof Error ? failure.message : t('general.tryLater'));
     }
-    // Either what is left to do now, or what changed since.
+    // The remaining work, or the changes since.
     await look(content);
   };
   const template = async () =>

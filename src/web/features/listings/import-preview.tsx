@@ -18,7 +18,7 @@ const FAMILIES = {
   wrong: 'rose',
 } as const satisfies Record<ListingImportRow['outcome'], Family>;
 const OUTCOMES = ['wrong', 'new', 'changed', 'same'] as const;
-/** More than this nobody reads at once. */
+/** A person reads no more at once. */
 const STEP = 200;
 
 function useColumns(): readonly Column<ListingImportRow>[] {
@@ -74,7 +74,7 @@ type ImportPreviewProps = {
   readonly onImport: () => void;
 };
 
-/** Line by line what would happen; what is wrong first. */
+/** The plan line by line; errors first. */
 export function ImportPreview({ plan, isBusy, onImport }: ImportPreviewProps) {
   const { t, tn, format } = useLanguage();
   const columns = useColumns();

@@ -9,7 +9,7 @@ export const STATES = ['all', 'open', 'closed'] as const;
 /** `type` groups by type; the others are orders of the call. */
 export const ORDERS = ['state', 'name', '-createdAt', 'type'] as const;
 
-/** What the address says about the list: it can be linked, and the back button knows it. */
+/** The state of the list in the address, so that it can be linked and the back button works. */
 export function useListFilters() {
   const { search, set } = useAddressFilters();
   const text = search.get('search') ?? '';

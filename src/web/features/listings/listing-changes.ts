@@ -15,14 +15,14 @@ function patchLists(queries: QueryClient, propertyId: string, patch: Patch): voi
   for (const [key, pages] of queries.getQueriesData<Pages>({ queryKey: pagesKey(propertyId) })) {
     if (pages) queries.setQueryData<Pages>(key, patch(pages, filterIn(key)));
   }
-  // Whatever else tells of listings is read again; the lists are right already.
+  // Other queries about listings are read again; the lists are up to date already.
   const topics = new Set<unknown>(LISTING_TOPICS.map(([topic]) => topic));
   const isElse = (key: readonly unknown[]) =>
     topics.has(key[0]) && !(key[0] === 'listings' && key[2] === 'pages');
   void queries.invalidateQueries({ predicate: ({ queryKey }) => isElse(queryKey) });
 }
 
-/** R-LIST-02, R-LIST-03: what a change of one listing does to the lists on screen. */
+/** R-LIST-02, R-LIST-03: applies a change of one listing to the lists on screen. */
 export function useListingNews() {
   const queries = useQueryClient();
   const { property } = useProperty();

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './listing-calendars.module.css';
 
-/** What a guest of this listing can use; grey is what is not set up yet. */
+/** The features of this listing for a guest; grey ones are not set up yet. */
 const chipsOf = (listing: Listing): readonly (readonly [TextKey, boolean])[] => [
   ['onboarding.listing.chip.ical', listing.calendars.length > 0],
   ['onboarding.listing.chip.whatsapp', Boolean(listing.whatsapp)],

@@ -46,7 +46,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
     isRecord: isListing,
     labels: STALE_LABELS,
     onSubmit: async (values, stored) => {
-      // R-VAL-23: the link is recommended, so leaving it out is asked about once.
+      // R-VAL-23: the link is recommended, so a missing one is confirmed once.
       if (!listing && !values.calendar && !mayGoWithoutLink.current) {
         setAsking(true);
         return NOT_SAVED;

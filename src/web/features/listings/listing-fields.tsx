@@ -20,9 +20,9 @@ type ListingFieldsProps = {
   readonly listing: Listing | undefined;
   /** Where the picture of the listing is taken and kept. */
   readonly photo?: ListingPhoto;
-  /** What the first setup asks: nothing that can wait. */
+  /** The fields of the first setup: only those that cannot wait. */
   readonly brief?: boolean;
-  /** For whoever may only look; a calendar may still be read again. */
+  /** For read-only members; a calendar may still be read again. */
   readonly readOnly?: boolean;
 };
 

@@ -12,7 +12,7 @@ import { listingCountsQuery, typesQuery } from './queries.ts';
 
 type OutsideBoxProps = { readonly isOutside: boolean; readonly onChange: (wanted: boolean) => void };
 
-/** Shows what was pressed at once, and follows the address when that changes by itself. */
+/** Shows the pressed filter at once, and follows other changes of the address. */
 function OutsideBox({ isOutside, onChange }: OutsideBoxProps) {
   const { t } = useLanguage();
   const [isWanted, setWanted] = useState(isOutside);

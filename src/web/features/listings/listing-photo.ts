@@ -5,7 +5,7 @@ import { filesContract } from '#areas/stays/files/files.contract.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 
-/** What is kept under an id never changes. */
+/** The content behind an id never changes. */
 const photoQuery = (propertyId: string, id: string | null) =>
   queryOptions({
     queryKey: ['files', propertyId, id],
@@ -28,7 +28,7 @@ const asDataUrl = (file: Blob): Promise<string> =>
 /** The picture of a listing in its form: shown as it would be saved, and uploaded when the form is. */
 export function useListingPhoto(propertyId: string, stored: string | null) {
   const kept = useQuery(photoQuery(propertyId, stored));
-  // Undefined: left as it is.
+  // Undefined: unchanged.
   const [picked, setPicked] = useState<Blob | null>();
   const src = useObjectUrl(picked === undefined ? kept.data : picked);
   const uploaded = useRef<{ readonly picture: Blob; readonly id: string }>(undefined);

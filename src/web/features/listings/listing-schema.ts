@@ -7,7 +7,7 @@ const { internalName, type, capacity, address, whatsapp, wifiName, wifiPassword,
   ListingInput.shape;
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid');
 
-/** The call's rules; what inputs hold as text is read first. */
+/** The rules of the call; text of inputs is converted first. */
 export const ListingForm = z
   .object({
     internalName,
@@ -57,7 +57,7 @@ export const valuesOf = (listing: Listing | undefined): ListingValues => ({
   calendar: '',
 });
 
-/** An emptied field is sent as nothing. The password and the link are stored: left alone, they stay. */
+/** An emptied field is sent as null. The password and the link are stored: untouched, they stay. */
 export const bodyOf = ({ wifiPassword: password, calendar: link, ...rest }: ListingChecked) => ({
   ...rest,
   type: rest.type ?? null,

@@ -22,7 +22,7 @@ type MenuLinks = {
   readonly importing: () => string;
 };
 
-/** What is done with all listings rather than with one. */
+/** Actions for all listings instead of one. */
 export function ListingsMenu({ calendarCheck, types, importing }: MenuLinks) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -114,7 +114,7 @@ export function ListingsPage(links: ListingsPageProps) {
   useEffect(() => {
     latest.current = rows.map(({ _id }) => _id);
   });
-  // What is not seen any more must not be changed with the rest.
+  // Rows that are no longer visible must not be changed with the others.
   useEffect(() => selection.clear(), [selection, shown]);
   const choice: Column<Listing> = {
     key: 'choice',

@@ -37,7 +37,7 @@ export const listingsQuery = (propertyId: string, { page, name, state, limit = P
     placeholderData: keepPreviousData,
   });
 
-/** What the list of the page shows, and in which order. */
+/** The filters and the order of the page's list. */
 export type ListShown = { readonly filter: ListingFilter; readonly sort: ListingSort };
 
 /** The first parts of the keys of every list of the page. */

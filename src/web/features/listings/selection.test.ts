@@ -16,7 +16,7 @@ test('rows are chosen one by one, in a range with shift, all at once, and let go
   selection.all(ORDER);
   expect(selection.chosen().size).toBe(5);
   selection.clear();
-  // Nothing to begin a range at.
+  // There is no row at which a range could begin.
   selection.choose('e', true, ORDER, true);
   expect([...selection.chosen()]).toEqual(['e']);
   expect(told).toBe(6);

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Which rows are chosen. Kept beside React's state, so that a choice draws one box anew and not five hundred rows. */
+/** The chosen rows. Kept outside of React's state, so that a choice renders one box again and not five hundred rows. */
 export class Selection {
   #chosen: ReadonlySet<string> = new Set();
   #last: string | undefined;

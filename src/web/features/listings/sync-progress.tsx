@@ -10,7 +10,7 @@ import { LISTING_TOPICS, systemsQuery } from './queries.ts';
 
 const LOOK_EVERY_MS = 2000;
 
-/** The progress of a running sync of a property system; nothing while none is running. */
+/** The progress of a running sync of a property system; nothing without one. */
 export function SyncProgress() {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -24,7 +24,7 @@ export function SyncProgress() {
   const syncing = data.filter((one) => one.syncRun !== null);
   const wasSyncing = useRef(false);
   useEffect(() => {
-    // The sync has ended: what it brought can be read now.
+    // The sync has ended: the imported data can be read now.
     if (wasSyncing.current && syncing.length === 0) {
       for (const queryKey of LISTING_TOPICS) void queries.invalidateQueries({ queryKey });
     }

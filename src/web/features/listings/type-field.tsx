@@ -10,11 +10,11 @@ import { typesQuery } from './queries.ts';
 type TypeFieldProps = {
   readonly input: SelectHTMLAttributes<HTMLSelectElement>;
   readonly error?: string | undefined;
-  /** What is chosen when nothing changes; many listings may have many types. */
+  /** The choice without a change; many listings may have many types. */
   readonly unchanged?: string;
 };
 
-/** The type of a listing. Not there while a property has no types: most hosts have none. */
+/** The type of a listing. Hidden while a property has no types: most hosts have none. */
 export function TypeField({ input, error, unchanged }: TypeFieldProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

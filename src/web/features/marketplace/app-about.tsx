@@ -14,7 +14,7 @@ type AppAboutProps = {
   readonly links: MarketplaceLinks;
 };
 
-/** What an app does, costs here and needs, on a sheet of its own. */
+/** The functions, the price and the requirements of an app, on a sheet of its own. */
 export function AppAbout({ app, of, links }: AppAboutProps) {
   const { language } = useLanguage();
   const listings = useListings();

@@ -29,7 +29,7 @@ const OFF: Readonly<Partial<Record<AppId, TextKey>>> = {
   'siigo-connect': 'app.marketplace.off.siigo-connect',
   'alegra-connect': 'app.marketplace.off.alegra-connect',
 };
-/** What stops, and what stays. */
+/** The functions that stop, and the data that stays. */
 export const offText = (id: AppId): TextKey => OFF[id] ?? 'app.marketplace.off.other';
 
 function TryButton({ app, isMain }: { readonly app: App; readonly isMain: boolean }) {
@@ -55,7 +55,7 @@ function TryButton({ app, isMain }: { readonly app: App; readonly isMain: boolea
   );
 }
 
-/** Of what is paid for: until when, and whether it ends then; unknown to whoever sees no money. */
+/** For a paid app: the end of its period, and whether it ends then; unknown for members who see no money. */
 function usePaidUntil(app: App): { readonly until: string | undefined; readonly isEnding: boolean } {
   const { format } = useLanguage();
   const { property } = useProperty();
@@ -69,7 +69,7 @@ function usePaidUntil(app: App): { readonly until: string | undefined; readonly 
   };
 }
 
-/** Turns an app off: a trial now; what is paid for with its period, by whoever sees the money. */
+/** Turns an app off: a trial now; a paid one with its period, by members who see the money. */
 function useTurnOff(app: App): () => Promise<unknown> {
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -157,7 +157,7 @@ function TryOrOff({ app, isMain }: { readonly app: App; readonly isMain: boolean
   );
 }
 
-/** On the page of the activation, which says by itself what it costs: trying it, or what turning it off brings about. */
+/** On the page of the activation, which shows the price itself: the trial, or the consequences of turning it off. */
 export function AppWays({ app }: { readonly app: App }) {
   const { t } = useLanguage();
   const { mayCall } = useAccess();
@@ -178,11 +178,11 @@ export function AppWays({ app }: { readonly app: App }) {
 
 type AppActionsProps = {
   readonly app: App;
-  /** Where it is activated, or set up once it is there. */
+  /** The address of its activation, or of its setup once it is active. */
   readonly activate: string;
 };
 
-/** What can be done with an app: wait for it, try it, activate and set it up, or turn it off. */
+/** The actions of an app: wait for it, try it, activate and set it up, or turn it off. */
 export function AppActions({ app, activate }: AppActionsProps) {
   const { t } = useLanguage();
   if (app.status === 'dev') return <WaitActions app={app} />;

@@ -31,7 +31,7 @@ type AppCardProps = {
   readonly isOpen: boolean;
 };
 
-/** R-APP-02: an app with its picture, its price, and what the property has of it. */
+/** R-APP-02: an app with its picture, its price, and the property's activation. */
 export function AppCard({ app, of, listings, to, isOpen }: AppCardProps) {
   const { t, language } = useLanguage();
   const { family, picture } = LOOKS[app._id];

@@ -77,7 +77,7 @@ function Sum({ app, of: { tax }, listings = 0 }: AppCostProps) {
   );
 }
 
-/** What an app costs this property: how the sum comes about, and from how many listings on it is another. */
+/** The price of an app for this property: its calculation, and the number of listings from which it changes. */
 export function AppCost(props: AppCostProps) {
   const { app } = props;
   const { t, format } = useLanguage();

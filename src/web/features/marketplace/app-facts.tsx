@@ -7,7 +7,7 @@ import { StatusPill } from '#web/ui/status.tsx';
 import styles from './app-drawer.module.css';
 import { lastDay } from './app-words.tsx';
 
-/** Its own status, and this property's state: two facts, each with its word; and what it does. */
+/** The app's status, and this property's state: two facts, each with its word; and its functions. */
 export function AppFacts({ app }: { readonly app: App }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();

@@ -65,7 +65,7 @@ function Need({ app, need, listings = 0, connected, links }: NeedProps) {
   );
 }
 
-/** What an app needs, with a tick at what is there already. */
+/** The requirements of an app, with a tick at each that is met. */
 export function AppNeeds(props: NeedsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

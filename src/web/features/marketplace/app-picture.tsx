@@ -190,7 +190,7 @@ const PICTURES: Readonly<Record<Picture, ReactNode>> = {
   ),
 };
 
-/** Drawn, in the colours of whatever stands around it (`--tint`, `--mid`, `--deep`). */
+/** Drawn in the colours of the element around it (`--tint`, `--mid`, `--deep`). */
 export const AppPicture = ({ picture }: { readonly picture: Picture }) => (
   <svg viewBox="0 0 306 128" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
     {PICTURES[picture]}

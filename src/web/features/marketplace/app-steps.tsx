@@ -14,7 +14,7 @@ import { useOnboarding } from './use-onboarding.ts';
 
 type AppStepsProps = { readonly app: App; readonly links: OnboardingLinks };
 
-/** What is to be done until an app is of use, one step after the other; each leads to the screen where it is done. */
+/** The steps until an app is of use, one after the other; each leads to its screen. */
 export function AppSteps({ app, links }: AppStepsProps) {
   const { t, language } = useLanguage();
   const onboarding = useOnboarding(app._id);

@@ -7,7 +7,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import styles from './app-drawer.module.css';
 
-/** Whether the property can try the app now; with a plan, or for nothing, there is nothing to try. */
+/** Whether the property can try the app now; an app of the plan, or a free one, has no trial. */
 export const canTry = ({ status, trialPeriod, property: { access, isTried, state } }: App): boolean =>
   status === 'live' &&
   trialPeriod > 0 &&
@@ -17,7 +17,7 @@ export const canTry = ({ status, trialPeriod, property: { access, isTried, state
   access.because !== 'expired' &&
   access.because !== 'blocked';
 
-/** What happens on which day, if it is tried today; in the property's own zone (D-2). */
+/** The dates of a trial that starts today, in the property's own zone (D-2). */
 export function AppTrial({ app: { trialPeriod } }: { readonly app: App }) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();

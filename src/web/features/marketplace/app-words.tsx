@@ -18,7 +18,7 @@ export const lastDay = (zone: string, end: Instant): PlainDate => dayIn(zone, pl
 const daysLeft = (zone: string, end: Instant): number =>
   Math.max(1, nightsBetween(dayIn(zone, instantOf(Date.now())), lastDay(zone, end)));
 
-/** What an app is for this property, in a word. */
+/** The app's state for this property, in a word. */
 export function StateWord({ app: { property: own } }: { readonly app: App }) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
@@ -53,7 +53,7 @@ type PriceProps = {
   readonly listings: number | undefined;
 };
 
-/** What it costs, in one line. */
+/** The price, in one line. */
 export function PriceWord({ app, of: { plan, tax }, listings = 0 }: PriceProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();

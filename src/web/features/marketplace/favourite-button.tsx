@@ -15,7 +15,7 @@ export function FavouriteButton({ app }: { readonly app: App }) {
   const add = useChange(marketplaceContract.addFavourite, { invalidates: MARKETPLACE_TOPICS });
   const remove = useChange(marketplaceContract.removeFavourite, { invalidates: MARKETPLACE_TOPICS });
   const name = app.name[language];
-  // The star follows the finger, and goes back where the server says no.
+  // The star changes at once, and changes back when the server refuses.
   const isOn = add.isPending || (app.isFavourite && !remove.isPending);
   const press = () => {
     const args = { params: { id: app._id } };

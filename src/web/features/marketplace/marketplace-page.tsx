@@ -40,7 +40,7 @@ export type MarketplaceLinks = {
   readonly registry: string;
 };
 
-/** How many listings are paid for; undefined for whoever may not know. */
+/** The number of paid listings; undefined for members who may not know it. */
 export function useListings(): number | undefined {
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -48,7 +48,7 @@ export function useListings(): number | undefined {
   return useQuery({ ...listingCountQuery(property.id), enabled }).data?.active;
 }
 
-/** How many there are, how many can be used, and what will end. */
+/** The number of apps, of usable ones, and of those that will end. */
 function useLead(apps: readonly App[], of: MarketplaceProperty): string {
   const { t, tn, format, language } = useLanguage();
   const { property } = useProperty();

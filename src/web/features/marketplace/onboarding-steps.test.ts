@@ -19,7 +19,7 @@ test('what is there or was said is completed, the next one is active, the others
     ['accounts', 'active'],
     ['journals', 'completed'],
   ]);
-  // A record of another release may have steps that are not there any more.
+  // A record of another release may have steps that no longer exist.
   const old = [{ _id: 'nothing', state: 'completed' as const }];
   expect(states('sire-tra', old, { listings: 1, connected: ['tra'] }).map(([, state]) => state)).toEqual([
     'completed',

@@ -14,7 +14,7 @@ export type OnboardingLinks = {
   readonly connect: (system: string) => string;
 };
 
-/** What is there already decides by itself; nobody has to say so. */
+/** Existing data completes a step; no person has to confirm it. */
 export type SetupFacts = { readonly listings: number; readonly connected: readonly string[] };
 
 export const STEP_IDS = [
@@ -41,7 +41,7 @@ const connectedTo =
   ({ connected }: SetupFacts) =>
     connected.some((one) => systems.includes(one));
 
-/** Screens that are there, and what shows that a step is behind somebody. */
+/** The existing screens, and the data that completes each step. */
 export const PLACES: Readonly<Record<StepId, Place>> = {
   listings: { to: (links) => links.listings, isDone: ({ listings }) => listings > 0 },
   'check-in': { to: (links) => links.checkIn },
@@ -66,7 +66,7 @@ const STEPS: Readonly<Partial<Record<AppId, readonly StepId[]>>> = {
   'alegra-connect': ['alegra', 'accounts', 'journals'],
 };
 
-/** R-ONB-01: what is behind is completed, the first that is not is active, the others wait. */
+/** R-ONB-01: finished steps are completed, the first unfinished one is active, the others wait. */
 export function stepsOf(
   app: AppId,
   saved: readonly Pick<OnboardingStep, '_id' | 'state'>[],

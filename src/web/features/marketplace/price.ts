@@ -5,7 +5,7 @@ import type {
 } from '#areas/property/marketplace/marketplace.contract.ts';
 import { type Money, roundedMoney } from '#vocabulary/money.ts';
 
-/** What an app costs a property in a month, as it is shown; what is charged is worked out by whoever bills. */
+/** The monthly price of an app for a property, for display; the billing of plans calculates the charge. */
 export type MonthlyPrice = {
   readonly band: PriceBand;
   readonly bands: readonly PriceBand[];
@@ -13,7 +13,7 @@ export type MonthlyPrice = {
   readonly unit: Money;
   readonly listings: number;
   readonly net: Money;
-  /** Null where there is none; inside of the prices where the country says so. */
+  /** Null without a tax; included in the prices when the country says so. */
   readonly tax: Money | null;
   readonly total: Money;
 };
@@ -36,7 +36,7 @@ const bandOf = (bands: readonly PriceBand[], listings: number): PriceBand | unde
 
 const ofTenThousand = (amount: number, rate: number): number => Math.round((amount * rate) / 10_000);
 
-/** Undefined without a listing: nothing can be counted yet. */
+/** Undefined without a listing: there is nothing to count yet. */
 export function monthlyPrice(
   range: FeeBillingRange,
   {

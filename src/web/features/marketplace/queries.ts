@@ -7,7 +7,7 @@ import { onboardingContract } from '#areas/property/onboarding/onboarding.contra
 import { subscriptionsContract } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** Topic `marketplace`: all apps; what the filters leave is the page's to choose, so that nothing jumps. */
+/** Topic `marketplace`: all apps; the page filters them itself, so that nothing jumps. */
 export const appsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['marketplace', propertyId, 'apps'],
@@ -37,7 +37,7 @@ export const connectedQuery = (propertyId: string) =>
     },
   });
 
-/** R-ONBAPP-01: how far the property is with an app; null where nothing was begun. */
+/** R-ONBAPP-01: the property's progress with an app; null before it began. */
 export const onboardingQuery = (propertyId: string, appId: string) =>
   queryOptions({
     queryKey: ['onboardings', propertyId, appId],
@@ -45,7 +45,7 @@ export const onboardingQuery = (propertyId: string, appId: string) =>
       call(onboardingContract.getOnboarding, { query: { propertyId, appId } }, { signal }),
   });
 
-/** Topic `subscriptions`: until when what it pays for is paid. */
+/** Topic `subscriptions`: the end of the paid period. */
 export const paidUntilQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['subscriptions', propertyId, 'one'],

@@ -14,7 +14,7 @@ import { connectedQuery, onboardingQuery } from './queries.ts';
 
 const NOTHING: SetupFacts = { listings: 0, connected: [] };
 
-/** R-ONBAPP-01: how far a property is with an app; remembered for everybody who works there. */
+/** R-ONBAPP-01: the property's progress with an app; stored for all members. */
 export function useOnboarding(app: AppId) {
   const { property } = useProperty();
   const queries = useQueryClient();

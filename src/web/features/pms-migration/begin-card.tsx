@@ -15,14 +15,14 @@ import styles from './migration.module.css';
 
 type BeginCardProps = { readonly preview: MigrationPreview; readonly isStale: boolean };
 
-/** What the migration will do, and the button that begins it. */
+/** The plan of the migration, and the button that begins it. */
 export function BeginCard({ preview, isStale }: BeginCardProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [disconnect, setDisconnect] = useState(true);
   const [isAsking, setAsking] = useState(false);
   const { send } = useChange(migrationContract.migrate, {
-    // Not the preview: there is nothing to begin any more.
+    // Not the preview: the migration has begun already.
     invalidates: [
       ['integrations', property.id, 'migration'],
       ['integrations', property.id, 'connections'],

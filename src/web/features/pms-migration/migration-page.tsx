@@ -21,7 +21,7 @@ type MigrationPageProps = {
   readonly reservation: (id: string) => string;
 };
 
-/** A running migration is always shown; one that is over only to those who came for it. */
+/** A running migration is always shown; a finished one only when the address names no other system. */
 const isShown = (migration: Migration | null | undefined, partner: string): migration is Migration =>
   migration != null &&
   (migration.state === 'running' || partner === '' || migration.to?.partnerIntegrationId === partner);

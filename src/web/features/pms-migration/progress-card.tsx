@@ -19,7 +19,7 @@ type ProgressCardProps = {
   readonly connections: string;
 };
 
-/** A PMS migration that was begun: how far it is, what went wrong, and its end. */
+/** A PMS migration that has begun: its progress, its failures, and its end. */
 export function ProgressCard({ migration, connection, connections }: ProgressCardProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -16,7 +16,7 @@ export const migrationQuery = (propertyId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_EVERY_MS : false),
   });
 
-/** Topic `integrations`: what a PMS migration would do, with the chosen pairs or else the proposed ones. */
+/** Topic `integrations`: the plan of a PMS migration, with the chosen pairs or else the proposed ones. */
 export const previewQuery = (
   propertyId: string,
   partnerIntegrationId: string,

@@ -8,7 +8,7 @@ import styles from './migration.module.css';
 
 type StaysCardProps = { readonly preview: MigrationPreview; readonly reservation: (id: string) => string };
 
-/** What becomes of the bookings. Guests to come whom the new system does not know stand out as a warning. */
+/** The future of the bookings. Future guests without a booking in the new system are shown as a warning. */
 export function StaysCard({ preview, reservation }: StaysCardProps) {
   const { t, format } = useLanguage();
   const { reservations, missing, missingTotal } = preview;

@@ -1,7 +1,7 @@
 import type { Permission } from '#vocabulary/call.ts';
 import { useMe } from '#web/shell/session/account.tsx';
 
-/** What the person may do in one of their properties, which need not be the one on screen. */
+/** The person's permissions in one of their properties, which need not be the one on screen. */
 export function useAccessTo() {
   const me = useMe();
   return (propertyId: string) => {

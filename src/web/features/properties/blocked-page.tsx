@@ -14,7 +14,7 @@ type BlockedPageProps = { readonly today: string; readonly contact: (country: st
 
 const FACTS = ['app.blocked.read', 'app.blocked.duties', 'app.blocked.export'] as const;
 
-/** S-APP-22, D-26: why the account is stopped, what goes on all the same, and whom to ask. */
+/** S-APP-22, D-26: why the account is stopped, what continues all the same, and the contact. */
 export function BlockedPage({ today, contact }: BlockedPageProps) {
   const { t } = useLanguage();
   const { blocked } = useAccess();

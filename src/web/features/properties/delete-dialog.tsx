@@ -21,7 +21,7 @@ import { comingStaysQuery, ownPropertiesQuery, PROPERTY_TOPICS } from './queries
 
 const FORM = 'delete-property';
 
-/** C-PROP-05: what ends, and the name typed by whoever ends it. */
+/** C-PROP-05: the consequences, and the name that the owner types. */
 export function DeletePropertyDialog({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { id = '' } = useParams();
@@ -94,7 +94,7 @@ function Question({ property: { _id, name, timezone }, onClose }: QuestionProps)
 
 type ComingProps = { readonly propertyId: string; readonly zone: string };
 
-/** Says nothing where there is none, or where it cannot be known. */
+/** Empty without any, or when they cannot be read. */
 function ComingStays({ propertyId, zone }: ComingProps) {
   const { tn } = useLanguage();
   const { seesStays } = useAccessTo()(propertyId);

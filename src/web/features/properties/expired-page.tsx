@@ -20,7 +20,7 @@ type ExpiredPageProps = {
 
 const FACTS = ['app.expired.data', 'app.expired.work', 'app.expired.export'] as const;
 
-/** S-APP-21: the trial is over; what that means and what can be done. */
+/** S-APP-21: the trial is over; the consequences and the next steps. */
 export function ExpiredPage({ today, history, plans }: ExpiredPageProps) {
   const { t, format } = useLanguage();
   const { has, may } = useAccess();

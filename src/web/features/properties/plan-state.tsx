@@ -13,14 +13,14 @@ type PlanStateProps = Pick<Property, 'trial'> & {
   readonly to: string;
 };
 
-/** R-SIGNUP-10: how the trial stands, and the way to what comes after it. */
+/** R-SIGNUP-10: the state of the trial, and the link to the plans. */
 export function PlanState({ trial, to }: PlanStateProps) {
   const mayOpen = useMayOpen();
   const pill = <TrialPill trial={trial} />;
   return mayOpen(to) ? <Link to={to}>{pill}</Link> : pill;
 }
 
-/** A property without one has nothing to run out. */
+/** A property without a trial has none that could end. */
 function TrialPill({ trial }: Pick<Property, 'trial'>) {
   const { t, tn } = useLanguage();
   if (trial === null) return <StatusPill family="palm">{t('app.properties.plan.open')}</StatusPill>;

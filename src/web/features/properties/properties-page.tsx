@@ -24,11 +24,11 @@ type Addresses = {
   readonly create: string;
   readonly edit: (id: string) => string;
   readonly remove: (id: string) => string;
-  /** What is paid for them. */
+  /** The payments for the properties. */
   readonly plans: string;
 };
 
-/** S-APP-13: the person's properties, whatever their role there. */
+/** S-APP-13: the person's properties, in any role. */
 export function PropertiesPage(addresses: Addresses) {
   const { t } = useLanguage();
   const { view } = useViewState();
@@ -38,7 +38,7 @@ export function PropertiesPage(addresses: Addresses) {
     </LinkButton>
   );
   return (
-    // Nobody else makes a property for a person.
+    // Only the person creates a property.
     <Page title={t('app.properties.title')} subtitle={t('app.properties.lead')} actions={!view && add}>
       <Card>
         <QueryTable

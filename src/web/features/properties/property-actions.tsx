@@ -15,7 +15,7 @@ type ActionsProps = {
   readonly remove: string;
 };
 
-/** What can be done with one line; nothing where nothing is allowed. */
+/** The actions of one line; nothing without a permission. */
 export function PropertyActions({ one, edit, remove }: ActionsProps) {
   const { t } = useLanguage();
   const { property, switchTo } = useProperty();

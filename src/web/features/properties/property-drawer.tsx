@@ -33,7 +33,7 @@ import { ClockAndMoney, WhereItIs } from './where-it-is.tsx';
 
 const FORM = 'property';
 
-/** One of the person's own; whoever may not change it is told so. */
+/** One of the person's properties; a person who may not change it gets a note. */
 export function PropertyDrawer({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { id = '' } = useParams();

@@ -5,7 +5,7 @@ import { Slug } from '#areas/property/properties/slugs.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { Currency } from '#vocabulary/money.ts';
 
-/** As people write it down; the spaces are theirs. */
+/** As people write it, with their spaces. */
 const Phone = z
   .string()
   .transform((typed) => typed.replace(/[\s().-]/g, ''))

@@ -14,7 +14,7 @@ export const ownPropertiesQuery = queryOptions({
     (await call(propertyContract.listProperties, { query: { limit: 500 } }, { signal })).data,
 });
 
-/** Topic `listings`: how many a property has; asked for one by one, each with its own access. */
+/** Topic `listings`: the number of a property's listings; one request for each property, because access differs. */
 export const listingCountQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['listings', propertyId, 'count'],
@@ -32,7 +32,7 @@ export const comingStaysQuery = (propertyId: string, today: PlainDate) =>
     },
   });
 
-/** Somebody else may take it in the meantime: what was free a moment ago is asked again. */
+/** Another host may take it in the meantime: a free slug is checked again. */
 export const slugQuery = (propertyId: string, slug: string) =>
   queryOptions({
     queryKey: ['slugs', propertyId, slug],

@@ -18,7 +18,7 @@ type SlugFieldProps = {
   readonly property: Property;
 };
 
-/** R-VAL-33: says while typing whether it can be had, and proposes what can. */
+/** R-VAL-33: checks the slug while it is typed, and proposes free ones. */
 export function SlugField({ form, property }: SlugFieldProps) {
   const { t } = useLanguage();
   const slug = form.watch('slug').trim().toLowerCase();
@@ -30,7 +30,7 @@ export function SlugField({ form, property }: SlugFieldProps) {
       <div className={styles['slug']}>
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('slug')} />
         <p role="status" className={styles['said']}>
-          {/* The field itself says already what is wrong with it. */}
+          {/* The field itself already shows the error. */}
           {form.errorOf('slug') === undefined && <SlugState slug={slug} property={property} />}
         </p>
         {shown.length > 0 && (

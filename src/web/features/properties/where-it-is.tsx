@@ -29,7 +29,7 @@ export function WhereItIs({ form: { errorOf, setValue, watch }, property }: Fiel
   );
 }
 
-/** Zone and money, with what another one brings about. */
+/** Zone and currency, with the consequences of a change. */
 export function ClockAndMoney({ form: { errorOf, register, watch }, property }: FieldsProps) {
   const { t, language } = useLanguage();
   const countries = useQuery(countriesQuery(language));

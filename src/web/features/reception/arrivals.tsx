@@ -30,7 +30,7 @@ function useStateWords() {
   };
 }
 
-/** Whether guests can go to their unit, in words; null where there is nothing to say. */
+/** Whether guests can go to their unit, as text; null when no text is needed. */
 export function useUnitWords(): (stay: DeskArrival) => string | null {
   const { t, format } = useLanguage();
   return ({ occupied, isReady, checkInDate }) => {
@@ -73,7 +73,7 @@ type ArrivalsProps = {
   readonly links: ReceptionLinks;
 };
 
-/** Who comes today, with what is missing and whether the unit is free. */
+/** Today's arrivals, with missing data and whether the unit is free. */
 export function Arrivals({ reception, marks, mayMark, selected, links }: ArrivalsProps) {
   const { t, tn } = useLanguage();
   const stateOf = useStateWords();

@@ -15,7 +15,7 @@ import type { ReceptionLinks } from './links.ts';
 
 type InsideProps = { readonly inside: Reception['withoutCheckIn']; readonly links: ReceptionLinks };
 
-/** Guests in the house of whom no authority can be told yet: the first thing to do at a desk. */
+/** Guests in the house who cannot be reported yet: the first task at a desk. */
 export function WithoutCheckIn({ inside, links }: InsideProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
@@ -120,7 +120,7 @@ function Gone({
   );
 }
 
-/** Who leaves today, before them those who were to leave earlier. */
+/** Today's departures, after those that were due earlier. */
 export function Departures({ reception, marks, mayMark }: DeparturesProps) {
   const { t, tn, format } = useLanguage();
   const { departures, date } = reception;

@@ -8,23 +8,23 @@ import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { DESK_TOPICS } from './queries.ts';
 
-/** A stay as far as it is marked. */
+/** The marks of a stay. */
 export type Marked = Pick<DeskStay, 'reservationId' | 'guestName' | 'status'>;
 type Status = DeskStay['status'];
 
 export type DeskMarks = {
-  /** Stays whose mark is on its way. */
+  /** Stays whose mark is being sent. */
   readonly busy: ReadonlySet<string>;
   readonly arrive: (stay: Marked) => void;
   readonly leave: (stay: Marked) => void;
   readonly undo: (stay: Marked) => void;
-  /** The last mark that was made here and can be taken back; false where there is none. */
+  /** The last mark that was made here and can be undone; false without one. */
   readonly undoLast: () => boolean;
   /** The stay that was marked as arrived last. */
   readonly lastArrived: string | undefined;
 };
 
-/** Who was never marked as arrived and leaves has arrived: the server lets nobody leave who was not there. */
+/** A guest who leaves without an arrival mark has arrived: the server refuses a departure without an arrival. */
 const STEPS: Readonly<Partial<Record<Status, readonly Status[]>>> = {
   confirmed: ['checked_in', 'checked_out'],
   checked_in: ['checked_out'],
@@ -34,7 +34,9 @@ const BEFORE: Readonly<Partial<Record<Status, Status>>> = {
   checked_out: 'checked_in',
 };
 
-/** "Llegó" and "Salió" in one press, and back in another. A second press while the first is on its way does nothing. */
+/**
+ * "Llegó" and "Salió" in one press, and the undo in another. A second press while the first is being sent does nothing.
+ */
 export function useDeskMarks(): DeskMarks {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -34,9 +34,9 @@ type DeskSearchProps = {
   readonly mayArrive: boolean;
   readonly onArrive: (stay: DeskStay) => void;
   readonly onOpen: (stay: { readonly reservationId: string; readonly isOfToday: boolean }) => void;
-  /** Undefined for who may not register a guest. */
+  /** Undefined for members who may not register a guest. */
   readonly onWalkIn: ((name: string) => void) | undefined;
-  /** With nothing typed the keyboard works on the list of arrivals. */
+  /** Without typed text the keyboard works on the list of arrivals. */
   readonly onKey: (event: KeyboardEvent) => void;
 };
 
@@ -112,7 +112,7 @@ function useHits(props: DeskSearchProps, text: string, clear: () => void): reado
   return [...today, ...rest].slice(0, HITS_AT_MOST);
 }
 
-/** The search of the desk: it keeps the focus, arrows move through what it finds, Enter does what stands at the end. */
+/** The search of the desk: it keeps the focus, arrows move through its results, Enter runs the action of a result. */
 export function DeskSearch(props: DeskSearchProps) {
   const { inputRef, onWalkIn, onKey } = props;
   const { t, tn } = useLanguage();

@@ -15,5 +15,5 @@ export type ReceptionLinks = {
   readonly tomorrow: () => string;
 };
 
-/** What was looked for before the form was opened. It names a guest, so it is in no address (PRV-11). */
+/** The text of the search before the form was opened. It names a guest, so it is in no address (PRV-11). */
 export type WalkInAsked = { readonly name: string };

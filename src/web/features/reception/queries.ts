@@ -7,7 +7,7 @@ import { checkInContract } from '#areas/guests/check-in/check-in.contract.ts';
 import { availabilityContract } from '#areas/stays/reservations/calendar/availability.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** Topic `today`: what changes the first page of the day changes the desk. */
+/** Topic `today`: everything that changes the first page of the day changes the desk. */
 export const receptionQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['today', propertyId, 'reception'],
@@ -35,7 +35,7 @@ export const freeUnitsQuery = (propertyId: string, checkInDate: string, checkOut
       ),
   });
 
-/** Topic `check-in`: what the main guest is asked; a foreigner is asked more. */
+/** Topic `check-in`: the questions of the main guest; a foreigner gets more. */
 export const questionsQuery = (propertyId: string, nationality: string) =>
   queryOptions({
     queryKey: ['check-in', propertyId, 'questions', nationality],
@@ -48,5 +48,5 @@ export const questionsQuery = (propertyId: string, nationality: string) =>
     placeholderData: (before) => before,
   });
 
-/** What is out of date after a mark at the desk. */
+/** The queries that a mark at the desk makes stale. */
 export const DESK_TOPICS = [['today'], ['reservations'], ['check-in'], ['registry'], ['cleaning']] as const;

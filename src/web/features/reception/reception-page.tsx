@@ -63,11 +63,11 @@ function Desk({ reception, links, marks, onWalkIn }: DeskProps) {
   const mayMark = mayCall(reservationContract.updateReservation);
   const mayRegister = mayCall(receptionContract.registerWalkIn);
   const mayPrint = mayCall(cardContract.getRegistrationCard);
-  // Who has just arrived is who signs now.
+  // A guest who has just arrived signs next.
   const printable = marks.lastArrived ?? selected?.reservationId;
   const isAlone = pathname === links.home();
 
-  // After a press, and after a drawer, what is typed goes to the search again.
+  // After a press, and after a drawer, typing goes to the search again.
   useEffect(() => {
     if (isDesk && isAlone) input.current?.focus({ preventScroll: true });
   }, [isDesk, isAlone, marks.busy.size]);
@@ -174,7 +174,7 @@ function Desk({ reception, links, marks, onWalkIn }: DeskProps) {
   );
 }
 
-/** The desk: who arrives, who leaves, and who is in the house without check-in. */
+/** The desk: arrivals, departures, and guests in the house without check-in. */
 export function ReceptionPage({ links }: { readonly links: ReceptionLinks }) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();

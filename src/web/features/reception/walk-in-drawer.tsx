@@ -43,7 +43,7 @@ const NIGHTS_ASKED = /^[1-9]\d{0,2}$/;
 
 type WalkInZodForm = ZodForm<WalkInValues, WalkInChecked>;
 
-/** Units that are free for all of the nights; one that was chosen and is taken by now says so. */
+/** Units that are free for all of the nights; a chosen unit that is taken by now shows it. */
 function UnitField({ form, nights }: { readonly form: WalkInZodForm; readonly nights: number }) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
@@ -99,7 +99,7 @@ function UnitField({ form, nights }: { readonly form: WalkInZodForm; readonly ni
   );
 }
 
-/** The document of the main guest, as the country asks it: the nationality decides what comes below. */
+/** The document of the main guest, with the country's fields: the nationality decides the fields below. */
 function DocumentFields({ form }: { readonly form: WalkInZodForm }) {
   const { property } = useProperty();
   const nationality = form.watch('nationality') ?? '';
@@ -114,7 +114,7 @@ function DocumentFields({ form }: { readonly form: WalkInZodForm }) {
   return questions.map((question) => {
     const asked: GuestFormField = {
       ...question,
-      // Nothing of the document holds up who waits at the desk; the check-in says what is missing.
+      // Missing document data does not hold up a guest at the desk; the check-in shows it later.
       required: false,
       value: null,
       masked: false,

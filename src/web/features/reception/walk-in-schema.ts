@@ -7,7 +7,7 @@ import { typedAmount, typedCount } from '#web/parts/typed-number.ts';
 
 const { nights, adults, children, firstName, email, phone } = WalkIn.shape;
 
-/** What the desk asks of the main guest's document; the rest of the questions are in the check-in. */
+/** The desk's fields of the main guest's document; the other questions are in the check-in. */
 export const DOCUMENT_FIELDS = [
   'nationality',
   'documentType',
@@ -40,7 +40,7 @@ export const WalkInForm = z.object({
 export type WalkInValues = z.input<typeof WalkInForm>;
 export type WalkInChecked = z.output<typeof WalkInForm>;
 
-/** The body of the call: what was left empty is not sent. */
+/** The body of the call: empty fields are not sent. */
 export const bodyOf = ({ total, ...values }: WalkInChecked): z.input<typeof WalkIn> => ({
   ...(Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== null),

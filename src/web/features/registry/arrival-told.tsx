@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { REPORT_TOPICS } from './queries.ts';
 
-/** Which day of arrival the registry is told, where the guests were marked on a later one; a press says the other day. */
+/** The reported day of arrival, when the guests were marked on a later one; a press reports the other day. */
 export function ArrivalTold({ report }: { readonly report: StayReportDetail }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();

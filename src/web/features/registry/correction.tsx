@@ -10,10 +10,10 @@ import { Notice, Skeleton } from '#web/ui/states.tsx';
 import { guestsQuery } from './queries.ts';
 import { useSendReport } from './send-report.ts';
 
-/** What was typed and not sent yet; the drawer keeps it, so that every way of sending takes it along. */
+/** The typed and unsent correction; the drawer keeps it, so that every way of sending includes it. */
 export type CorrectionDraft = { readonly field: FieldName; readonly value: string };
 
-/** The correction as the call takes it; none where nothing was typed. */
+/** The correction in the format of the call; none without typed text. */
 export const correctionOf = (draft: CorrectionDraft | null) =>
   draft && draft.value.trim() !== '' ? { correction: { [draft.field]: draft.value.trim() } } : null;
 
@@ -43,7 +43,7 @@ function CorrectField({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The failure is shown below; nothing that was typed is lost.
+        // The failure is shown below; typed text is kept.
         if (!isBlank && !isPending) submit().catch(() => undefined);
       }}
       style={{ display: 'grid', gap: 16 }}
@@ -68,7 +68,7 @@ function CorrectField({
   );
 }
 
-/** The one answer that the registry did not take, to be written anew and sent in one step. */
+/** The one answer that the registry refused, to be corrected and sent in one step. */
 export function Correction(props: CorrectionProps) {
   const { report } = props;
   const { property } = useProperty();

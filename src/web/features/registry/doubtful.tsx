@@ -28,8 +28,8 @@ type Decision = ReportDecisions['decision'];
 type Result = ReportDecisionResult & { readonly report: StayReport };
 
 /**
- * Reports that the registry may have or not, apart from all others: what goes out again may be there twice. Those of a party are
- * chosen together, and what is chosen is decided in one press.
+ * Reports that the registry may have, apart from all others: sending one again may double it. Reports of a party are
+ * chosen together, and one press decides all chosen ones.
  */
 export function Doubtful({ report: linkTo }: { readonly report: (id: string) => string }) {
   const { t, tn } = useLanguage();
@@ -164,7 +164,7 @@ function Parties({ reports, chosen, onChoose, linkTo }: PartiesProps) {
   });
 }
 
-/** What became of each, where something did not go as it was decided. */
+/** The result of each, when not all were carried out. */
 function Results({
   results,
   onClose,
@@ -219,7 +219,7 @@ type QuestionsProps = {
   readonly onDecide: (decision: Decision) => Promise<void>;
 };
 
-/** Each decision says for how many reports it is, and what may come of it. */
+/** Each decision shows its number of reports, and its risk. */
 function Questions({ deciding, count, registries, onClose, onDecide }: QuestionsProps) {
   const { t, tn, format } = useLanguage();
   const registry = format.list(registries);

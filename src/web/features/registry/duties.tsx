@@ -23,7 +23,7 @@ type DutiesProps = {
   readonly group: StayReportGroup | undefined;
 };
 
-/** Who is in the house, or was, and is registered nowhere: before every report, because there is none yet. */
+/** Guests who are or were in the house and are registered nowhere: before every report, because there is none yet. */
 export function Duties({ checkIn, group }: DutiesProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

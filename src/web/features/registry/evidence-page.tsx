@@ -77,7 +77,7 @@ function useColumns(): readonly Column<EvidenceLine>[] {
   ];
 }
 
-/** What a portal answered to the file, as the person who uploaded it kept it; on paper only what it is called. */
+/** The portal's receipt of the file, as the person stored it; on paper only its name. */
 function ReceiptButton({ fileId, name }: NonNullable<EvidenceLine['receipt']>) {
   const { t } = useLanguage();
   const receipt = useReceipt();
@@ -97,7 +97,7 @@ function ReceiptButton({ fileId, name }: NonNullable<EvidenceLine['receipt']>) {
 
 type Meta = ReplyOf<typeof evidenceContract.listEvidence>['meta'];
 
-/** What an inspector compares with the history: how many lines there are, and the hash of the last one. */
+/** The figures that an inspector compares with the history: the number of lines, and the hash of the last one. */
 function Proof({ meta, period }: { readonly meta: Meta; readonly period: EvidenceMonth }) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
@@ -158,7 +158,7 @@ function Actions({ period, home }: { readonly period: EvidenceMonth; readonly ho
   );
 }
 
-/** What the registries were told in a month, to print for an inspector. */
+/** The reports of a month, to print for an inspector. */
 export function EvidencePage({ home }: { readonly home: string }) {
   const { t, tn, language } = useLanguage();
   const { property } = useProperty();

@@ -10,7 +10,7 @@ import { notify } from '#web/ui/toasts.ts';
 import type { EvidenceMonth } from './evidence-period.ts';
 
 const PAGE_SIZE = 200;
-/** More than anybody prints; the file has up to ten thousand. */
+/** More than a person prints; the file has up to ten thousand. */
 const SHOWN_MAX = 2_000;
 
 const filterOf = ({ from, to }: EvidenceMonth): string => JSON.stringify({ from, to });

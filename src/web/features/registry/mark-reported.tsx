@@ -16,7 +16,7 @@ const MarkForm = z.object({ code: z.string().trim().max(60, 'general.invalid.too
 
 type MarkReportedProps = { readonly report: StayReport; readonly onClose: () => void };
 
-/** Somebody reported to the registry outside of Posada, or saw there that it has the report. */
+/** A person reported to the registry outside of Posada, or saw that the registry has the report. */
 export function MarkReported({ report, onClose }: MarkReportedProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

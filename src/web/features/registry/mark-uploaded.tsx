@@ -14,7 +14,7 @@ import { REPORT_TOPICS } from './queries.ts';
 
 type MarkUploadedProps = { readonly file: RegistryFile; readonly onClose: () => void };
 
-/** One press for all movements of a file, with what the portal answered. */
+/** One press for all movements of a file, with the portal's receipt. */
 export function MarkUploaded({ file, onClose }: MarkUploadedProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();

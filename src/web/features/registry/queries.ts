@@ -40,7 +40,7 @@ export const settingsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(registryContract.listSettings, { query: { propertyId } }, { signal }),
   });
 
-/** Topic `integrations`: what registries there are, and what each asks for when it is connected. */
+/** Topic `integrations`: the registries, and the fields of each connection. */
 export const partnersQuery = (language: string) =>
   queryOptions({
     queryKey: ['integrations', 'partners', language],
@@ -48,7 +48,7 @@ export const partnersQuery = (language: string) =>
     staleTime: 60 * 60_000,
   });
 
-/** Topic `registry`: who has arrived without being registered. */
+/** Topic `registry`: guests who have arrived without being registered. */
 export const dutiesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['registry', propertyId, 'duties'],
@@ -77,5 +77,5 @@ export const guestsQuery = (propertyId: string, reservationId: string) =>
       call(checkInContract.getCheckIn, { params: { reservationId }, query: { propertyId } }, { signal }),
   });
 
-/** What is out of date after a report was sent or settled. */
+/** The queries that a sent or settled report makes stale. */
 export const REPORT_TOPICS = [['registry'], ['check-in'], ['reservations'], ['today']] as const;

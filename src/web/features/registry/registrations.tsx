@@ -42,7 +42,7 @@ export const isOnTrial = ({ tra, sire, registries }: TourismSettings): boolean =
 
 type RenewalProps = { readonly settings: TourismSettings; readonly renewal: RegistrationRenewal };
 
-/** The RNT lapses at the end of March: a press says that it was renewed. */
+/** The RNT lapses at the end of March: a press confirms its renewal. */
 function Renewal({ settings, renewal: { year, until, isOver } }: RenewalProps) {
   const { t, format } = useLanguage();
   const { send, isPending } = useChange(registryContract.markRenewed, { invalidates: REPORT_TOPICS });

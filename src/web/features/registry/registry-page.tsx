@@ -49,7 +49,7 @@ export function RegistryPage({ report, settings, checkIn, evidence }: RegistryPa
       {t('app.registry.connect')}
     </ScreenLink>
   );
-  // Also without a registry: what was told before is still proof.
+  // Also without a registry: earlier reports are still evidence.
   const evidenceLink = (
     <ScreenLink to={evidence} icon={<ScrollText aria-hidden="true" />}>
       {t('app.evidence.title')}

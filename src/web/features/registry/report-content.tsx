@@ -23,7 +23,7 @@ type AttemptProps = {
   readonly report: StayReportDetail;
 };
 
-/** What happened, what we asked for, what came back, and who wanted it. */
+/** The event, the request, the answer, and the person behind it. */
 function Attempt({ attempt, report }: AttemptProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -56,7 +56,7 @@ function Attempt({ attempt, report }: AttemptProps) {
   );
 }
 
-/** What goes to the registry, and every answer that came back, in words of people. */
+/** The content of a report, and every answer of the registry, in people's words. */
 export function ReportContent({ report }: { readonly report: StayReportDetail }) {
   const { t } = useLanguage();
   return (

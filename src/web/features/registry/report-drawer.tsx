@@ -31,7 +31,7 @@ type ReportLinks = {
   readonly settings: () => string;
 };
 
-/** What solves the problem when it is not a single answer of the guest. */
+/** The remedy of a problem that is not a single answer of the guest. */
 function Elsewhere({ report, links }: { report: StayReportDetail; links: ReportLinks }) {
   const { t } = useLanguage();
   switch (report.problem?.action) {
@@ -111,7 +111,7 @@ function Foot({ report, draft }: FootProps) {
   const { send, isPending } = useSendReport();
   const isToSettle = report.problem?.action === 'settle';
   const press = () => {
-    // What certainly never left has no risk to decide about.
+    // A report that certainly never left has no risk to decide about.
     const isSafe = report.problem?.action === 'send';
     if ((report.state === 'attention' && !isSafe) || isToSettle) setDeciding(true);
     else
@@ -147,7 +147,7 @@ function Foot({ report, draft }: FootProps) {
   );
 }
 
-/** One report: what was sent, what the registry said, and what solves it. */
+/** One report: its content, the registry's answer, and the remedy. */
 export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -156,7 +156,7 @@ export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
   const { mayCall } = useAccess();
   const [draft, setDraft] = useState<CorrectionDraft | null>(null);
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery(property.id, id));
-  // What waits for access may be reported by hand meanwhile.
+  // A report without access may be reported by hand meanwhile.
   const isOpen =
     report &&
     (report.state === 'refused' ||

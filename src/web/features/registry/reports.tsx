@@ -85,7 +85,7 @@ function useColumns(): readonly Column<StayReport>[] {
   ];
 }
 
-/** Ids of what the property is connected to, with their names. */
+/** Ids of the property's connected registries, with their names. */
 function registriesOf(settings: readonly TourismSettings[]): ReadonlyMap<string, string> {
   return new Map(
     settings.flatMap(({ tra, sire, registries }) => [
@@ -105,7 +105,7 @@ type ReportsProps = {
 
 const EVERY = '';
 
-/** What is owed to the registries and what they have, the most pressing first. */
+/** The owed and the sent reports, the most urgent first. */
 export function Reports({ settings, search, set, report }: ReportsProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();

@@ -10,7 +10,7 @@ import { REPORT_TOPICS, reportQuery } from './queries.ts';
 
 type Decision = NonNullable<ArgumentsOf<typeof registryContract.sendReport>['body']>;
 
-/** Notifies of the registry's answer. The observer outlives the drawer, because people close it and go on. */
+/** Shows the registry's answer. The observer outlives the drawer, because people close it and continue elsewhere. */
 function useAnswers(): (id: string) => void {
   const queries = useQueryClient();
   const { t } = useLanguage();
@@ -36,8 +36,8 @@ function useAnswers(): (id: string) => void {
 }
 
 /**
- * Sends a report, corrected or once more. The call only takes the order: the registry answers moments later and
- * may refuse again, so the person is told of both.
+ * Sends a report, corrected or once more. The call only accepts the order: the registry answers moments later and may
+ * refuse again, so the person sees both results.
  */
 export function useSendReport() {
   const { t } = useLanguage();

@@ -42,7 +42,7 @@ import {
 
 const FORM = 'registry-settings';
 
-/** What two people changed, with the names of the form instead of ids and codes. */
+/** The fields that two people changed, with the labels of the form instead of ids and codes. */
 function useStaleWords(
   differences: readonly Difference<StaleKey>[],
 ): (key: StaleKey, value: string) => string {

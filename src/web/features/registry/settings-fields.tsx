@@ -121,7 +121,7 @@ type ManifestFieldsProps = Pick<FieldsProps, 'form'> & {
   readonly isStored: boolean;
 };
 
-/** A registry that is asked nothing of its own here: its manifest says what its fields are. */
+/** A registry without fields of its own here: its manifest defines them. */
 export function ManifestFields({
   form,
   registry: { _id, name, summary, settings },

@@ -11,7 +11,7 @@ import type { TextKey } from '#texts/index.ts';
 const text = z.string().trim().max(200, 'general.invalid.tooLong').optional();
 const registry = { on: z.boolean(), isTest: z.boolean() };
 
-/** The form. In test mode the simulator's own access is used, so nothing has to be written. */
+/** The form. In test mode the simulator's own credentials are used, so no field is required. */
 export const SettingsForm = z.object({
   establishmentName: TourismSettingsInput.shape.establishmentName,
   accommodationType: AccommodationType,
@@ -32,10 +32,10 @@ export const SettingsForm = z.object({
 export type SettingsValues = z.input<typeof SettingsForm>;
 export type SettingsChecked = z.output<typeof SettingsForm>;
 
-/** TRA and SIRE have fields of their own in the form; the others are asked what their manifest says. */
+/** TRA and SIRE have fields of their own in the form; the fields of the others are those of their manifest. */
 export const hasOwnFields = (registry: string): boolean => registry === 'tra' || registry === 'sire';
 
-/** The registries of the property's country, with what each asks for. */
+/** The registries of the property's country, with the fields of each. */
 export type Offered = readonly Pick<Partner, '_id' | 'name' | 'summary' | 'settings'>[];
 
 function registryValues(stored: TourismSettings | undefined, offered: Offered): SettingsValues['registries'] {
@@ -89,7 +89,7 @@ const written = (settings: Readonly<Record<string, string | undefined>>): Record
 
 const modeOf = (isTest: boolean) => (isTest ? ('test' as const) : ('live' as const));
 
-/** What the country does not have is left out; what a form leaves empty stays as it is stored. */
+/** Registries of other countries are left out; empty fields keep their stored value. */
 export function inputOf(values: SettingsChecked, stored: TourismSettings | undefined, offered: Offered) {
   const has = (registry: string) => offered.some(({ _id }) => _id === registry);
   const { tra: traInput, sire: sireInput, ...rest } = wholeInputOf(values, stored);
@@ -140,7 +140,7 @@ export function disconnects(
   return ends.includes(true);
 }
 
-/** What two people can change at once. Secrets are not among them: they are never shown. */
+/** The fields that two people can change at once. Secrets are not among them: they are never shown. */
 export const STALE_LABELS = {
   establishmentName: 'app.registry.establishment',
   accommodationType: 'app.registry.type',

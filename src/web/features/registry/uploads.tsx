@@ -14,7 +14,7 @@ const MarkUploaded = lazy(() =>
   import('./mark-uploaded.tsx').then((file) => ({ default: file.MarkUploaded })),
 );
 
-/** The newest: who downloads every day has uploaded one of them. */
+/** The newest files: a person who downloads every day has uploaded one of them. */
 const SHOWN = 3;
 
 /** Files that were downloaded for a portal and not marked as uploaded: one press marks all their movements. */

@@ -39,7 +39,7 @@ export function BlockedNightsDrawer({ links, convert }: BlockedNightsProps) {
   const close = () => go(links.home());
   const block = bars?.find((bar) => bar.id === id);
   const isClosedThere = block?.source === 'calendar';
-  // A property system tells its bookings itself; a calendar may have sold what it closes.
+  // A property system sends its bookings itself; a calendar may have sold the nights that it closes.
   const isOfCalendar = isClosedThere && CALENDAR_CHANNELS.has(block.channel);
   const open = async () => {
     await send({ params: { id }, query: { propertyId: property.id } });

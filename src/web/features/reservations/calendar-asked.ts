@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
-/** What the calendar asks when it opens; the page asks the same ahead of its scripts (entries/app/ahead.ts). */
+/** The first requests of the calendar; the page sends the same ones ahead of its scripts (entries/app/ahead.ts). */
 
 /** Days of one call, and how many of them lie before the day of the address. */
 export const RANGE_DAYS = 90;
@@ -16,12 +16,12 @@ export const spanIn = (search: URLSearchParams): Span => {
   return isSpan(span) ? span : USUAL_SPAN;
 };
 
-/** Before the day of the address one or two more are seen, and after the last one what fits in the widest window. */
+/** One or two days before the day of the address are visible, and after it as many as the widest window shows. */
 const DAYS_AROUND = { before: 3, after: 6 };
 
 /**
- * The days that are seen at once, of every listing. They are asked first, because a third of the stays is drawn sooner than
- * all; the others are read while somebody looks at these.
+ * The visible days, of every listing. They are read first, because a third of the stays is drawn sooner than all; the
+ * others are read while the person looks at these.
  */
 export const daysInSight = (anchor: PlainDate, shownDays: number) => ({
   from: addDays(anchor, -DAYS_AROUND.before),

@@ -21,7 +21,7 @@ import { StayFields } from './stay-fields.tsx';
 
 const FORM = 'convert-block';
 
-/** A channel that says only that nights are closed may have sold them: the host says to whom (D-81). */
+/** A channel that only closes nights may have sold them: the host names the guest (D-81). */
 export function ConvertBlockDrawer({ links }: { readonly links: StayLinks }) {
   const { t } = useLanguage();
   const { id = '' } = useParams();

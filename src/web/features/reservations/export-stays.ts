@@ -8,7 +8,7 @@ import { saveFile } from '#web/parts/save-file.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { ReservationsAsked } from './queries.ts';
 
-/** What the filters show, as a file. */
+/** The filtered stays, as a file. */
 export function useExport({ search, filter }: Pick<ReservationsAsked, 'search' | 'filter'>) {
   const { property } = useProperty();
   return useMutation({

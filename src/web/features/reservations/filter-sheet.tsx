@@ -8,11 +8,11 @@ import styles from './filter-sheet.module.css';
 type FilterSheetProps = {
   readonly title: string;
   readonly count: number;
-  /** How many are set, in words, for those who do not see the number. */
+  /** The number of set filters as text, for screen readers. */
   readonly countLabel: string;
   readonly closeLabel: string;
   readonly className?: string | undefined;
-  /** Beside what closes the sheet. */
+  /** Beside the button that closes the sheet. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 };

@@ -48,7 +48,7 @@ export const valuesOf = (reservation: Reservation): StayValues => ({
   channelSlug: reservation.channelSlug,
 });
 
-/** The body of a change: an emptied field is sent as nothing, not left out. */
+/** The body of a change: an emptied field is sent as null, not left out. */
 export const changeOf = (
   { channelSlug: _, email: mail, phone: tel, notes: text, total, ...rest }: StayChecked,
   mayChangeMoney: boolean,
@@ -57,6 +57,6 @@ export const changeOf = (
   email: mail ?? null,
   phone: tel ?? null,
   notes: text ?? null,
-  // Even the same amount is refused from somebody who may not see it.
+  // A member who may not see the amount may not send it, even unchanged.
   ...(mayChangeMoney && { total }),
 });

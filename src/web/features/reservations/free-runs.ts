@@ -2,7 +2,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 export type Nights = { readonly from: PlainDate; readonly to: PlainDate };
 
-/** The nights of a range that nobody has, in their order. */
+/** The free nights of a range, in their order. */
 export function freeRuns(from: PlainDate, to: PlainDate, taken: readonly Nights[]): readonly Nights[] {
   const runs: Nights[] = [];
   let start = from;

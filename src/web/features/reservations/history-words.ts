@@ -24,7 +24,7 @@ function statusWords({ from, to }: StepOf<'status'>, { t }: Words): string {
   return t(isBack ? 'history.status.back' : `history.status.${to}`);
 }
 
-/** What somebody did, to stand after their name. */
+/** The action of a person, to follow the person's name. */
 export function stepWords(step: StayStep, by: StayEntry['by'], words: Words): string {
   const { t, format } = words;
   // A day and its month stay on one line.

@@ -38,7 +38,7 @@ export function askedOf(search: URLSearchParams, today: PlainDate) {
     search: text,
     sort,
     filter: {
-      // Somebody who searches looks for a name, whenever it was.
+      // A search is for a name, on any date.
       ...((text || leavesToday) && arrivals === 'upcoming' ? {} : daysOf(arrivals, today)),
       ...(leavesToday && { departureFrom: today, departureTo: today }),
       ...(checkIn && { checkIn }),

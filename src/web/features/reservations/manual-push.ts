@@ -5,8 +5,8 @@ import { useProperty } from '#web/shell/property.tsx';
 import { outsideQuery } from './queries.ts';
 
 /**
- * Whether a modification has to be repeated by hand in the system that the reservation came from. Nothing can be pushed
- * to a calendar. For a property system the server knows; when it does not answer, we remind once too often.
+ * Whether a person has to repeat a modification in the system that the reservation came from. Nothing can be pushed to
+ * a calendar. For a property system the server knows; without its answer, one reminder too many is shown.
  */
 export function useNeedsManualPush() {
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import type { askedOf } from './list-filters.ts';
 import styles from './phone-bar.module.css';
 import { FilterChoices } from './reservation-filters.tsx';
 
-/** What the sheet sets; the search and the page stand elsewhere. */
+/** The filters of the sheet; the search and the page have controls of their own. */
 const IN_SHEET = ['arrival', 'status', 'channel', 'sort', 'conflict', 'departure', 'checkIn'] as const;
 
 type PhoneBarProps = {
@@ -24,7 +24,7 @@ type PhoneBarProps = {
   readonly block: string;
 };
 
-/** The controls of the list in one row: the search, the sheet of filters, and what is rarely done (W1-F-08). */
+/** The controls of the list in one row: the search, the sheet of filters, and rare actions (W1-F-08). */
 export function PhoneBar({ filters, set, block }: PhoneBarProps) {
   const { t, tn } = useLanguage();
   const { mayCall } = useAccess();

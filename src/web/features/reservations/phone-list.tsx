@@ -23,13 +23,15 @@ type PhoneListProps = {
   readonly onPage: (page: number) => void;
 };
 
-/** Needs somebody: sold twice, refused by a registry, or in the house without being registered. */
+/** Needs a person: sold twice, refused by a registry, or in the house without being registered. */
 const isWaiting = (stay: Reservation, today: PlainDate): boolean =>
   stay.status !== 'canceled' &&
   stay.status !== 'no_show' &&
   (stay.conflict || stay.registry === 'refused' || isUnregistered(stay, today));
 
-/** The list on a phone: what needs somebody first, then by the day of arrival, two lines for each stay (W1-F-08). */
+/**
+ * The list on a phone: stays that need a person first, then by the day of arrival, two lines for each stay (W1-F-08).
+ */
 export function PhoneList({ asked, reservation, empty, onPage }: PhoneListProps) {
   const { t, format, language } = useLanguage();
   const { property } = useProperty();
@@ -65,7 +67,7 @@ export function PhoneList({ asked, reservation, empty, onPage }: PhoneListProps)
     if (stay.checkInDate < today && stay.checkOutDate >= today) return t('reservation.group.house');
     return format.date(stay.checkInDate, 'long');
   };
-  // What waits comes first; the rest stays in the order that was asked for.
+  // Stays that need a person come first; the others keep the requested order.
   const sorted = data.data.toSorted(
     (one, other) => Number(isWaiting(other, today)) - Number(isWaiting(one, today)),
   );

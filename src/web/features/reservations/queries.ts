@@ -18,7 +18,7 @@ import { answeredAhead, call } from '#web/shell/call.ts';
 import { everyPage } from '#web/parts/every-page.ts';
 import { barsAsked, roomsAsked } from './calendar-asked.ts';
 
-/** What a reservation needs to know of a listing. */
+/** The fields of a listing that a reservation needs. */
 export type Room = {
   readonly id: string;
   readonly name: string;
@@ -47,7 +47,7 @@ const roomsOf = (listings: Listings): readonly Room[] =>
     isActive: listing.status === 'active',
   }));
 
-/** Topic `listings`: every listing, also archived ones, whose names old stays still show. */
+/** Topic `listings`: every listing, also archived ones, because old stays show their names. */
 export const roomsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['listings', propertyId, 'rooms'],
@@ -143,21 +143,21 @@ export const freeRoomsQuery = (propertyId: string, id: string) =>
       call(availabilityContract.freeRooms, { params: { id }, query: { propertyId } }, { signal }),
   });
 
-/** Topic `reservations`: what was sold twice, with what solves it. */
+/** Topic `reservations`: the double bookings, with their solutions. */
 export const conflictsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['reservations', propertyId, 'conflicts'],
     queryFn: ({ signal }) => call(conflictContract.listConflicts, { query: { propertyId } }, { signal }),
   });
 
-/** The views that the person has saved for the list; nobody else changes them. */
+/** The views that the person has saved for the list; other people do not change them. */
 export const viewsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['reservation-views', propertyId],
     queryFn: ({ signal }) => call(savedViewContract.listViews, { query: { propertyId } }, { signal }),
   });
 
-/** Topic `reservations`: who did what with a stay, the newest first. */
+/** Topic `reservations`: the history of a stay, the newest first. */
 export const historyQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['reservations', propertyId, 'history', id],
@@ -165,7 +165,7 @@ export const historyQuery = (propertyId: string, id: string) =>
       call(historyContract.stayHistory, { params: { id }, query: { propertyId } }, { signal }),
   });
 
-/** What is out of date after a change of a reservation. */
+/** The queries that a change of a reservation makes stale. */
 export const STAY_TOPICS = [['reservations'], ['today'], ['check-in']] as const;
 
 /** Topic `check-in`: the guests of a stay and how far each has come. */
@@ -176,7 +176,7 @@ export const stayGuestsQuery = (propertyId: string, reservationId: string) =>
       call(checkInContract.getCheckIn, { params: { reservationId }, query: { propertyId } }, { signal }),
   });
 
-/** Topic `registry`: what was told to the authorities about a stay. */
+/** Topic `registry`: the reports of a stay. */
 export const stayReportsQuery = (propertyId: string, reservationId: string) =>
   queryOptions({
     queryKey: ['registry', propertyId, 'of-stay', reservationId],

@@ -28,7 +28,7 @@ import { May, ScreenLink } from '#web/shell/screens.tsx';
 
 type DrawerLinks = StayLinks & StepLinks & { readonly folio: (id: string) => string };
 
-/** Not for people who may only read. A cancelled reservation keeps its menu, which can bring it back. */
+/** Hidden for read-only members. A cancelled reservation keeps its menu, which can restore it. */
 function Foot({
   reservation,
   links,

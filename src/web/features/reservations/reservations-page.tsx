@@ -124,7 +124,7 @@ function ExportButton({ asked }: { readonly asked: ReservationsAsked }) {
   );
 }
 
-/** Above the list while something was sold twice: what needs a person comes first. */
+/** Above the list while there is a double booking: tasks of a person come first. */
 function ConflictsNotice({ to }: { readonly to: string }) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();

@@ -14,12 +14,12 @@ type RoomFieldProps = {
   readonly to: string;
   /** The room of the reservation itself: only this reservation takes it. */
   readonly own?: string | null | undefined;
-  /** Who is to sleep there, to say that they are too many. */
+  /** The party, to warn when it is too large. */
   readonly guests?: number | undefined;
   readonly error?: string | undefined;
 };
 
-/** A listing, the free ones first. A taken one can be seen and says so; the server has the last word. */
+/** A listing, the free ones first. A taken one is shown as taken and can be chosen; the server decides. */
 export function RoomField({ value, onChange, onBlur, from, to, own, guests = 0, error }: RoomFieldProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();

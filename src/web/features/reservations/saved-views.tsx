@@ -19,7 +19,7 @@ import styles from './saved-views.module.css';
 
 const ViewNameDialog = lazyPart(() => import('./view-name-dialog.tsx').then((file) => file.ViewNameDialog));
 
-/** Given by us, in the language of the person; their dates count from today. */
+/** Built-in views, in the language of the person; their dates count from today. */
 const OURS: readonly (Pick<SavedView, 'filter' | 'sort'> & { readonly text: TextKey })[] = [
   { text: 'reservation.views.arriving', filter: { arrival: 'today' }, sort: 'arrival' },
   { text: 'reservation.views.leaving', filter: { departure: 'today' }, sort: 'arrival' },
@@ -30,7 +30,9 @@ const TOPICS = [['reservation-views']] as const;
 
 type Asking = 'save' | 'rename' | 'remove' | undefined;
 
-/** The views of the list as chips: ours, the person's own, and the way to keep what is filtered now. */
+/**
+ * The views of the list as chips: the built-in ones, the person's own, and the button that saves the present filters.
+ */
 export function SavedViews() {
   const { t } = useLanguage();
   const { property } = useProperty();

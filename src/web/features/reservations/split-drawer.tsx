@@ -26,7 +26,7 @@ function nightsOf({ checkInDate, nights }: Reservation): readonly PlainDate[] {
   return Array.from({ length: nights - 1 }, (_, index) => addDays(checkInDate, index + 1));
 }
 
-/** Who sleeps there the night before has the same listing, so it is not offered. */
+/** The listing of the night before is the present one, so it is not offered. */
 const roomBefore = ({ roomId, segments }: Reservation, night: string): string | null =>
   segments.findLast(({ checkInDate }) => checkInDate < night)?.roomId ?? roomId;
 

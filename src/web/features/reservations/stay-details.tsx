@@ -21,7 +21,7 @@ import { StayHistory } from './stay-history.tsx';
 import { StayNights } from './stay-nights.tsx';
 import { pillOf, totalText } from './stay-words.ts';
 
-/** Nobody sleeps anywhere any more. */
+/** The stay has no nights any more. */
 const OVER: ReadonlySet<Reservation['status']> = new Set(['canceled', 'no_show', 'checked_out']);
 const GUEST_FAMILIES = { empty: 'neutral', started: 'sun', complete: 'palm' } as const;
 
@@ -53,11 +53,11 @@ function Guests({ reservation }: { readonly reservation: Reservation }) {
 type StayDetailsProps = {
   readonly reservation: Reservation;
   readonly links: StepLinks;
-  /** The way to its account, for those who see money. */
+  /** The link to its folio, for members who see money. */
   readonly account: ReactNode;
 };
 
-/** What the drawer of a reservation shows: when, how much, what happened, who comes. */
+/** The drawer of a reservation: dates, price, history, guests. */
 export function StayDetails({ reservation, links, account }: StayDetailsProps) {
   const words = useLanguage();
   const { t, tn, format } = words;

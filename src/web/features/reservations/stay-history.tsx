@@ -55,7 +55,7 @@ function Entries({ entries }: { readonly entries: readonly StayEntry[] }) {
   );
 }
 
-/** Who did what with a stay, the newest first, by the clock of the property. */
+/** The history of a stay with its people, the newest first, by the clock of the property. */
 export function StayHistory({ id }: { readonly id: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

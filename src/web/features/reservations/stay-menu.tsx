@@ -19,7 +19,7 @@ import { statusText } from './stay-words.ts';
 
 type Status = Reservation['status'];
 
-/** What may follow a status, as the server has it, without cancelling, which asks first. */
+/** The statuses that may follow, as on the server, without cancelling, which needs a confirmation. */
 const NEXT: Readonly<Record<Status, readonly Status[]>> = {
   not_confirmed: ['confirmed'],
   confirmed: ['checked_in', 'no_show'],
@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<Status, ReactNode>> = {
   no_show: <UserX aria-hidden="true" />,
   canceled: <X aria-hidden="true" />,
 };
-/** Said of guests from the day of their arrival on, as the server has it. */
+/** Only possible from the day of arrival on, as on the server. */
 const FROM_ARRIVAL: readonly Status[] = ['checked_in', 'checked_out', 'no_show'];
 const CANCELABLE: readonly Status[] = ['not_confirmed', 'confirmed', 'no_show'];
 const MOVABLE: readonly Status[] = ['not_confirmed', 'confirmed', 'checked_in'];
@@ -55,7 +55,7 @@ function useStatus(reservation: Reservation) {
         label: t('app.calendar.undo'),
         onPress: () => void put(before, after.version),
       };
-      // No way leads back to some states: who has left a listing behind is asked again.
+      // Some states cannot be undone: leaving a listing needs a confirmation.
       const mayUndo = before !== undefined && NEXT[status].includes(before);
       notify(
         'success',
@@ -76,7 +76,7 @@ type MenuProps = {
   readonly onCancel: () => void;
 };
 
-/** What else can be done with a reservation; what cannot be done says why. */
+/** The other actions of a reservation; a disabled one shows the reason. */
 export function StayMenu({ reservation, links, onCancel }: MenuProps) {
   const { t } = useLanguage();
   const go = useDrawerNavigation();

@@ -15,7 +15,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { roomsQuery, STAY_TOPICS } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 
-/** Where guests sleep who change listings, night by night, and the way back to one. */
+/** The listings of guests who change listings, night by night, and the action that returns to one. */
 export function StayNights({ reservation }: { readonly reservation: Reservation }) {
   const { t, format } = useLanguage();
   const { may } = useAccess();

@@ -76,7 +76,7 @@ function problemStep(report: StayReport, { t }: Words, links: StepLinks, isFirst
   };
 }
 
-/** Reports that need nobody are listed together: one line for each registry, movement and state. */
+/** Reports that need no person are listed together: one line for each registry, movement and state. */
 function quietSteps(reports: readonly StayReport[], { t, format }: Words, zone: string): TimelineStep[] {
   const groups = Map.groupBy(reports, ({ registry, movement, state }) => `${registry} ${movement} ${state}`);
   return [...groups].flatMap(([key, group]) => {
@@ -107,7 +107,7 @@ function quietSteps(reports: readonly StayReport[], { t, format }: Words, zone: 
   });
 }
 
-/** Everything that happened to a stay, what failed first. */
+/** All steps of a stay, failures first. */
 export function stepsOf(
   reservation: Reservation,
   reports: readonly StayReport[],

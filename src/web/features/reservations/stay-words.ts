@@ -19,13 +19,13 @@ export const STATUS_FAMILIES: Readonly<Record<Status, Family>> = {
 export const STATUSES = Object.keys(STATUS_FAMILIES) as readonly Status[];
 export const statusText = (status: Status): TextKey => `app.stay.status.${status}`;
 
-/** The total as people write it, or nothing when the channel does not say it. */
+/** The total as people write it, or nothing when the channel does not give it. */
 export function totalText({ total, currency }: Reservation, format: Formatters): string | undefined {
   return total === null || currency === null ? undefined : format.money(moneyOf(total, currency));
 }
 
-/** What the row of a list says in its pill: what needs a person comes before the status of the reservation. */
-/** In the house, or there by the days, with guests whom nobody has registered: a duty, and never green (W1-F-03). */
+/** The pill of a row in the list: a task of a person comes before the status of the reservation. */
+/** In the house by mark or by days, with unregistered guests: a duty, and never green (W1-F-03). */
 export function isUnregistered(
   { status, checkIn, registry, checkInDate, checkOutDate }: Reservation,
   today: PlainDate,

@@ -21,7 +21,7 @@ type TakenNightsProps = {
   readonly onUse: (nights: Nights) => void;
 };
 
-/** Who has some of the chosen nights, and those between that are still free. */
+/** The holders of some of the chosen nights, and the free nights between. */
 export function TakenNights({ room, from, to, onUse }: TakenNightsProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();

@@ -17,7 +17,7 @@ type ViewNameDialogProps = {
   readonly onName: (name: string) => Promise<unknown>;
 };
 
-/** The name under which a person keeps what is filtered now. */
+/** The name under which a person saves the present filters. */
 export function ViewNameDialog({ title, name, onClose, onName }: ViewNameDialogProps) {
   const { t } = useLanguage();
   const form = useZodForm(z.object({ name: ViewName }), {

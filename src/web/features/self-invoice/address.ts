@@ -13,7 +13,7 @@ export function placeIn(pathname: string): Place {
   return part === STAY ? { at: 'stay', id } : { at: 'link', token: part };
 }
 
-/** SEC-22: the secret of a link leaves the address and the history as soon as the cookie is there. */
+/** SEC-22: the secret of a link is removed from the address and the history as soon as the cookie is set. */
 export const showStay = (id: string): void => history.replaceState(null, '', `${HOME}/${STAY}/${id}`);
 
 export const showSearch = (): void => history.replaceState(null, '', HOME);

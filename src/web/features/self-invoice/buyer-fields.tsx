@@ -12,12 +12,12 @@ type BuyerFieldsProps = {
   readonly page: SelfInvoice;
   readonly typed: Typed;
   readonly onChange: (change: Partial<Typed>) => void;
-  /** What the server says of the number, once it is written to its end. */
+  /** The server's answer about the number, once it is complete. */
   readonly isRight: boolean;
   readonly errorOf: (field: 'documentNumber' | 'name') => string | undefined;
 };
 
-/** Who buys, by the documents of the property's country. */
+/** The buyer, with the documents of the property's country. */
 export function BuyerFields({ page, typed, onChange, isRight, errorOf }: BuyerFieldsProps) {
   const { t } = useLanguage();
   const types = typesFor(page, typed.kind);

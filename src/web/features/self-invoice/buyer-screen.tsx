@@ -21,7 +21,7 @@ import { AS_GUEST } from './use-self-invoice.ts';
 
 type Problems = SelfInvoice['problems'];
 
-/** What the server finds wrong, half a second after the typing has stopped; null while it has not been asked. */
+/** The server's errors, half a second after the typing has stopped; null before the first answer. */
 function useProblems(
   page: SelfInvoice,
   typed: Typed,
@@ -36,7 +36,7 @@ function useProblems(
     const cancel = new AbortController();
     call(selfInvoiceContract.checkCustomer, asked, { ...AS_GUEST, signal: cancel.signal }).then(
       (found) => setChecked({ of: settled, found }),
-      // Without an answer nothing is said; the press says it.
+      // Without an answer no error is shown; the press shows it.
       () => undefined,
     );
     return () => cancel.abort();
@@ -50,7 +50,7 @@ type BuyerScreenProps = {
   readonly onRefused: (error: unknown) => void;
 };
 
-/** Who buys, where it goes, and a last look: once it is issued it cannot be changed. */
+/** The buyer, the address of the invoice, and a final check: an issued invoice cannot be changed. */
 export function BuyerScreen({ page, onPage, onRefused }: BuyerScreenProps) {
   const { t, format } = useLanguage();
   const [typed, setTyped] = useState(() => emptyFor(page, 'person'));

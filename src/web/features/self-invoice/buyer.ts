@@ -3,7 +3,7 @@ import type {
   SelfInvoiceCustomer,
 } from '#areas/invoicing/invoices/self-invoice/self-invoice.contract.ts';
 
-/** What is typed of whoever buys; the last digit of a tax id stands apart where it checks the others. */
+/** The typed data of the buyer; the last digit of a tax id has a field of its own when it is a check digit. */
 export type Typed = {
   readonly kind: SelfInvoiceCustomer['personType'];
   readonly documentType: string;
@@ -43,6 +43,6 @@ export function customerOf(page: SelfInvoice, typed: Typed): SelfInvoiceCustomer
   };
 }
 
-/** Nothing is said of a number that is not written to its end. */
+/** An incomplete number is not checked. */
 export const hasNumber = (page: SelfInvoice, typed: Typed): boolean =>
   typed.number.trim() !== '' && (!typeOf(page, typed)?.hasCheckDigit || typed.checkDigit !== '');

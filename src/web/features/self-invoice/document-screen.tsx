@@ -108,7 +108,7 @@ function Ways({ page, document }: DocumentProps) {
   );
 }
 
-/** D-19: a link is one fact; the document is for whoever names the second. */
+/** D-19: a link is one fact; the document is shown only with the second. */
 function ProveForm({ page, onPage }: { page: SelfInvoice; onPage: (page: SelfInvoice) => void }) {
   const { t } = useLanguage();
   const [fact, setFact] = useState('');
@@ -165,7 +165,7 @@ type DocumentScreenProps = {
 export function DocumentScreen({ page, onPage, onLeave }: DocumentScreenProps) {
   const { t } = useLanguage();
   const { document, id } = page;
-  // PRV-14: on the computer of a reception the next person must find nothing.
+  // PRV-14: on the computer of a reception the next person must find no data.
   const leave = () =>
     call(selfInvoiceContract.leaveSelfInvoice, {}, AS_GUEST).then(onLeave, (error: unknown) =>
       notify('error', error instanceof Error ? error.message : t('general.tryLater')),

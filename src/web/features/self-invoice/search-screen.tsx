@@ -21,7 +21,7 @@ type SearchScreenProps = {
   readonly onRefused: (error: unknown) => void;
 };
 
-/** D-19: two facts of the booking, and nothing of anybody's is shown before both are right. */
+/** D-19: two facts of the booking; no personal data is shown before both are right. */
 export function SearchScreen({ onFound, onRefused }: SearchScreenProps) {
   const { t } = useLanguage();
   const [reservation, setReservation] = useState('');

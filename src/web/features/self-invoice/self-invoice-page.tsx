@@ -20,7 +20,7 @@ type MessageProps = {
   readonly onSearch: () => void;
 };
 
-/** There is nothing to do here: why, and with whom to speak. */
+/** There is nothing to do here: the reason, and the contact. */
 function Message({ icon, title, text, contact, onSearch }: MessageProps) {
   const { t } = useLanguage();
   const digits = contact?.phone?.replace(/\D/g, '');

@@ -9,7 +9,7 @@ export function useAmount(currency: string): (amount: number) => string {
   return (amount) => format.money(roundedMoney(amount, currency));
 }
 
-/** Which stay it is, without saying whose. */
+/** The stay, without the name of the guest. */
 export function StayCard({ page }: { readonly page: SelfInvoice }) {
   const { t, format } = useLanguage();
   const amount = useAmount(page.currency);

@@ -9,7 +9,7 @@ import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language/language.tsx';
 import { placeIn, showSearch, showStay } from './address.ts';
 
-/** With whom a guest speaks about what cannot be done here. */
+/** The contact for guests about everything that cannot be done here. */
 export type Contact = { readonly name: string; readonly phone: string | null };
 
 export type SelfInvoiceState =
@@ -23,7 +23,7 @@ export type SelfInvoiceState =
 const contactIn = (details: unknown): Contact | null =>
   (details as { readonly property?: Contact } | undefined)?.property ?? null;
 
-/** What a refusal is to the page: the link is of no use, the session has ended, or why not now. */
+/** The meaning of a refusal for the page: the link is invalid, the session has ended, or a reason why not now. */
 export function stateAfter(error: unknown): SelfInvoiceState {
   if (error instanceof CallFailure) {
     const { status, message, details } = error;
@@ -34,7 +34,7 @@ export function stateAfter(error: unknown): SelfInvoiceState {
   return { is: 'failed', failure: error instanceof Error ? error : new Error(String(error)) };
 }
 
-/** A 401 is the end of this page and of nobody's session in the app. */
+/** A 401 ends this page and no session in the app. */
 export const AS_GUEST = { keepsSession: true } as const;
 
 const readPage = (id: string): Promise<SelfInvoice> =>
@@ -49,12 +49,12 @@ async function openPlace(): Promise<SelfInvoiceState> {
   return { is: 'open', page: await readPage(id) };
 }
 
-/** While it is on its way, and until its files are there. */
+/** While it is being issued, and until its files are ready. */
 const LOOK_AGAIN_MS = 2_000;
 const mayChange = ({ state, isProved, document }: SelfInvoice): boolean =>
   state === 'issued' ? isProved && document?.files.length === 0 : state !== 'open';
 
-/** The stay behind a link or two facts; it looks again by itself until its document is there (REL-05). */
+/** The stay behind a link or two facts; it is read repeatedly until its document is ready (REL-05). */
 export function useSelfInvoice() {
   const { language } = useLanguage();
   const [state, setState] = useState<SelfInvoiceState>({ is: 'loading' });
@@ -70,7 +70,7 @@ export function useSelfInvoice() {
     const timer = setTimeout(() => {
       readPage(page.id).then(
         (next) => setState({ is: 'open', page: next }),
-        // Without network what is known stays on the page, and is asked for again.
+        // Without network the known data stays on the page, and is requested again.
         (error: unknown) =>
           setState(
             error instanceof CallFailure && error.status === 401

@@ -7,7 +7,7 @@ import { StayCard } from './stay-card.tsx';
 const FAMILIES = { sending: 'sky', unknown: 'sky', waiting: 'sky', refused: 'sun' } as const;
 type Waiting = keyof typeof FAMILIES;
 
-/** REL-04: what is known and what is not; nothing here sends another. */
+/** REL-04: the known and the unknown facts; nothing here submits another document. */
 export function WaitScreen({ page }: { readonly page: SelfInvoice }) {
   const { t } = useLanguage();
   const state = page.state as Waiting;

@@ -9,7 +9,10 @@ import { StepFrame } from './step-frame.tsx';
 import { VerifiedStep } from './verified-step.tsx';
 import { WIZARD } from './wizard-schema.ts';
 
-/** The account exists and goes in. Where the browser kept no session, it says so and where to sign in (R-SIGNUP-08). */
+/**
+ * The account exists and the app opens. If the browser stored no session, the page says so and where to sign in
+ * (R-SIGNUP-08).
+ */
 export function CreatedStep() {
   const { t } = useLanguage();
   const [hasSession] = useState(isSignedIn);

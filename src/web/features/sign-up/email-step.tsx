@@ -23,7 +23,7 @@ type EmailStepProps = {
   readonly onAccepted: (email: string) => void;
 };
 
-/** EMAIL_VALIDATION of R-REGISTER-01: goes on only with an address that is valid and unknown. */
+/** EMAIL_VALIDATION of R-REGISTER-01: continues only with a valid and unknown address. */
 export function EmailStep({ email, onAccepted }: EmailStepProps) {
   const { t } = useLanguage();
   // The marks of a campaign go along (R-SIGNUP-14).

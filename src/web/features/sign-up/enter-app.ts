@@ -2,8 +2,8 @@
 export const enterLogin = (): void => location.replace('/login');
 
 /**
- * Into the app with `marks`, which somebody without a property needs for their first one, or to the page that somebody came from (R-SIGNUP-06): the sign-in page passes on who is signed in, and
- * knows which addresses are ours.
+ * Opens the app with `marks`, which a person without a property needs for the first one, or the page that the person
+ * came from (R-SIGNUP-06): the sign-in page forwards a signed-in person, and knows which addresses belong to Posada.
  */
 export function enterApp(marks: Readonly<Record<string, string>> = {}): void {
   const next = new URLSearchParams(location.search).get('next');
@@ -11,7 +11,7 @@ export function enterApp(marks: Readonly<Record<string, string>> = {}): void {
   location.replace(next === null ? `/app${query && `?${query}`}` : `/login?${new URLSearchParams({ next })}`);
 }
 
-/** R-LOGIN-11: after the wizard comes the setup, unless somebody was on their way to a page. */
+/** R-LOGIN-11: after the wizard comes the setup, unless the person was on the way to a page. */
 export function enterSetup(): void {
   if (new URLSearchParams(location.search).has('next')) enterApp();
   else location.replace('/register/complete');

@@ -1,6 +1,6 @@
 import type { TextKey } from '#texts/index.ts';
 
-/** What the dark column says of a way to sign up. */
+/** The texts of the dark column for a way of sign-up. */
 export type Journey = {
   readonly welcome: TextKey;
   readonly about: TextKey;

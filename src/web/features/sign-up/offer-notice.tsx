@@ -7,7 +7,10 @@ import { todayIn } from '#web/shell/today.ts';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './social-notice.module.css';
 
-/** R-PROMO-01: the offer of the link that led here, which is kept with the account. Said, and nothing is promised (D-21). */
+/**
+ * R-PROMO-01: the offer of the link that led here, which is stored with the account. It is shown without a promise
+ * (D-21).
+ */
 export function OfferNotice() {
   const { t, language } = useLanguage();
   const [search] = useSearchParams();

@@ -31,7 +31,7 @@ type PlaceStepProps = {
   readonly onBack: () => void;
 };
 
-/** S-START-03: where the business is. What hangs on the country is looked up, not asked. */
+/** S-START-03: the place of the business. Facts that follow from the country are looked up, not asked. */
 export function PlaceStep({ form, type, business, countries, onBack }: PlaceStepProps) {
   const { t } = useLanguage();
   return (
@@ -101,7 +101,7 @@ function WhereItIs({ form: { errorOf, setValue, watch }, countries }: FieldsProp
       />
       {country && (
         <ZoneField
-          // What was chosen by hand belongs to the place it was chosen for.
+          // A choice by hand belongs to the place that it was made for.
           key={`${countryId} ${chosen?._id}`}
           zones={country.timezones.map(({ zoneName }) => zoneName)}
           found={zoneOf(country, state)}
@@ -115,7 +115,7 @@ function WhereItIs({ form: { errorOf, setValue, watch }, countries }: FieldsProp
   );
 }
 
-/** R-VAL-09: who signs up by e-mail is asked for it here. */
+/** R-VAL-09: a sign-up by e-mail is asked for it here. */
 function BusinessPhone({ form: { control, errorOf } }: Pick<FieldsProps, 'form'>) {
   const { t } = useLanguage();
   return (

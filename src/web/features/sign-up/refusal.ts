@@ -1,7 +1,7 @@
 import type { TextKey } from '#texts/index.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 
-/** Codes whose words the specification gives (R-SIGNUP-17 to R-SIGNUP-21, R-SIGNUP-23). */
+/** Codes with texts in the specification (R-SIGNUP-17 to R-SIGNUP-21, R-SIGNUP-23). */
 const HAS_WORDS = new Set([
   'account-already-exists-email',
   'account-already-exists-phone',
@@ -11,8 +11,8 @@ const HAS_WORDS = new Set([
 ]);
 
 /**
- * R-SIGNUP-22: any other refusal of the wizard is one sentence. What names a field, a wait or the network says more
- * than that sentence would, so it stays.
+ * R-SIGNUP-22: any other refusal of the wizard is one sentence. A refusal with a field, a wait or a network failure
+ * says more than that sentence, so it keeps its own.
  */
 export function inWizardWords(error: unknown, t: (key: TextKey) => string): unknown {
   if (!(error instanceof CallFailure)) return error;

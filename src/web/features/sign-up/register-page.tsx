@@ -8,7 +8,7 @@ import { EmailStep } from './email-step.tsx';
 import { enterApp } from './enter-app.ts';
 import type { Registered } from './verification-page.tsx';
 
-/** S-START-01. R-NAV-11: somebody who is signed in has nothing to register. */
+/** S-START-01. R-NAV-11: a signed-in person has nothing to register. */
 export function RegisterPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');

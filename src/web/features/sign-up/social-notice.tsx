@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './social-notice.module.css';
 
-/** What the screen of the return says in the address, in our words wherever we have some (SEC-40). */
+/** The message that the return screen put in the address, with Posada's text if there is one (SEC-40). */
 const REASONS: Readonly<Record<string, TextKey>> = {
   cancelled: 'app.social.cancelled',
   failed: 'app.social.failed',

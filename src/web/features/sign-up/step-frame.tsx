@@ -11,7 +11,7 @@ import { OfferNotice } from './offer-notice.tsx';
 
 type StepColumnProps = { readonly journey: Journey; readonly current: number };
 
-/** The dark column of the start application: where the person is and what is left. */
+/** The dark column of the start application: the present step and the remaining ones. */
 function StepColumn({ journey, current }: StepColumnProps) {
   const { t } = useLanguage();
   const { welcome, about, steps, trialDays } = journey;

@@ -13,15 +13,15 @@ type Steps = {
 };
 
 /**
- * The steps of one page as entries of the browser's history, so that its back button does what the arrow does. The
- * history knows a number and nothing that was typed; what was typed lives as long as the page.
+ * The steps of one page as entries of the browser's history, so that its back button works like the arrow. The history
+ * has a number and no typed text; typed text is kept as long as the page.
  */
 export function useSteps(): Steps {
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: unknown; search: string };
   const [reached, setReached] = useState(1);
   const asked = stepIn(state);
-  // A reload forgets what was typed, so it begins anew whatever the history says.
+  // A reload drops typed text, so it starts again at the first step, whatever the history has.
   const step = Math.min(asked, reached);
   useEffect(() => {
     if (asked > reached) void navigate({ search }, { replace: true, state: { step: reached } });

@@ -26,7 +26,7 @@ const FORM = 'verification';
 /** R-VAL-11: on this screen the text is the general one. */
 const schema = z.object({ code: z.string().min(1, 'general.required') });
 
-/** What the register step hands over; whoever comes another way has none of it, and the page does without. */
+/** The data that the register step passes on; a person from elsewhere has none, and the page works without it. */
 export type Registered = { readonly email: string; readonly userSub: string };
 
 function registeredIn(state: unknown): Partial<Registered> {
@@ -37,7 +37,7 @@ function registeredIn(state: unknown): Partial<Registered> {
   };
 }
 
-/** R-VERIF-02: confirmed meanwhile, on the phone for instance. Where that cannot be told the form is shown. */
+/** R-VERIF-02: confirmed meanwhile, for example on the phone. If that cannot be read, the form is shown. */
 const confirmedQuery = (userSub: string | undefined) =>
   queryOptions({
     queryKey: ['is-confirmed', userSub],
@@ -68,7 +68,10 @@ function ResendButton({ username }: { readonly username: string }) {
   );
 }
 
-/** S-APP-05. What the server says about a code goes under the field; all else is one sentence (R-VERIF-04). */
+/**
+ * S-APP-05. The server's message about a code is shown under the field; every other failure is one sentence
+ * (R-VERIF-04).
+ */
 export function VerificationPage() {
   const { t } = useLanguage();
   const { username = '' } = useParams();

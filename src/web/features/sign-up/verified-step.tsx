@@ -14,7 +14,7 @@ const GOES_ON_AFTER_MS = 1800;
 
 type VerifiedStepProps = { readonly journey?: Journey; readonly onGo?: () => void };
 
-/** R-REGISTER-09: says that it worked, and goes in. */
+/** R-REGISTER-09: confirms it, and opens the app. */
 export function VerifiedStep({ journey = REGISTER, onGo }: VerifiedStepProps) {
   const { t } = useLanguage();
   const [search] = useSearchParams();

@@ -26,12 +26,12 @@ import { useSteps } from './use-steps.ts';
 import { type Place, placeSchema, type SignUpType, typeIn, type You, YOU_SCHEMAS } from './wizard-schema.ts';
 import { YouStep } from './you-step.tsx';
 
-/** S-START-02 to S-START-04. R-NAV-11: somebody who is signed in has nothing to register. */
+/** S-START-02 to S-START-04. R-NAV-11: a signed-in person has nothing to register. */
 export function WizardPage() {
   return <Guarded />;
 }
 
-/** S-START-05: the same, and the property says that it came this way. */
+/** S-START-05: the same, and the property stores this source. */
 export function BusinessWizardPage() {
   return <Guarded pageMark="b2b" />;
 }
@@ -46,7 +46,7 @@ function Guarded(props: WizardProps) {
   return isAtHome ? <LoadingOverlay /> : <Wizard {...props} />;
 }
 
-/** R-SIGNUP-05: the type of the address, written back to it; whatever else is there stays. */
+/** R-SIGNUP-05: the type in the address, written back to it; other parameters stay. */
 function useSignUpType(): [SignUpType, (type: SignUpType) => void] {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -76,8 +76,8 @@ const contactOf = ({ email, phoneNumber }: You) => ({
 });
 
 /**
- * The three forms live here and not in their steps, so that going back and forth loses nothing (R-SIGNUP-04). None of
- * it is stored: a reload begins anew.
+ * The three forms are kept here and not in their steps, so that going back and forth loses nothing (R-SIGNUP-04).
+ * Nothing is stored: a reload starts again.
  */
 function Wizard({ pageMark }: WizardProps) {
   const { t, language } = useLanguage();
@@ -101,7 +101,7 @@ function Wizard({ pageMark }: WizardProps) {
       try {
         const { exists } = await call(signUpContract.userExists, { query: contactOf(values) });
         if (exists) {
-          // R-SIGNUP-17, R-SIGNUP-19: said here, where it can be changed, and not two steps later.
+          // R-SIGNUP-17, R-SIGNUP-19: shown here, where it can be changed, and not two steps later.
           const { text, ...entry } = EXISTS[type];
           throw new CallFailure(409, t(text), [{ ...entry, message: t(text) }]);
         }
@@ -140,7 +140,7 @@ function Wizard({ pageMark }: WizardProps) {
       } catch (error) {
         const { code } = EXISTS[type];
         if (!(error instanceof CallFailure && error.is(code))) throw inWizardWords(error, t);
-        // Registered in the meantime: only another address helps, and that is asked on the first step.
+        // Registered in the meantime: only another address helps, which is a field of the first step.
         notify('error', error.message);
         goBackTo(1);
         return;

@@ -46,7 +46,7 @@ export type You = {
   readonly email?: string | undefined;
 };
 
-/** The one that is not asked for keeps what was typed, unsent: who changes their mind finds it again. */
+/** The unused one of both keeps its typed text, unsent: a person who switches back finds it again. */
 export const YOU_SCHEMAS: Readonly<Record<SignUpType, z.ZodType<You, YouValues>>> = {
   phone: z.object({ ...names, phoneNumber: phoneOf('signup.contact.required'), email: noEmail }),
   email: z.object({
@@ -86,6 +86,6 @@ export const placeSchema = (
         const states = (country && statesOf(country)) || [];
         return states.length === 0 || states.some(({ _id }) => _id === state?._id);
       },
-      // Said together with what else is missing, not after it.
+      // Shown together with the other missing fields, not after them.
       { path: ['state'], message: 'signup.state.required', when: () => true },
     );

@@ -22,7 +22,7 @@ type YouStepProps = {
   readonly onType: (type: SignUpType) => void;
 };
 
-/** S-START-02: who it is, the business, and where the code goes. */
+/** S-START-02: the person, the business, and the address of the code. */
 export function YouStep({ form, type, onType }: YouStepProps) {
   const { t } = useLanguage();
   const { search } = useLocation();

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx';
 
 type ZoneFieldProps = {
   readonly zones: readonly string[];
-  /** What the place says; undefined where it says nothing. */
+  /** The zone of the place; undefined without one. */
   readonly found: string | undefined;
   /** The state that would say it is still to be chosen. */
   readonly isWaiting: boolean;
@@ -19,11 +19,11 @@ type ZoneFieldProps = {
   readonly onChange: (zone: string) => void;
 };
 
-/** R-SIGNUP-12: says what was found; offers the country's own zones where nothing was, or where it is wrong. */
+/** R-SIGNUP-12: shows the found zone; offers the zones of the country when none was found, or when it is wrong. */
 export function ZoneField({ zones, found, isWaiting, value = '', error, onChange }: ZoneFieldProps) {
   const { t, language } = useLanguage();
   const locale = LOCALES[language];
-  // Somebody who chose another one and comes back sees their choice, with the list to choose from.
+  // A person who chose another one and returns sees that choice, with the list.
   const [isByHand, setByHand] = useState(value !== '' && found !== undefined && value !== found);
   const hint = value === '' ? undefined : t('start.zone.now', { time: timeIn(value, locale) });
   const isSelect = isByHand || (found === undefined && !isWaiting);

@@ -19,7 +19,7 @@ import { useAmount } from './words.ts';
 
 type Preview = NonNullable<Activation['change']>;
 
-/** Line by line what is paid today, and the charge that follows. */
+/** Today's charge line by line, and the charge that follows. */
 function Sums({ preview }: { readonly preview: Preview }) {
   const { t, tn } = useLanguage();
   const amount = useAmount();
@@ -61,7 +61,7 @@ type OfferProps = {
   readonly onStale: () => void;
 };
 
-/** It is added to the subscription that runs: today's charge is shown before anything is asked for. */
+/** It is added to the running subscription: today's charge is shown before the confirmation. */
 function Change({
   app,
   preview,
@@ -70,7 +70,7 @@ function Change({
   onStale,
 }: Omit<OfferProps, 'activation' | 'links'> & {
   readonly preview: Preview;
-  /** It was turned off, and is there to the end of what is paid. */
+  /** It was turned off, and works until the end of the paid period. */
   readonly isEnding: boolean;
 }) {
   const { t, language } = useLanguage();
@@ -117,7 +117,7 @@ function Change({
   );
 }
 
-/** What it costs to have the app for money, and the way there. */
+/** The price of the app, and the button that leads to the payment. */
 export function ActivationOffer({ activation, links, ...rest }: OfferProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -20,7 +20,7 @@ import { PayBill } from './pay-bill.tsx';
 import { activationQuery, appsQuery, LOOK_AGAIN_MS } from './queries.ts';
 import styles from './subscriptions.module.css';
 
-/** What the marketplace says of an app, put in by whoever has both. */
+/** The marketplace's text about an app, passed by the entry that knows both. */
 export type AppParts = {
   readonly about: (app: App, of: MarketplaceProperty) => ReactNode;
   /** The app's own steps, once it may be used. */
@@ -48,7 +48,7 @@ function Coming() {
   );
 }
 
-/** The money is there: the app follows by itself, and the page says when. */
+/** The payment has arrived: the app follows automatically, and the page says when. */
 function Activating({ app, onActive }: { readonly app: App; readonly onActive: () => void }) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
@@ -129,7 +129,10 @@ function One({ app, of, links, parts, onBill }: OneProps) {
   );
 }
 
-/** S-APP-29: what an app does and costs here, the card only where money is due now, and the app's own steps once it is there. */
+/**
+ * S-APP-29: the functions and the price of an app here, the card only when a payment is due now, and the app's own
+ * steps once it is active.
+ */
 export function ActivationPage({ links, parts }: ActivationPageProps) {
   const { t, language } = useLanguage();
   const { appId = '' } = useParams();

@@ -20,7 +20,7 @@ type AppsPartProps = {
 
 type OfOneProps = Omit<AppsPartProps, 'all'> & { readonly one: Subscription; readonly isAlone: boolean };
 
-/** What each app costs beside the plan, for one property. */
+/** The price of each app beside the plan, for one property. */
 function OfOne({ one, apps, choices, onChange, isAlone }: OfOneProps) {
   const { t, language } = useLanguage();
   const amount = useAmount();

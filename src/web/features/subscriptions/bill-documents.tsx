@@ -47,7 +47,7 @@ function Files({ billId, document }: { readonly billId: string; readonly documen
   );
 }
 
-/** The tax documents of a charge and of what went back of it; where there are none, what whoever paid has instead. */
+/** The tax documents of a charge and of its refunds; without any, the payer's receipt. */
 export function BillDocuments({ bill }: { readonly bill: Bill }) {
   const { t } = useLanguage();
   if (bill.documents.length === 0) {

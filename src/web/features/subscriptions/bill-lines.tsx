@@ -9,7 +9,7 @@ import { useAmount } from './words.ts';
 
 type Line = z.infer<typeof PresentedLine>;
 
-/** `$ 29.900 × 12 alojamientos`: what its amount is made of. */
+/** `$ 29.900 × 12 alojamientos`: the calculation of its amount. */
 export function useFormula(currency: string): (line: Line) => string {
   const { t, tn } = useLanguage();
   const amount = useAmount();

@@ -22,7 +22,7 @@ type CancelDialogProps = {
   readonly onClose: () => void;
 };
 
-/** C-SUB-15: until when it works, that nothing more is charged, and what goes on for ever. */
+/** C-SUB-15: the end of the plan, that nothing more is charged, and what continues for ever. */
 export function CancelDialog({ open, one, links, onClose }: CancelDialogProps) {
   const { t, format } = useLanguage();
   const { properties, property } = useProperty();

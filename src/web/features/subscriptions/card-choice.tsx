@@ -15,7 +15,7 @@ import { cardsQuery } from './queries.ts';
 /** A card by its id, or one that is typed now. */
 export const OTHER_CARD = 'other';
 
-/** What is chosen where nobody has chosen yet: the default, as long as it is good. */
+/** The choice before a person has chosen: the default card, while it is valid. */
 export function firstCard(cards: readonly PaymentCard[]): string {
   const good = cards.filter((card) => expiryOf(card) !== 'over');
   return (good.find((card) => card.default) ?? good[0])?.id ?? OTHER_CARD;

@@ -38,7 +38,7 @@ type Wanted = Pick<Subscription, 'frequency' | 'currency'> & {
 const textOf = ({ plan, apps, frequency, currency }: Wanted) =>
   JSON.stringify([plan, frequency, currency, ...apps.toSorted()]);
 
-/** What a change costs today and from the next charge on, before anything is changed. */
+/** The price of a change today and from the next charge on, before anything is changed. */
 function Cost({ preview }: { readonly preview: ChangePreview }) {
   const { t, tn, format } = useLanguage();
   const amount = useAmount();
@@ -219,7 +219,7 @@ function Editor({ one, links, onClose }: EditorProps) {
   );
 }
 
-/** C-SUB-08, C-SUB-13: plan, apps, frequency and currency of a property, with what it costs before it is saved. */
+/** C-SUB-08, C-SUB-13: plan, apps, frequency and currency of a property, with the price before it is saved. */
 export function ChangeDrawer({ links }: { readonly links: SubscriptionLinks }) {
   const { t } = useLanguage();
   const { id = '' } = useParams();

@@ -18,7 +18,7 @@ import { PayBill } from './pay-bill.tsx';
 import { subscriptionQuery, subscriptionsQuery } from './queries.ts';
 import styles from './subscriptions.module.css';
 
-/** Every property of the account, each with what comes next; undefined until all are there. */
+/** Every property of the account, each with its next charge; undefined until all are loaded. */
 function useAll() {
   const { property } = useProperty();
   const list = useQuery(subscriptionsQuery(property.id));
@@ -37,7 +37,7 @@ function useAll() {
   };
 }
 
-/** The app that somebody came for, by the address. */
+/** The app in the address that the person wants. */
 function useAppAsked(): AppId | undefined {
   const [search] = useSearchParams();
   return AppId.safeParse(search.get('app')).data;

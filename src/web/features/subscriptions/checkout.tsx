@@ -29,13 +29,13 @@ import { useAmount } from './words.ts';
 
 type CheckoutFormProps = {
   readonly all: readonly Subscription[];
-  /** That somebody came for. */
+  /** The app that the person came for. */
   readonly app?: AppId | undefined;
   readonly onBill: (id: string, card: string) => void;
   readonly onBegun: (begun: CheckoutBegun, checkout: Checkout) => void;
 };
 
-/** Both plans for what is chosen: the price of each stands beside the other. */
+/** Both plans for the present choice: the price of each is beside the other. */
 function usePreviews(choices: Choices, all: readonly Subscription[]) {
   const { property } = useProperty();
   const of = (plan: PlanId) => checkoutQuery(inputOf({ ...choices, plan }, all, property.id));
@@ -48,7 +48,7 @@ function usePreviews(choices: Choices, all: readonly Subscription[]) {
   return { prices, shown: byPlan[choices.plan] };
 }
 
-/** S-APP-18: what is chosen on the left, what it comes to on the right, and one button that says the amount. */
+/** S-APP-18: the choice on the left, its price on the right, and one button with the amount. */
 export function CheckoutForm({ all, app, onBill, onBegun }: CheckoutFormProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

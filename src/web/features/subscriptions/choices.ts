@@ -6,7 +6,7 @@ import type { AppId } from '#vocabulary/app-ids.ts';
 import type { Frequency, PlanId } from '#vocabulary/plans.ts';
 import { PAID_STATES } from './words.ts';
 
-/** What somebody puts together in a checkout. */
+/** The choices of a checkout. */
 export type Choices = {
   readonly plan: PlanId;
   readonly frequency: Frequency;
@@ -23,7 +23,7 @@ export const mayChoose = ({ state }: Subscription): boolean => !PAID_STATES.incl
 const hasChosen = ({ state, plan }: Subscription): boolean =>
   plan !== null && (state === 'trialing' || state === 'incomplete');
 
-/** A checkout that somebody left is found as they left it; a new one begins with all that has no plan yet. */
+/** An unfinished checkout is restored; a new one begins with all properties that have no plan yet. */
 export function firstChoices(
   all: readonly Subscription[],
   current: { readonly id: string; readonly currency: string; readonly app?: AppId | undefined },
@@ -46,7 +46,7 @@ export function firstChoices(
     plan: before?.plan ?? 'PRO',
     frequency: before?.frequency ?? 'month',
     currency: before?.currency ?? current.currency,
-    // Whoever comes with an app wants it for the property where they are.
+    // A person who comes with an app wants it for the present property.
     properties: isNew ? [...new Set([...chosen, ...own.map(({ propertyId }) => propertyId)])] : chosen,
     codes: (before?.codes ?? []).map(({ code }) => code),
   };

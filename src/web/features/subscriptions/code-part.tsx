@@ -12,7 +12,7 @@ import styles from './checkout.module.css';
 import { checkoutQuery } from './queries.ts';
 
 type CodePartProps = {
-  /** What is chosen, with the codes that are there already. */
+  /** The present choice, with its existing codes. */
   readonly input: CheckoutInput;
   readonly onAdd: (code: string) => void;
 };

@@ -20,7 +20,7 @@ import { cardIntentQuery, SUBSCRIPTION_TOPICS } from './queries.ts';
 import { saying } from './saying.ts';
 import styles from './subscriptions.module.css';
 
-/** S-APP-19: a card is typed and kept; nothing is charged. */
+/** S-APP-19: a card is typed and saved; nothing is charged. */
 export function NewCardPage({ links }: { readonly links: SubscriptionLinks }) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -32,7 +32,7 @@ export function NewCardPage({ links }: { readonly links: SubscriptionLinks }) {
   const [isDefault, setDefault] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** Typed and kept over there; it is told again where that failed. */
+  /** The card is saved at the provider; after a failure Posada is told again. */
   const [kept, setKept] = useState<string>();
 
   const save = async () => {

@@ -17,7 +17,7 @@ import { useAmount } from './words.ts';
 
 type RateProps = { readonly rate: NewRate; readonly of: NewRates };
 
-/** One charge that comes with other prices: what it is for, what it was, what it will be. */
+/** One charge with upcoming prices: its items, the old and the new price. */
 function Rate({ rate, of: { currency, frequency } }: RateProps) {
   const { t, format } = useLanguage();
   const amount = useAmount();

@@ -33,14 +33,14 @@ type NextChargeProps = {
   readonly onToggle: () => void;
 };
 
-/** When, how much, and what it is made of. */
+/** The day, the amount, and its calculation. */
 export function NextCharge({ charge, info, isOpen, id, onToggle }: NextChargeProps) {
   const { t, tn, format } = useLanguage();
   const amount = useAmount();
   const madeOf = useMadeOf();
   const { currency, subtotal, discount } = info;
   const tax = info.apps.reduce((sum, line) => sum + line.tax, 0);
-  // The card is charged for all of them at once, with what earlier bills left.
+  // One charge of the card for all of them, with the carried-over rest of earlier bills.
   const others = charge.properties.length - 1;
   const rest = charge.amount - info.amount;
   return (

@@ -16,7 +16,7 @@ type EndProps = {
   readonly title: string;
   readonly children: ReactNode;
   readonly links: SubscriptionLinks;
-  /** That somebody came for: its own steps are next. */
+  /** The app that the person came for: its own steps are next. */
   readonly app?: AppId | undefined;
 };
 
@@ -51,7 +51,7 @@ type OutcomeProps = {
   readonly app: AppId | undefined;
 };
 
-/** What became of a payment. What nobody knows yet is asked for meanwhile, and never red (REL-04). */
+/** The result of a payment. An unknown one is read repeatedly, and never red (REL-04). */
 export function Outcome({ state, bill, links, app }: OutcomeProps) {
   const { t, format } = useLanguage();
   const amount = useAmount();
@@ -86,7 +86,7 @@ type BegunProps = {
   readonly app: AppId | undefined;
 };
 
-/** Nothing was paid today: it is charged on a day that is said. */
+/** Nothing was paid today: the page names the day of the charge. */
 export function Begun({ charge, currency, links, app }: BegunProps) {
   const { t, format } = useLanguage();
   const amount = useAmount();

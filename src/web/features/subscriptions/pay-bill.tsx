@@ -24,7 +24,7 @@ import { hasTried, markTried } from './tried.ts';
 import { usePaying } from './use-paying.ts';
 import { useAmount } from './words.ts';
 
-/** What a bill asks for, line by line, as it is written. */
+/** The lines of a bill, as they were written. */
 function BillSums({ bill }: { readonly bill: Bill }) {
   const { t, format } = useLanguage();
   const amount = useAmount();
@@ -82,7 +82,7 @@ function Paying({ bill, payment, links, onUnsure }: PayingProps) {
   const typed = async () => {
     markTried(bill._id);
     const outcome = await step.current?.confirm();
-    // The fields say what is missing, and the step says why not.
+    // The fields show missing data, and the step shows the reason of a failure.
     if (outcome && outcome.state !== 'incomplete' && outcome.state !== 'declined') await look(bill._id);
   };
   const work = async (act: () => Promise<unknown>) => {
@@ -178,13 +178,13 @@ function Paying({ bill, payment, links, onUnsure }: PayingProps) {
 type PayBillProps = {
   readonly billId: string;
   readonly links: SubscriptionLinks;
-  /** That somebody came for. */
+  /** The app that the person came for. */
   readonly app?: AppId | undefined;
-  /** In place of what is said of a payment that came through. */
+  /** Replaces the message about a successful payment. */
   readonly paid?: ReactNode;
 };
 
-/** An open bill is paid here, once, however often and in however many tabs somebody comes. */
+/** An open bill is paid here, once, however often and in however many tabs it is opened. */
 export function PayBill({ billId, links, app, paid }: PayBillProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -226,7 +226,7 @@ export function PayBill({ billId, links, app, paid }: PayBillProps) {
         <Failed
           title={t(bill.error ? 'invoices.load' : 'subscriptions.intent')}
           error={failed}
-          // R-SUB-13: that who takes cards is away has a sentence of its own.
+          // R-SUB-13: a payment provider that cannot be reached has a text of its own.
           {...(isProviderAway(failed) && { text: t('payments.provider') })}
           busy={bill.isFetching || payment.isFetching}
           onRetry={() => void (bill.error ? bill : payment).refetch()}

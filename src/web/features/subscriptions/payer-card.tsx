@@ -13,7 +13,7 @@ import { payerQuery } from './queries.ts';
 /** Comes with the press that opens it (P-13). */
 const PayerForm = lazy(() => import('./payer-form.tsx').then((file) => ({ default: file.PayerForm })));
 
-/** C-SUB-03: whom the documents of Posada name. */
+/** C-SUB-03: the payer on Posada's documents. */
 export function PayerCard() {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -43,7 +43,7 @@ type PayerFormProps = {
   readonly onCancel?: (() => void) | undefined;
 };
 
-/** C-SUB-04: whom the documents of Posada name. */
+/** C-SUB-04: the payer on Posada's documents. */
 export function PayerForm({ payer, onDone, onCancel }: PayerFormProps) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
@@ -95,7 +95,7 @@ export function PayerForm({ payer, onDone, onCancel }: PayerFormProps) {
       </FieldRow>
       <FieldRow>
         <Field label={t('app.property.country')} error={errorOf('country')}>
-          {/* Anew with its options: a list that came later would not show what is chosen. */}
+          {/* Mounted again with its options: a list that loads later would not show the choice. */}
           <Select key={known.length} {...register('country')}>
             {!known.some(({ iso2 }) => iso2 === payer.country) && (
               <option value={payer.country}>{payer.country}</option>

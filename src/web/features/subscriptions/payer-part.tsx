@@ -14,7 +14,7 @@ type PayerPartProps = {
   readonly onCancel?: (() => void) | undefined;
 };
 
-/** Whom the documents of Posada name, to be written. */
+/** The form of the payer on Posada's documents. */
 export function PayerPart({ text, onDone, onCancel }: PayerPartProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -15,7 +15,7 @@ import { useAmount } from './words.ts';
 
 const POINTS = ['one', 'two', 'three'] as const;
 
-/** What a plan costs for what is chosen: `$ 16.900 × 12 + $ 19.900 × 4`. */
+/** The price of a plan for the present choice: `$ 16.900 × 12 + $ 19.900 × 4`. */
 function Price({ checkout, plan }: { readonly checkout: Checkout | undefined; readonly plan: PlanId }) {
   const { t, tn } = useLanguage();
   const amount = useAmount();
@@ -57,7 +57,7 @@ type PlanPartProps = {
   readonly currencies: readonly string[];
 };
 
-/** The two plans, side by side, each with its price for what is chosen. */
+/** The two plans, side by side, each with its price for the present choice. */
 export function PlanPart({ choices, onChange, prices, currencies }: PlanPartProps) {
   const { t } = useLanguage();
   const name = useId();

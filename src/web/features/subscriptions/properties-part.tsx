@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import styles from './checkout.module.css';
 import { mayChoose } from './choices.ts';
 
-/** How a property stands, in a checkout: until when nothing is charged. */
+/** The state of a property in a checkout: until when nothing is charged. */
 function Standing({ one }: { readonly one: Subscription }) {
   const { t, format } = useLanguage();
   const { properties, property } = useProperty();

@@ -23,7 +23,7 @@ import { STATE_FAMILIES } from './words.ts';
 
 const RUNNING: readonly Subscription['state'][] = ['trialing', 'active', 'past_due'];
 const isRunning = ({ state }: Subscription) => RUNNING.includes(state);
-/** It was canceled, and works until a day that is said. */
+/** It was canceled, and works until the named day. */
 const isEnding = (one: Subscription) => isRunning(one) && one.endsOn !== null;
 
 /** D-26 in a word. */
@@ -88,7 +88,7 @@ function Actions({ one, links }: ActionsProps) {
 
 type PropertyPlanProps = { readonly info: SubscriptionInfo; readonly links: SubscriptionLinks };
 
-/** One property: how it stands, what it has, what comes next and what can be done. */
+/** One property: its state, its plan, its next charge and its actions. */
 export function PropertyPlan({ info, links }: PropertyPlanProps) {
   const { t, tn, format } = useLanguage();
   const { data: one, error, isFetching, refetch } = useQuery(subscriptionQuery(info.propertyId));

@@ -16,7 +16,7 @@ import type { PlanId } from '#vocabulary/plans.ts';
 import { subscriptionsContract } from '#areas/subscription/subscriptions/subscriptions.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** What a payment, a change or a new card puts out of date: what a property may use follows from it. */
+/** The queries that a payment, a change or a new card makes stale: the property's access to apps follows from it. */
 export const SUBSCRIPTION_TOPICS = [['subscriptions'], ['marketplace'], ['properties'], ['history']] as const;
 export const LOOK_AGAIN_MS = 3000;
 
@@ -67,7 +67,7 @@ export const cardIntentQuery = (propertyId: string) =>
     refetchOnReconnect: false,
   });
 
-/** R-SUB-05: pages are appended; how many there are is what the last one said. */
+/** R-SUB-05: pages are appended; the last one has the total. */
 export const billsQuery = (propertyId: string) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', propertyId, 'bills'],
@@ -98,7 +98,7 @@ export const billQuery = (propertyId: string, id: string) =>
     queryFn: ({ signal }) => billIn(propertyId, id, signal),
   });
 
-/** How a bill stands; asked again and again while a bank, or nobody, knows. */
+/** The state of a bill; read repeatedly while a bank decides or the result is unknown. */
 export const paymentQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['subscriptions', propertyId, 'payment', id],
@@ -107,11 +107,11 @@ export const paymentQuery = (propertyId: string, id: string) =>
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'unknown' || data?.state === 'processing' ? LOOK_AGAIN_MS : false,
     staleTime: 0,
-    // Fields that somebody types into do not go away because the window was left.
+    // Fields with typed text must not disappear because the window lost the focus.
     refetchOnWindowFocus: false,
   });
 
-/** Topic `marketplace`: what is sold beside a plan, and in which currencies. */
+/** Topic `marketplace`: the apps beside a plan, and their currencies. */
 export const appsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['marketplace', propertyId, 'apps'],
@@ -139,7 +139,7 @@ export const changeQuery = ({ propertyId, plan, apps, frequency, currency }: Cha
     placeholderData: keepPreviousData,
   });
 
-/** What activating an app would cost. */
+/** The price of activating an app. */
 export const activationQuery = (propertyId: string, appId: App['_id']) =>
   queryOptions({
     queryKey: ['subscriptions', propertyId, 'activation', appId],
@@ -154,7 +154,7 @@ export const newRatesQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(ratesContract.listNewRates, { query: { propertyId } }, { signal }),
   });
 
-/** What the apps of a plan would cost one property, each by itself. */
+/** The prices of a plan's apps for one property, each by itself. */
 export const appPricesQuery = (query: PricesAsked) =>
   queryOptions({
     queryKey: ['subscriptions', query.propertyId, 'app-prices', query],

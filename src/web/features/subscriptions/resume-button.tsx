@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SUBSCRIPTION_TOPICS } from './queries.ts';
 
-/** C-SUB-16: it goes on as before, as long as it has not ended. */
+/** C-SUB-16: the plan continues as before, as long as it has not ended. */
 export function ResumeButton({ one }: { readonly one: Subscription }) {
   const { t } = useLanguage();
   const { send, isPending } = useChange(subscriptionsContract.resumeSubscription, {

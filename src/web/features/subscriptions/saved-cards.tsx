@@ -20,7 +20,7 @@ import type { SubscriptionLinks } from './links.ts';
 import { cardsQuery, SUBSCRIPTION_TOPICS } from './queries.ts';
 import { saying } from './saying.ts';
 
-/** One card, with what can be done about it. */
+/** One card, with its actions. */
 function Row({ card, onRemove }: { readonly card: PaymentCard; readonly onRemove: () => void }) {
   const { t } = useLanguage();
   const { property } = useProperty();

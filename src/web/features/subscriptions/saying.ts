@@ -1,7 +1,7 @@
 import type { TextKey } from '#texts/index.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 
-/** R-SUB-12: what failed, with what the server says of it; a refusal that names its field goes there as it is. */
+/** R-SUB-12: the failed action, with the server's reason; a refusal with a field is shown at the field. */
 export function saying(what: string, failure: unknown): unknown {
   if (!(failure instanceof CallFailure)) return failure;
   if (failure.entries.some(({ field }) => field !== undefined)) return failure;
@@ -17,7 +17,7 @@ export const isUnsure = (failure: unknown): boolean =>
   (failure.isNetworkLoss || failure.status >= 500) &&
   !isProviderAway(failure);
 
-/** R-SUB-13: who takes cards could not be reached has a sentence of its own, where other failures of a server have one for all. */
+/** R-SUB-13: a payment provider that cannot be reached has a text of its own, where other server failures share one. */
 export function paymentWords(t: (key: TextKey) => string, failure: unknown): string {
   if (!(failure instanceof CallFailure)) return t('payments.process');
   return isProviderAway(failure) ? t('payments.provider') : failure.message;

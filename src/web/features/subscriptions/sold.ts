@@ -7,11 +7,11 @@ import { appsQuery } from './queries.ts';
 export type Sold = {
   /** In which something is sold; the property's own first. */
   readonly currencies: readonly string[];
-  /** What is paid by the month, beside a plan. */
+  /** The items that are paid by the month, beside a plan. */
   readonly apps: readonly App[];
 };
 
-/** What there is to choose from; prices are said by the preview alone. */
+/** The possible choices; only the preview gives prices. */
 export function useSold(chosen: string): Sold {
   const { property } = useProperty();
   const { data } = useQuery(appsQuery(property.id));

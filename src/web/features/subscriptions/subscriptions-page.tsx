@@ -50,7 +50,7 @@ function Properties({ links }: { readonly links: SubscriptionLinks }) {
   );
 }
 
-/** Prices that come, told where the plan is; nothing where there are none, or nobody could say. */
+/** Upcoming price changes, shown at the plan; nothing without any, or when they could not be read. */
 function RatesAhead({ links }: { readonly links: SubscriptionLinks }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -71,7 +71,7 @@ function RatesAhead({ links }: { readonly links: SubscriptionLinks }) {
   );
 }
 
-/** S-APP-17: what each property has and pays, the cards, whom documents name, and every bill. */
+/** S-APP-17: the plan and the price of each property, the cards, the payer on documents, and every bill. */
 export function SubscriptionsPage({ links }: { readonly links: SubscriptionLinks }) {
   const { t } = useLanguage();
   return (

@@ -100,7 +100,7 @@ type SummaryProps = {
   readonly onCodes: (codes: readonly string[]) => void;
 };
 
-/** What is paid today and later, and each figure of it with where it comes from. */
+/** The payments of today and later, each figure with its origin. */
 export function Summary({ checkout, input, onCodes }: SummaryProps) {
   const { t, format } = useLanguage();
   const amount = useAmount();

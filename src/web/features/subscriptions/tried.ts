@@ -1,4 +1,6 @@
-/** R-SUB-02: whether a card was tried here, among what this browser keeps of the customer. The server keeps when (D-49). */
+/**
+ * R-SUB-02: whether a card was tried here, in this browser's data about the customer. The server stores when (D-49).
+ */
 export const PAYMENT_TRIED_MARKER = 'tried';
 const STORED_AS = 'customer';
 
@@ -15,11 +17,11 @@ function saved(): Saved {
 
 export const hasTried = (billId: string): boolean => saved()[PAYMENT_TRIED_MARKER] === billId;
 
-/** The last bill is enough: it is about the sentence for whoever comes back to it. */
+/** The last bill is enough: the message is for a person who returns to it. */
 export function markTried(billId: string): void {
   try {
     localStorage.setItem(STORED_AS, JSON.stringify({ ...saved(), [PAYMENT_TRIED_MARKER]: billId }));
   } catch {
-    // Private windows of some browsers refuse storage: then nothing is remembered here.
+    // Private windows of some browsers refuse storage: then nothing is stored.
   }
 }

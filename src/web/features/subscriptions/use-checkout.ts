@@ -22,12 +22,12 @@ type Confirming = {
   readonly step: RefObject<CardStepHandle | null>;
   /** A bill is to be paid, or how its payment went is to be seen. */
   readonly onBill: (id: string, card: string) => void;
-  /** Nothing is paid today: it begins, or is charged later. */
+  /** Nothing is paid today: the plan begins, or is charged later. */
   readonly onBegun: (begun: CheckoutBegun) => void;
   readonly onPayerMissing: () => void;
 };
 
-/** One press of a checkout: the card that is charged, what is begun, and the payment of it. */
+/** One press of a checkout: the card, the new subscriptions, and their payment. */
 export function useCheckout({ propertyId, step, onBill, onBegun, onPayerMissing }: Confirming) {
   const { t } = useLanguage();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function useCheckout({ propertyId, step, onBill, onBegun, onPayerMissing 
   const [failure, setFailure] = useState<string>();
   const card = chosen ?? firstCard(cards.data ?? []);
 
-  /** What is charged later is charged to the default card. False: the step says what is missing. */
+  /** Later charges use the default card. False: the step shows the missing data. */
   const cardForLater = async (): Promise<boolean> => {
     if (card !== OTHER_CARD) {
       const isDefault = cards.data?.some((one) => one.id === card && one.default);
@@ -59,7 +59,7 @@ export function useCheckout({ propertyId, step, onBill, onBegun, onPayerMissing 
     if (today === 0 && !(await cardForLater())) return;
     const begun = await subscribe.send({ body: { ...input, expected: today } });
     if (begun.kind === 'payment' && begun.billId !== null) {
-      // Whatever becomes of it, it is this bill that is paid.
+      // Whatever its result, this bill is the one to pay.
       if (card !== OTHER_CARD) await paying.withCard(begun.billId, card, today).catch(() => undefined);
       onBill(begun.billId, card);
       return;
@@ -72,7 +72,7 @@ export function useCheckout({ propertyId, step, onBill, onBegun, onPayerMissing 
     setFailure(paymentWords(t, error));
     if (!(error instanceof CallFailure)) return;
     if (error.is('payer-missing')) onPayerMissing();
-    // What the page shows is not what is asked any more.
+    // The shown price is no longer the present one.
     if (error.is('price-changed') || error.is('already-subscribed')) {
       await queries.invalidateQueries({ queryKey: ['subscriptions'] });
     }

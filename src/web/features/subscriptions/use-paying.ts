@@ -8,7 +8,7 @@ import { useChange } from '#web/shell/change.ts';
 import { paymentQuery, SUBSCRIPTION_TOPICS } from './queries.ts';
 import { markTried } from './tried.ts';
 
-/** Why the last attempt came to nothing: told on the page of the bill, wherever it was made. */
+/** Why the last attempt failed: shown on the page of the bill, wherever it was made. */
 const problemQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['subscriptions', propertyId, 'problem'],
@@ -17,7 +17,7 @@ const problemQuery = (propertyId: string) =>
   });
 type Problem = { readonly text: TextKey } | null;
 
-/** Pays a bill, with a saved card or by what a card step has sent. What became of it is the answer of `paymentQuery`. */
+/** Pays a bill, with a saved card or with the data of a card step. `paymentQuery` reads the result. */
 export function usePaying(propertyId: string) {
   const queries = useQueryClient();
   const { send } = useChange(billsContract.payBill);
@@ -42,7 +42,7 @@ export function usePaying(propertyId: string) {
   const look = async (id: string) =>
     keep(await send({ params: { id }, body: { propertyId, paymentMethod: null } }));
 
-  /** The bank of a saved card wants to know who is there. */
+  /** The bank of a saved card asks its holder for a confirmation. */
   const answer = async (payment: Payment): Promise<Payment> => {
     if (payment.state !== 'requires_action' || payment.clientSecret === null) return payment;
     const outcome = await answerBank(payment, payment.clientSecret).catch(() => undefined);
@@ -51,7 +51,7 @@ export function usePaying(propertyId: string) {
   };
 
   return {
-    /** Of the last attempt, where it came to nothing. */
+    /** The reason of the last attempt, if it failed. */
     problem: problem?.text,
     forget: () => setProblem(null),
     look,

@@ -25,7 +25,7 @@ const Changed = z.object({
   spends: z.object({ upTo: z.string().optional() }).optional(),
 });
 
-/** What one member may do. A person who has left the team gets a message instead. */
+/** The access of one member. For a person who has left the team, a message is shown instead. */
 export function AccessDrawer({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

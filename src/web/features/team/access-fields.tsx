@@ -21,7 +21,7 @@ type AccessFieldsProps = {
   readonly limitError: string | undefined;
 };
 
-/** D-9: the role, the apps, and the two switches that are asked for apart: money and guests' documents. */
+/** D-9: the role, the apps, and two separate switches: money and guests' documents. */
 export function AccessFields({ value, onChange, error, limitError }: AccessFieldsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -47,7 +47,7 @@ export function AccessFields({ value, onChange, error, limitError }: AccessField
           ))}
         </Select>
       </Field>
-      {/* One app is the role itself: nothing to choose. */}
+      {/* One app is the role itself: there is nothing to choose. */}
       {!isOwner && possible.length > 1 && (
         <Field group label={t('app.team.apps')}>
           {apps.error && <Failed compact error={apps.error} onRetry={() => void apps.refetch()} />}

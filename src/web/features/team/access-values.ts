@@ -8,14 +8,14 @@ export type AccessValues = {
   readonly apps: readonly App[] | null;
   readonly seesMoney: boolean;
   readonly seesIdentity: boolean;
-  /** What a month may cost that they pay; null: nothing. As typed. */
+  /** The maximum of a month's payments by the member; null: none. As typed. */
   readonly spends: { readonly upTo: string; readonly currency: string } | null;
 };
 
 const allows = (role: Role, permission: string): boolean =>
   (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission);
 
-/** What a role brings along; the switches say what is different for this person. */
+/** The defaults of a role; the switches hold the differences of this person. */
 export const accessOf = (rol: Role): AccessValues => ({
   rol,
   apps: null,
@@ -28,7 +28,7 @@ export const accessOf = (rol: Role): AccessValues => ({
 export const limitOf = (spends: Collaborator['spends']): AccessValues['spends'] =>
   spends && { upTo: String(spends.upTo), currency: spends.currency };
 
-/** The body of the call: only what differs from the role is sent. */
+/** The body of the call: only the differences from the role. */
 export function accessBody(
   { rol, apps, seesMoney, seesIdentity, spends }: AccessValues,
   all: readonly App[],

@@ -6,7 +6,7 @@ import type { Column } from '#web/ui/table.tsx';
 
 const FAMILIES = { active: 'palm', invited: 'sun', expired: 'rose' } as const;
 
-/** Who somebody of a team is and what they have, in every list of people. */
+/** A member's identity and access, in every list of people. */
 export function useTeamColumns(): readonly Column<Collaborator>[] {
   const { t } = useLanguage();
   return [

@@ -33,7 +33,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 const LIMITS = [10, 50, 200] as const;
 const STATES = MemberState.options;
 
-/** What the address asks for; what it cannot mean is left out. */
+/** The filters of the address; impossible ones are left out. */
 function askedOf(search: URLSearchParams) {
   const text = search.get('search') ?? '';
   const rol = ROLES.find((one) => one === search.get('rol'));
@@ -58,7 +58,7 @@ const pageQuery = (propertyId: string, { page, limit, filter }: Pick<Asked, 'pag
     placeholderData: keepPreviousData,
   });
 
-/** S-APP-15: the calls of v2/teams as they answer, for whoever helps a host (R-NAV-08). */
+/** S-APP-15: the replies of the calls of v2/teams, for support (R-NAV-08). */
 export function InternalTeamPage({ invite }: { readonly invite: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

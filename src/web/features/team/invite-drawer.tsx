@@ -21,7 +21,7 @@ import { appsQuery, TEAM_TOPICS } from './queries.ts';
 const FORM = 'invite';
 const Invited = z.object({
   name: PersonName,
-  /** An e-mail, or a phone with its country; what was typed shows which of the two it is. */
+  /** An e-mail, or a phone with its country; the typed text decides which of the two it is. */
   contact: z
     .string()
     .trim()

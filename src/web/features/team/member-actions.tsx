@@ -16,7 +16,7 @@ type MemberActionsProps = {
   readonly onRemove: () => void;
 };
 
-/** What an owner can do with one line of the team. */
+/** The actions of an owner on one line of the team. */
 export function MemberActions({ one, edit, onRemove }: MemberActionsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

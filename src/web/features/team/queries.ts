@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { teamContract } from '#areas/property/team/team.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** Topic `team`: members, and those who were invited. */
+/** Topic `team`: members, and invited people. */
 export const teamQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['team', propertyId],
@@ -13,7 +13,7 @@ export const teamQuery = (propertyId: string) =>
     },
   });
 
-/** Topic `team`: what the caller may give. */
+/** Topic `team`: the permissions that the caller may give. */
 export const appsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['team', propertyId, 'apps'],

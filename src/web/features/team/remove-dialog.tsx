@@ -7,13 +7,13 @@ import { notify } from '#web/ui/toasts.ts';
 import { TEAM_TOPICS } from './queries.ts';
 
 type RemoveDialogProps = {
-  /** Who is to leave; while it is nobody, nothing is asked. */
+  /** The person to remove; null hides the dialog. */
   readonly leaving: Collaborator | undefined;
   readonly call?: typeof teamContract.removeCollaborator | typeof teamContract.deleteTeam;
   readonly onClose: () => void;
 };
 
-/** Takes somebody out of the team, or an invitation back. */
+/** Removes a member from the team, or withdraws an invitation. */
 export function RemoveDialog({
   leaving,
   call = teamContract.removeCollaborator,

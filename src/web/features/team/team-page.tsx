@@ -19,7 +19,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 type TeamPageProps = { readonly invite: string; readonly member: (id: string) => string };
 
-/** S-APP-14: who works here and what each may do. Only owners change it; the others see it. */
+/** S-APP-14: the members and the access of each. Only owners change it; the others see it. */
 export function TeamPage({ invite, member }: TeamPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

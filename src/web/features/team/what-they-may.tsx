@@ -10,11 +10,11 @@ import styles from './team.module.css';
 type Sentence = {
   readonly text: TextKey;
   readonly permission: Permission;
-  /** In one of these; the permission without the app opens nothing. */
+  /** In one of these apps; the permission without the app opens nothing. */
   readonly apps: readonly App[];
 };
 
-/** Each is on one of the two sides: what is given and what is not, in words, from the permissions themselves. */
+/** Each permission is on one of the two sides, given or not, as text from the permissions themselves. */
 const SENTENCES: readonly Sentence[] = [
   { text: 'app.team.can.prepare', permission: 'prepare', apps: ['cleaning'] },
   { text: 'app.team.can.guests', permission: 'read', apps: ['reservations', 'check-in', 'registry'] },
@@ -41,7 +41,7 @@ function isGiven({ permission, apps }: Sentence, access: AccessValues): boolean 
   return has(permission) && apps.some((app) => own.includes(app));
 }
 
-/** What the person will be able to do, and what not, before they are invited. */
+/** The person's permissions, given and not given, before the invitation. */
 export function WhatTheyMay({ access }: { readonly access: AccessValues }) {
   const { t } = useLanguage();
   const yes = SENTENCES.filter((sentence) => isGiven(sentence, access));

@@ -7,13 +7,13 @@ import { termsQuery } from './queries.ts';
 
 type PublishDialogProps = {
   readonly open: boolean;
-  /** Of what is published; undefined while it is new. */
+  /** The published version; undefined before the first one. */
   readonly id: string | undefined;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 };
 
-/** Explains what publishing does: which version guests read from now on, and which one no longer. */
+/** Explains publishing: the version that guests read from now on, and the one that it replaces. */
 export function PublishDialog({ open, id, onClose, onConfirm }: PublishDialogProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -30,7 +30,7 @@ export function TermsFields({ form, isNew, language, onLanguage }: TermsFieldsPr
         value={language}
         onChange={onLanguage}
       >
-        {/* Each language has inputs of its own: what is typed in one never shows in another. */}
+        {/* Each language has inputs of its own: text of one never shows in another. */}
         <div key={language} className={styles['fields']}>
           <Field label={t('app.terms.heading')} error={errorOf(`texts.${language}.title`)}>
             <Input autoComplete="off" lang={language} {...register(`texts.${language}.title`)} />

@@ -16,7 +16,7 @@ import type { Column } from '#web/ui/table.tsx';
 import { termsQuery } from './queries.ts';
 
 const FAMILIES = { draft: 'sun', 'in-force': 'palm', archived: 'grey' } as const;
-/** What guests read comes first. */
+/** The terms that guests read come first. */
 const ORDER = ['in-force', 'draft', 'archived'] as const;
 
 const sorted = (all: readonly Terms[]): readonly Terms[] =>

@@ -12,7 +12,7 @@ import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { agreementQuery, versionsQuery } from './queries.ts';
 import styles from './terms.module.css';
 
-/** What a guest of that language reads: their own, or the first the host has written in. */
+/** The text for a guest of that language: that language, or the first that the host has written in. */
 function readBy(language: Language, texts: TermsTexts) {
   const written = [language, ...SUPPORTED_LANGUAGES].find((one) => texts[one]?.content.trim());
   const text = written && texts[written];

@@ -38,7 +38,7 @@ export const writtenIn = (texts: TermsValues['texts']): TermsTexts =>
 
 export const bodyOf = ({ name, texts }: TermsChecked) => ({ name, texts: writtenIn(texts) });
 
-/** The language of the first text that cannot be stored as it is. */
+/** The language of the first text that cannot be stored. */
 export const wrongLanguage = (values: TermsValues): Language | undefined => {
   const { error } = TermsForm.safeParse(values);
   const [, language] = error?.issues.find(({ path }) => path[0] === 'texts')?.path ?? [];

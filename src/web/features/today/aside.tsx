@@ -7,7 +7,7 @@ import { LogList } from '#web/ui/timeline.tsx';
 
 const FAMILIES = { done: 'palm', waiting: 'sun', failed: 'rose' } as const;
 
-/** What the system did by itself, newest first, and how the next two weeks look. */
+/** The automatic actions of the system, newest first, and the occupancy of the next two weeks. */
 export function TodayAside({ today }: { readonly today: Today }) {
   const { t, tn, format } = useLanguage();
   const { activity, nextNights, timezone } = today;

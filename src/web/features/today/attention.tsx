@@ -130,7 +130,7 @@ const keyOf = (entry: AttentionEntry): string =>
 
 type Duty = Extract<AttentionEntry, { kind: 'guests-unregistered' }>;
 
-/** How long there is left, or that there is nothing left. */
+/** The remaining time, or that there is none. */
 function Clock({ entry: { dueAt, isLate } }: { readonly entry: Duty }) {
   const { t } = useLanguage();
   if (dueAt === null) return null;
@@ -190,7 +190,7 @@ function MendAccount({
 
 type AttentionProps = { readonly entries: readonly AttentionEntry[]; readonly links: TodayLinks };
 
-/** What waits for a person, before everything else. */
+/** The tasks of a person, before everything else. */
 export function Attention({ entries, links }: AttentionProps) {
   const { t } = useLanguage();
   const mark = entries.length > 0 && <StatusPill family="rose">{entries.length}</StatusPill>;

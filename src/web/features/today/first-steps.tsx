@@ -10,7 +10,7 @@ import type { TodayLinks } from './links.ts';
 
 type FirstStepsProps = { readonly steps: readonly FirstStep[]; readonly links: TodayLinks };
 
-/** What a new property does first; only the next step has the button. */
+/** The first steps of a new property; only the next one has the button. */
 export function FirstSteps({ steps, links }: FirstStepsProps) {
   const { t, tn } = useLanguage();
   const open = steps.filter(({ isDone }) => !isDone);

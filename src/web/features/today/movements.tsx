@@ -27,7 +27,7 @@ type MovementsProps = {
   readonly reservation: (id: string) => string;
 };
 
-/** Who comes, or who leaves, today. */
+/** Today's arrivals or departures. */
 export function Movements({ kind, stays, reservation }: MovementsProps) {
   const { t, tn } = useLanguage();
   const isPhone = useMedia('(width < 750px)');

@@ -11,7 +11,7 @@ import { lookOf } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
 import { setupQuery } from './queries.ts';
 
-/** Whose first setup has no end yet is reminded and not held up; nothing to say is nothing on the page. */
+/** Reminds a person of an unfinished first setup without blocking the page; without a reminder it is hidden. */
 export function SetupCard({ setup }: { readonly setup: (propertyId: string) => string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

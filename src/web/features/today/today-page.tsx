@@ -28,7 +28,7 @@ type ContentProps = { readonly today: Today; readonly links: TodayLinks; readonl
 
 function Content({ today, links, isPhone }: ContentProps) {
   const { attention, firstSteps } = today;
-  // Nothing is up to date while nothing has begun; what the steps say already need not be said twice.
+  // Nothing counts as up to date before it has begun; the page does not repeat the steps.
   const rest = attention.filter((entry) => entry.kind !== 'registry-unconnected' || entry.isUrgent);
   const waiting = firstSteps.length > 0 ? rest : attention;
   const figures = <Figures today={today} />;
@@ -46,7 +46,7 @@ function Content({ today, links, isPhone }: ContentProps) {
   );
 }
 
-/** The first page of the day: what needs a person, then who comes, then what the system did. */
+/** The first page of the day: tasks of a person, then movements, then the system's own actions. */
 export function TodayPage({ links }: { readonly links: TodayLinks }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -54,7 +54,7 @@ export function TodayPage({ links }: { readonly links: TodayLinks }) {
   const { data: today, error, isFetching, refetch } = useQuery(todayQuery(property.id));
   const [firstName = ''] = me.name.split(' ');
   const isPhone = useMedia('(width < 750px)');
-  // On a phone what waits comes before what one might do.
+  // On a phone tasks come before suggestions.
   const actions = (
     <>
       <ScreenLink to={links.block()} preventScrollReset icon={<CalendarPlus aria-hidden="true" />}>

@@ -18,11 +18,11 @@ type AddNamePageProps = {
   readonly Frame: AskFrame;
   /** Where the person wanted to go. */
   readonly next: string;
-  /** The same, unless something else is asked first. */
+  /** The same, unless another question comes first. */
   readonly onwards: (person: User) => string;
 };
 
-/** S-APP-09, R-LOGIN-09. Nobody is kept here: "not now" goes on. */
+/** S-APP-09, R-LOGIN-09. The page blocks no person: "not now" continues. */
 export function AddNamePage({ Frame, next, onwards }: AddNamePageProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();

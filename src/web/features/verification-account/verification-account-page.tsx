@@ -25,7 +25,7 @@ type VerificationAccountPageProps = {
   readonly next: string;
 };
 
-/** S-APP-08, R-LOGIN-12 to R-LOGIN-14. Nobody is kept here: "not now" goes on. */
+/** S-APP-08, R-LOGIN-12 to R-LOGIN-14. The page blocks no person: "not now" continues. */
 export function VerificationAccountPage({ Frame, next }: VerificationAccountPageProps) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();

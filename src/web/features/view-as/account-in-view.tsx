@@ -4,7 +4,7 @@ import { Facts } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';
 
-/** Whose account it is, and why nothing of it can be changed from here. */
+/** The viewed account, and why it cannot be changed from here. */
 export function AccountInView() {
   const { t } = useLanguage();
   const { name, email, phoneNumber } = useMe();

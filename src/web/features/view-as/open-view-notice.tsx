@@ -10,7 +10,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { currentViewQuery } from './queries.ts';
 import styles from './view-as.module.css';
 
-/** Shown to an administrator whose view is open in the background: go back into it, or end it. */
+/** For an administrator with an open view in the background: return to it, or end it. */
 export function OpenViewNotice({ onResume }: { readonly onResume: (userId: string) => void }) {
   const { t } = useLanguage();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { viewAsContract } from '#areas/platform/view-as/view-as.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** The view that the session has open. Only the server knows, so it is asked at every look. */
+/** The open view of the session. Only the server knows it, so it is read each time. */
 export const currentViewQuery = queryOptions({
   queryKey: ['view-as'],
   queryFn: ({ signal }) => call(viewAsContract.currentView, {}, { signal }),

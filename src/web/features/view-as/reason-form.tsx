@@ -10,11 +10,11 @@ import { TextArea } from '#web/ui/input.tsx';
 type ReasonFormProps = {
   readonly submit: string;
   readonly onClose: () => void;
-  /** Rejects when the server refuses; what was typed stays. */
+  /** Rejects when the server refuses; typed text stays. */
   readonly onReason: (reason: string) => Promise<void>;
 };
 
-/** Why somebody looks at a customer's account, or changes it: the customer reads it. */
+/** The reason for viewing or changing a customer's account: the customer reads it. */
 export function ReasonForm({ submit, onClose, onReason }: ReasonFormProps) {
   const { t } = useLanguage();
   const form = useZodForm(z.object({ reason: Reason }), {

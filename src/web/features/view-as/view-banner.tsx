@@ -14,12 +14,12 @@ import { ReasonForm } from './reason-form.tsx';
 import styles from './view-as.module.css';
 
 const MINUTE_MS = 60_000;
-/** This clock may be ahead of the server's: it is asked, and asked again a little later. */
+/** This clock may be ahead of the server's: the server is asked, and asked again a little later. */
 const ASK_AGAIN_MS = 5000;
 
 const msUntil = (moment: string): number => Math.max(0, Date.parse(moment) - Date.now());
 
-/** Minutes until the view closes by itself; at the end the server is asked whether it has. */
+/** Minutes until the view ends by itself; at the end the server is asked whether it has ended. */
 function useMinutesLeft(expiresAt: string): number {
   const [ms, setMs] = useState(() => msUntil(expiresAt));
   useEffect(() => {
@@ -64,7 +64,7 @@ function ElevateDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** D-13: over every page of a view, at every width: whose account this is, what is allowed and for how long. */
+/** D-13: over every page of a view, at every width: the account, the permissions and the remaining time. */
 export function ViewBanner({ view }: { readonly view: View }) {
   const { t, tn } = useLanguage();
   const minutes = useMinutesLeft(view.expiresAt);

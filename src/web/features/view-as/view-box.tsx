@@ -17,8 +17,8 @@ type ViewBoxProps = {
 };
 
 /**
- * SEC-17: whoever is named in an address or in storage is asked about here. Nothing starts before somebody has
- * written why and pressed the button.
+ * SEC-17: confirms a view of the person in the address or in storage. Nothing starts before the administrator has
+ * written the reason and pressed the button.
  */
 export function ViewBox({ userId, onStarted, onClose }: ViewBoxProps) {
   const { t } = useLanguage();

@@ -36,12 +36,12 @@ function useLeaving(end: ViewEnd | undefined, isViewing: boolean, wayBack: (end:
 
 type AskedProps = {
   readonly userId: string;
-  /** A view goes on by itself only if this tab has stored it and the server still has it open. */
+  /** A view resumes by itself only if this tab has stored it and the server still has it open. */
   readonly isStored: boolean;
   readonly onAnswered: () => void;
 };
 
-/** SEC-17: a link or a stored id opens a question to administrators, and nothing at all to anybody else. */
+/** SEC-17: a link or a stored id opens a confirmation for administrators, and nothing for other users. */
 function Asked({ userId, isStored, onAnswered }: AskedProps) {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(currentViewQuery);
@@ -90,7 +90,7 @@ type ViewingProps = {
   readonly wayBack: (end: ViewEnd) => string;
 };
 
-/** R-VIEWAS-01, SEC-17: around every page of the app: whose account it is, before any of it is read. */
+/** R-VIEWAS-01, SEC-17: around every page of the app: names the account before its data. */
 export function Viewing({ wayBack }: ViewingProps) {
   const [search, setSearch] = useSearchParams();
   const { view, end } = useViewState();

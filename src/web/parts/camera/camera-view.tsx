@@ -12,9 +12,9 @@ export type CameraProblem = 'refused' | 'missing';
 
 type CameraViewProps = {
   readonly title: string;
-  /** A zone whose check digits are right, found while the camera looked. */
+  /** A zone with correct check digits, found in a frame of the camera. */
   readonly onZone: (zone: ReadZone) => void;
-  /** What the person photographed. */
+  /** The photo of the person. */
   readonly onPhoto: (photo: Blob) => void;
   /** No permission or no camera: the page offers another way. */
   readonly onProblem: (problem: CameraProblem) => void;
@@ -24,7 +24,7 @@ type CameraViewProps = {
 const QUALITY = 0.85;
 /** Between two frames: the video comes first on a slow phone. */
 const PAUSE_MS = 250;
-/** After so long without a reading the person is told what helps. */
+/** After this time without a reading the person sees advice. */
 const HINT_AFTER_MS = 6000;
 
 const problemOf = (error: unknown): CameraProblem =>
@@ -32,7 +32,7 @@ const problemOf = (error: unknown): CameraProblem =>
     ? 'refused'
     : 'missing';
 
-/** Frames are read until one is sound; only what it says leaves the phone, never a picture. */
+/** Frames are read until one is valid; only its text leaves the phone, never a picture. */
 async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<ReadZone | null> {
   const reader = createFrameReader();
   try {

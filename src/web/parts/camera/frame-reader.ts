@@ -10,7 +10,7 @@ export type FrameReading = {
 /** Longest edge of a frame that is read; more only costs a phone time. */
 const FRAME_EDGE = 1600;
 
-/** The picture of now as it is, up to so many pixels. Null before the camera gives any. */
+/** The present frame, scaled to at most so many pixels. Null before the camera has one. */
 export function frameOf(video: HTMLVideoElement, longestEdge = FRAME_EDGE): HTMLCanvasElement | null {
   if (video.videoWidth === 0) return null;
   const scale = Math.min(1, longestEdge / Math.max(video.videoWidth, video.videoHeight));

@@ -4,7 +4,7 @@ import type { DocumentZone } from '#areas/guests/check-in/guest.contract.ts';
 import type { ReadZone } from '#vocabulary/mrz/read-zone.ts';
 import { shrunkPhoto } from './shrink-photo.ts';
 
-/** With all that reads a document in the page: a guest who types does not load it (P-14). */
+/** With everything that reads a document in the page: a guest who types does not load it (P-14). */
 export const loadCamera = () => import('./camera-view.tsx');
 export const CameraView = lazy(() => loadCamera().then((file) => ({ default: file.CameraView })));
 

@@ -1,10 +1,10 @@
-/** Enough for the bars of a card's code, and an eighth of what a telephone takes: uploads on hotel wifi are slow. */
+/** Enough for the bars of a card's code, and an eighth of a telephone's photo: uploads on hotel wifi are slow. */
 export const LONGEST_EDGE = 2000;
 const QUALITY = 0.85;
 
 /**
- * A photo made smaller in the browser. What the browser cannot open (HEIC outside of Safari) goes as it is, and
- * the server says so in its words.
+ * Makes a photo smaller in the browser. A format that the browser cannot open (HEIC outside of Safari) is sent
+ * unchanged, and the server answers with its own message.
  */
 export async function shrunkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined);

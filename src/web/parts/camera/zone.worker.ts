@@ -3,7 +3,7 @@ import { readZone, SURE_FROM } from '#vocabulary/mrz/read-zone.ts';
 import type { GreyPicture } from '#vocabulary/mrz/zone-lines.ts';
 import type { FrameReading } from './frame-reader.ts';
 
-/** Reads frames of the camera off the page's own thread, so that the video goes on (P-17). */
+/** Reads frames of the camera off the page's own thread, so that the video does not stop (P-17). */
 addEventListener('message', ({ data }: MessageEvent<GreyPicture>) => {
   const zone = readZone(data);
   const reading: FrameReading = {

@@ -4,7 +4,7 @@ import type { PaymentCard } from '#areas/subscription/billing/payers.contract.ts
 import styles from './card-choice.module.css';
 import { useLanguage } from '#web/shell/language/language.tsx';
 
-/** What stands for a card that is typed. */
+/** The value of the choice to type a card. */
 export const ANOTHER_CARD = '';
 
 type CardChoiceProps = {
@@ -15,7 +15,7 @@ type CardChoiceProps = {
   readonly disabled?: boolean;
 };
 
-/** Networks have names of their own; theirs are in small letters. */
+/** Networks have names of their own; the provider's are in small letters. */
 const named = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
 /** Which card is charged: one of those that the account has saved, or another one. */

@@ -1,13 +1,13 @@
 /** Written into a page by the server where its policy allows the provider's script and frames (SEC-71). */
 const META = 'posada-card-step';
-/** In this tab: which page was loaded anew for it, so that a page without cards is not loaded for ever. */
+/** In this tab: the page that was reloaded for it, so that a page without cards is not reloaded for ever. */
 const RELOADED = 'posada-card-step';
 
 const mayLoad = (): boolean => import.meta.env.DEV || document.querySelector(`meta[name="${META}"]`) !== null;
 
 /**
- * Whether the card step may be shown here. Who came by a link inside the app brought the policy of the page where they
- * entered: the page is loaded once more, at the same address, and comes with its own.
+ * Whether the card step may be shown here. A person who came by a link inside the app has the policy of the first page:
+ * the page is reloaded once, at the same address, and gets its own policy.
  */
 export function cardsAllowed(): boolean | 'loading' {
   if (mayLoad()) {

@@ -30,7 +30,7 @@ type Confirming<Elements> = {
   confirmParams: { return_url: string };
   redirect: 'if_required';
 };
-/** `Elements` is what `elements` gives: opaque to us but for its payment element. */
+/** `Elements` is the result of `elements`: opaque to this page except for its payment element. */
 export type CardProvider<Elements extends CardElements = CardElements> = {
   elements(options: {
     clientSecret: string;
@@ -48,7 +48,7 @@ export type CardKind = 'setup' | 'payment';
 export type CardOutcome =
   /** `processing`: the bank takes its time; the server is told. */
   | { readonly state: 'succeeded' | 'processing'; readonly id: string; readonly method?: string }
-  /** The fields say what is missing. */
+  /** The fields show the missing data. */
   | { readonly state: 'incomplete' }
   | { readonly state: 'declined'; readonly code: string; readonly declineCode: string | null }
   /** The answer was lost: the server finds out. */
@@ -61,7 +61,7 @@ export const CARD_LOCALES = { es: 'es-419', pt: 'pt-BR', en: 'en' } as const sat
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Once for a page; one that failed is asked for again. */
+/** Once for a page; a failed load is repeated. */
 function loadScript(url: string): Promise<void> {
   const known = scripts.get(url);
   if (known) return known;
@@ -84,7 +84,7 @@ function loadScript(url: string): Promise<void> {
 export async function loadCardProvider(scriptUrl: string, publishableKey: string): Promise<CardProvider> {
   await loadScript(scriptUrl);
   const { Stripe: open } = globalThis as { Stripe?: (key: string) => CardProvider };
-  if (!open) throw new Error('The script of the card provider is another one');
+  if (!open) throw new Error('The script of the card provider has an unknown interface');
   return open(publishableKey);
 }
 
@@ -99,7 +99,7 @@ function arrived(
 }
 
 const isLost = ({ type }: CardError): boolean => type === 'api_connection_error' || type === 'api_error';
-/** The intent went on without this page: what became of it is read. */
+/** The intent continued without this page: its result is read. */
 const isElsewhere = ({ code }: CardError): boolean => (code ?? '').endsWith('_intent_unexpected_state');
 
 function outcomeOf({ error, setupIntent, paymentIntent }: CardResult): CardOutcome {
@@ -117,7 +117,7 @@ function outcomeOf({ error, setupIntent, paymentIntent }: CardResult): CardOutco
   return { state: 'unknown' };
 }
 
-/** A lost answer is asked for once more, from the intent itself. */
+/** A lost answer is requested once more, from the intent itself. */
 async function certain(
   provider: CardProvider,
   kind: CardKind,
@@ -135,7 +135,7 @@ async function certain(
     : { state: 'unknown' };
 }
 
-/** Sends what was typed, through the question of the bank where it has one. */
+/** Sends the typed card, with the bank's confirmation if it asks for one. */
 export function confirmCard(
   provider: CardProvider,
   elements: CardElements,
@@ -151,7 +151,10 @@ export function confirmCard(
   return certain(provider, kind, clientSecret, work);
 }
 
-/** For a saved card that the server has charged and whose bank asks: nothing is typed, so there is no card step. */
+/**
+ * For a saved card that the server has charged and whose bank asks for a confirmation: nothing is typed, so there is no
+ * card step.
+ */
 export async function answerBank(
   page: { readonly scriptUrl: string; readonly publishableKey: string },
   clientSecret: string,

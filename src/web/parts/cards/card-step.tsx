@@ -18,7 +18,7 @@ import styles from './card-step.module.css';
 import { useLanguage } from '#web/shell/language/language.tsx';
 
 export type CardStepHandle = {
-  /** Sends what was typed. Says what became of it; the step has said it to the person by then. Never rejects. */
+  /** Sends the typed card. Returns the result, which the step has shown to the person by then. Never rejects. */
   readonly confirm: () => Promise<CardOutcome>;
 };
 
@@ -30,13 +30,13 @@ type CardStepProps = {
   readonly kind: CardKind;
   readonly language: Language;
   readonly ref?: Ref<CardStepHandle>;
-  /** Whether `confirm` would send anything: the fields are there and nothing is on its way. */
+  /** Whether `confirm` would send anything: the fields are loaded and no request is under way. */
   readonly onReady?: (isReady: boolean) => void;
 };
 
 type Face = 'loading' | 'failed' | 'ready' | 'working';
 
-/** Our colours for what is inside of their frame. */
+/** Posada's colours inside of the provider's frame. */
 function appearanceOf() {
   const style = getComputedStyle(document.documentElement);
   const value = (name: string) => style.getPropertyValue(name).trim();
@@ -54,7 +54,9 @@ function appearanceOf() {
   } as const;
 }
 
-/** Nothing more is to be sent: it went through, or nobody knows and a second payment might be one too many. */
+/**
+ * Nothing more may be sent: the payment succeeded, or its result is unknown and a second payment might be one too many.
+ */
 const isOver = (kind: CardKind, outcome: CardOutcome | undefined): boolean =>
   outcome?.state === 'succeeded' ||
   outcome?.state === 'processing' ||
@@ -63,9 +65,9 @@ const isOver = (kind: CardKind, outcome: CardOutcome | undefined): boolean =>
 type Shown = { readonly provider: CardProvider; readonly elements: CardElements };
 
 /**
- * The card of somebody who pays Posada. Number, date and code are typed into the provider's frame and never reach this
- * page (SEC-71); its script is loaded when this is shown. Not inside of a dialog or a drawer: the bank asks in a layer
- * over the page, and a modal one would lie above it.
+ * The card of a person who pays Posada. Number, date and code are typed into the provider's frame and never reach this
+ * page (SEC-71); its script is loaded when this is shown. Not inside of a dialog or a drawer: the bank's confirmation
+ * is a layer over the page, and a modal one would lie above it.
  */
 export function CardStep(props: CardStepProps) {
   const { scriptUrl, publishableKey, clientSecret, kind, language, ref, onReady } = props;
@@ -84,7 +86,7 @@ export function CardStep(props: CardStepProps) {
     const allowed = cardsAllowed();
     if (allowed === 'loading') return undefined;
     const open = async () => {
-      if (!allowed) throw new Error('The policy of this page allows no card provider');
+      if (!allowed) throw new Error('The content security policy of this page allows no card provider');
       const provider = await loadCardProvider(scriptUrl, publishableKey);
       if (isGone || !place.current) return;
       const elements = provider.elements({
@@ -182,7 +184,7 @@ function Outcome({ kind, outcome }: { readonly kind: CardKind; readonly outcome:
     );
   }
   if (outcome?.state !== 'unknown') return null;
-  // Never red: nobody knows that it failed.
+  // Never red: it is not known to have failed.
   return (
     <Notice family="sky" live>
       {t(`card.unknown.${kind}`)}

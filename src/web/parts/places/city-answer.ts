@@ -3,5 +3,5 @@ import type { City } from '#areas/platform/places/places.contract.ts';
 /** Authorities ask for the codes of their own lists, which are numbers. */
 export const isOfficialCode = (text: string): boolean => /^\d+$/.test(text);
 
-/** What a guest's answer holds: the code where authorities ask for it, otherwise the name. */
+/** The value of a guest's answer: the code when authorities ask for it, otherwise the name. */
 export const answerOf = ({ _id, name }: City): string => (isOfficialCode(_id) ? _id : name);

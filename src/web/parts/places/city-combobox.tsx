@@ -17,12 +17,12 @@ type CityComboboxProps = {
   /** The name of the one that is chosen. */
   readonly chosen: string | undefined;
   readonly onChange: (city: City) => void;
-  /** What is in no list; left out where only a listed one will do. */
+  /** A city that is in no list; left out when only a listed one is valid. */
   readonly onType?: (name: string) => void;
   readonly hintOf?: (city: City) => string;
 };
 
-/** One city out of thousands: the server looks for what is typed. */
+/** One city out of thousands: the server searches for the typed text. */
 export function CityCombobox({ within, chosen, onChange, onType, hintOf }: CityComboboxProps) {
   const { t, language } = useLanguage();
   const [text, setText] = useState('');
@@ -30,7 +30,7 @@ export function CityCombobox({ within, chosen, onChange, onType, hintOf }: CityC
   const search = useSettled(typed);
   const { data: cities = [], isFetching } = useQuery(citySearchQuery(within, search, language));
   const options = cities.map((city) => ({ value: city._id, label: city.name, hint: hintOf?.(city) ?? '' }));
-  // Until the answer is there, Enter must not choose a city that was found for less than what is typed now.
+  // Until the answer arrives, Enter must not choose a city from the results of a shorter text.
   const isSearching = typed !== search || isFetching;
   const shown = isSearching ? matchingOptions(options, typed) : options;
   const own = { value: TYPED, label: t('app.city.typed', { name: typed }) };
@@ -52,7 +52,7 @@ export function CityCombobox({ within, chosen, onChange, onType, hintOf }: CityC
   );
 }
 
-/** The name of a city that is kept by the code of its authorities, and what is no code as it is. */
+/** The name of a city that is stored by its authorities' code; other text is returned unchanged. */
 export function useCityName(country: string, kept: string): string {
   const { language } = useLanguage();
   const { data } = useQuery(cityQuery(country, kept, language));

@@ -16,7 +16,7 @@ const check = (nationalNumber: string | undefined, callingCode = '57') =>
 test('a phone is its country, its calling code, also with the prefix of an area, and the number there [R-UI-14]', () => {
   const dominican = PHONE_COUNTRIES.filter(({ countryIso }) => countryIso === 'DO');
   expect(dominican.map(({ callingCode }) => callingCode)).toEqual([PHONE_CODE_EXAMPLE_DR, '1-829', '1-849']);
-  // Entries of one ISO are told apart, and each can be chosen.
+  // Entries with the same ISO code are distinguished, and each can be chosen.
   const keys = PHONE_COUNTRIES.map(phoneCountryKey);
   expect(new Set(keys).size).toBe(keys.length);
   const shown = phoneCountryOptions('es').filter(({ label }) => label === 'República Dominicana');

@@ -5,10 +5,10 @@ import type { TextKey } from '#texts/index.ts';
 import { PHONE_COUNTRIES } from '#web/ui/phone-countries.ts';
 import type { PhoneValue } from '#web/ui/phone-value.ts';
 
-/** While nobody knows better (R-SIGNUP-07). */
+/** The default country before a better guess (R-SIGNUP-07). */
 export const DEFAULT_PHONE_COUNTRY = 'CO';
 
-/** What stands in a phone field, as a form keeps it: an empty input counts as no number at all. */
+/** The content of a phone field in a form: an empty input counts as no number. */
 const Typed = (required: TextKey) =>
   z.object(
     { countryIso: z.string(), callingCode: z.string(), nationalNumber: z.string().optional() },
@@ -24,7 +24,7 @@ export const phoneOf = (required: TextKey) =>
     .transform(({ callingCode, nationalNumber = '' }) => `+${callingCode}${nationalNumber}`)
     .pipe(PhoneNumber);
 
-/** The same field where its phone is not asked for: whatever stands in it is left out. */
+/** The same field when its phone is not asked for: its content is dropped. */
 export const noPhone = Typed('general.required')
   .optional()
   .transform(() => undefined);

@@ -14,14 +14,14 @@ type Part = 'country' | 'state' | 'city';
 type Place = PlaceName | null;
 
 type PlaceFieldsProps = {
-  /** The countries to choose from; left out where the country stays what it is. */
+  /** The countries to choose from; left out when the country is fixed. */
   readonly countries?: readonly Country[];
   /** The country by its id. */
   readonly value: { readonly country: string; readonly state: Place; readonly city?: Place };
   readonly errors: Readonly<Partial<Record<Part, string | undefined>>>;
   readonly onCountry?: (id: string, country: Country | undefined) => void;
   readonly onState: (place: Place, state: State | undefined) => void;
-  /** Left out where no city is asked for. */
+  /** Left out when no city is asked for. */
   readonly onCity?: (place: Place) => void;
 };
 

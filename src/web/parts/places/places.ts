@@ -7,7 +7,7 @@ import { DEFAULT_PHONE_COUNTRY } from './phone.ts';
 
 const NEVER_STALE = { staleTime: Infinity } as const;
 
-/** Topic `places`: nothing changes it while a page is open. */
+/** Topic `places`: no event changes it while a page is open. */
 export const countriesQuery = (language: string) =>
   queryOptions({
     ...NEVER_STALE,
@@ -26,7 +26,7 @@ export const statesQuery = (countryId: string, language: string) =>
 /** As many as a person reads. */
 const CITIES_SHOWN = 30;
 
-/** Of a state or a country, those that match; the largest where nothing is typed. */
+/** Matching cities of a state or a country; the largest without typed text. */
 export const citySearchQuery = (stateId: string, search: string, language: string) =>
   queryOptions({
     ...NEVER_STALE,
@@ -37,7 +37,7 @@ export const citySearchQuery = (stateId: string, search: string, language: strin
     placeholderData: keepPreviousData,
   });
 
-/** The city that a guest's answer means; asks nothing where it is a name. */
+/** The city of a guest's answer; sends no request for a name. */
 export const cityQuery = (country: string, answer: string, language: string) =>
   queryOptions({
     ...citySearchQuery(country, answer, language),

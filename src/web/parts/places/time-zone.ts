@@ -1,8 +1,8 @@
 import type { Country, State } from '#areas/platform/places/places.contract.ts';
 
 /**
- * R-SIGNUP-11: the zone of a place, or undefined where it cannot be told and the person has to choose (R-SIGNUP-12).
- * The wizard asks for no address, so country and state decide; a state says its zone where it has another than the
+ * R-SIGNUP-11: the zone of a place, or undefined when it cannot be derived and the person has to choose (R-SIGNUP-12).
+ * The wizard has no address, so country and state decide; a state has a zone of its own when it differs from the
  * country's first.
  */
 export function zoneOf(country: Country | undefined, state: State | undefined): string | undefined {

@@ -11,7 +11,7 @@ type Value = 'timezone' | 'currency';
 
 type ZoneAndMoneyProps = {
   readonly country: Country | undefined;
-  /** Stay among the choices, also where the country does not have them: what is stored and what is chosen. */
+  /** The stored and the chosen value stay among the choices, also when the country does not have them. */
   readonly kept: readonly Readonly<Record<Value, string>>[];
   readonly errors: Readonly<Record<Value, string | undefined>>;
   readonly attributesOf: (value: Value) => Omit<ComponentProps<typeof Select>, 'children'>;
@@ -20,7 +20,7 @@ type ZoneAndMoneyProps = {
 const distinct = (values: readonly (string | undefined)[]) =>
   [...new Set(values.filter(Boolean))] as string[];
 
-/** The time zone and the money of a property, of what its country has. */
+/** The time zone and the currency of a property, from those of its country. */
 export function ZoneAndMoney({ country, kept, errors, attributesOf }: ZoneAndMoneyProps) {
   const { t, language } = useLanguage();
   const zones = [

@@ -11,8 +11,9 @@ import { isSignedIn } from '../session/session.ts';
 import { useViewState } from '../session/view-as.ts';
 
 /**
- * The menu of pages behind a sign-in. The account's language comes before the tab's (R-LANG-01), so a choice that only the
- * tab knew would be gone with the next load (W1-B-06). Whoever looks as somebody else changes nothing of theirs.
+ * The menu of pages behind a sign-in. The account's language comes before the tab's (R-LANG-01), so a choice of the tab
+ * alone would be lost with the next load (W1-B-06). An administrator who views a person does not change the person's
+ * language.
  */
 export function AccountLanguageMenu() {
   const queries = useQueryClient();

@@ -36,7 +36,7 @@ function asWritten(text: string, language: Language): string {
   return text.replace(dayName, '$1 ').replace(/ de (\p{L}{3})\.?$/u, ' $1');
 }
 
-/** Intl objects cost milliseconds to build, on a phone ten of them: each is built when it is first asked for, and kept. */
+/** Intl objects take milliseconds to build, on a phone ten of them: each is built at its first use, and cached. */
 function kept<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const all = new Map<Key, Made>();
   return (key) => {
@@ -110,7 +110,7 @@ function makeFormatters(language: Language): Formatters {
 
 const made = new Map<Language, Formatters>();
 
-/** One set per language, with what it has built. */
+/** One set per language, with its cached objects. */
 export function formattersOf(language: Language): Formatters {
   let formatters = made.get(language);
   if (!formatters) made.set(language, (formatters = makeFormatters(language)));

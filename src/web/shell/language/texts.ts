@@ -4,7 +4,7 @@ import { askedInAddress, hasWantedLanguage, storeLanguage, wantedLanguage } from
 
 export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
-/** Each language is a file of its own, so that a person downloads one; what only the server says is in none. */
+/** Each language is a file of its own, so that a person downloads one; texts that only the server uses are in none. */
 const everyText: TextLoaders = {
   es: () => import('#texts/es/pages.ts').then(({ esOnPages }) => esOnPages as Texts),
   pt: () => import('#texts/pt/pages.ts').then(({ ptOnPages }) => ptOnPages as Texts),
@@ -17,7 +17,7 @@ let active: ActiveTexts | undefined;
 let loaders = everyText;
 let starting: Promise<void> | undefined;
 let whole: Promise<void> | undefined;
-/** The language that was asked for last; another one may still be on its way. */
+/** The language that was requested last; another one may still be loading. */
 let latest: Language | undefined;
 const listeners = new Set<() => void>();
 
@@ -27,9 +27,9 @@ export function activeTexts(): ActiveTexts {
   return active;
 }
 
-/** What an entry speaks to a browser that asks for none of our languages. */
+/** The language of an entry for a browser that asks for none of Posada's languages. */
 let lastResort: Language = DEFAULT_LANGUAGE;
-/** Nothing but that speaks for the language on screen. */
+/** Whether the language on screen was only guessed: neither the person nor the address chose it. */
 let isGuessed = false;
 
 /** Known before the texts are here: the first calls need not wait for them. */
@@ -47,8 +47,8 @@ export function subscribeToTexts(listener: () => void): () => void {
 }
 
 /**
- * Shows another language. Components render again with the new texts and stay mounted, so what was typed
- * stays. The old texts remain until the new ones have arrived.
+ * Shows another language. Components render again with the new texts and stay mounted, so typed text stays. The old
+ * texts remain until the new ones have arrived.
  */
 export async function showLanguage(language: Language): Promise<void> {
   latest = language;
@@ -65,7 +65,7 @@ export async function showLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** All texts, for whatever is loaded after the first page of an entry, which says a part of them. */
+/** All texts, for code that is loaded after the first page of an entry, which has a part of them. */
 export function wholeTexts(): Promise<void> {
   whole ??= loadWhole().catch((failure: unknown) => {
     whole = undefined;
@@ -81,10 +81,10 @@ async function loadWhole(): Promise<void> {
   await showLanguage(latest ?? activeTexts().language);
 }
 
-/** Somebody has pressed another one since the page was opened. */
+/** The person has pressed another language since the page was opened. */
 let isChosen = false;
 
-/** By a press: it counts more than what the address asked for, which asks for nothing any more. */
+/** By a press: it takes precedence over the address, which loses its language. */
 export async function chooseLanguage(language: Language): Promise<void> {
   isChosen = true;
   isGuessed = false;
@@ -96,9 +96,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
 }
 
-/** R-LANG-01, before anybody is known. An entry with a small budget passes loaders that bring only the texts it says. */
+/** R-LANG-01, before the sign-in. An entry with a small budget passes loaders that bring only its own texts. */
 export function startLanguage(ownLoaders: TextLoaders = everyText, otherwise?: Language): Promise<void> {
-  // The first page may be one that needs them all, and has asked for them.
+  // The first page may need all of them, and has requested them.
   if (!whole) loaders = ownLoaders;
   lastResort = otherwise ?? DEFAULT_LANGUAGE;
   isGuessed = !hasWantedLanguage();
@@ -106,7 +106,7 @@ export function startLanguage(ownLoaders: TextLoaders = everyText, otherwise?: L
   return starting;
 }
 
-/** A better guess, where nobody has said a language: neither address, tab and browser nor a press. */
+/** A better guess when no language was chosen: neither by address, tab and browser nor by a press. */
 export async function guessLanguage(language: Language): Promise<void> {
   if (isGuessed && language !== activeTexts().language) await showLanguage(language);
 }

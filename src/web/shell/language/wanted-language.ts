@@ -21,18 +21,18 @@ export function storeLanguage(language: Language): void {
   }
 }
 
-/** R-LANG-02: Spanish, where nobody here speaks what the address asks for. */
+/** R-LANG-02: Spanish, when the address asks for a language that Posada does not have. */
 export function askedInAddress(): Language | null {
   const asked = new URLSearchParams(location.search).get('language');
   return asked ? firstLanguage(asked) : null;
 }
 
-/** Whether the address, this tab or the browser says one of our languages. */
+/** Whether the address, this tab or the browser asks for one of Posada's languages. */
 export const hasWantedLanguage = (): boolean =>
   askedInAddress() !== null ||
   [storedLanguage(), ...navigator.languages].some((tag) => supportedLanguage(tag) !== undefined);
 
-/** R-LANG-01, before anybody is known: address, then session storage, then browser, then the last resort of the entry. */
+/** R-LANG-01, before the sign-in: address, then session storage, then browser, then the last resort of the entry. */
 export const wantedLanguage = (lastResort: Language = DEFAULT_LANGUAGE): Language =>
   hasWantedLanguage()
     ? firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages)

@@ -6,13 +6,13 @@ import { useProperty } from '../property.tsx';
 export type Access = {
   readonly has: (app: App) => boolean;
   readonly may: (permission: Permission) => boolean;
-  /** Whether the server answers this call to the person: what is shown of an action is this, and never a role. */
+  /** Whether the server answers this call to the person: actions are shown by this, and never by a role. */
   readonly mayCall: (call: Guarded) => boolean;
   /** Why Posada has stopped the account (D-26); null while it runs. */
   readonly blocked: string | null;
 };
 
-/** What the person may do in the property on screen (D-9). It only decides what is shown: the server decides. */
+/** The person's access to the property on screen (D-9). It only decides what is shown: the server checks each call. */
 export function useAccess(): Access {
   const me = useMe();
   const { property } = useProperty();

@@ -3,7 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { meContract } from '#areas/platform/accounts/users/me.contract.ts';
 import { answeredAhead, call } from '../call.ts';
 
-/** Topic `account`: who is signed in, with role attributes and properties. */
+/** Topic `account`: the signed-in person, with role attributes and properties. */
 export const meQuery = queryOptions({
   queryKey: ['account', 'me'],
   queryFn: ({ signal }) => call(meContract.getMeV2, {}, { signal }),

@@ -32,7 +32,7 @@ test('without a phone it is the phone [R-LOGIN-12, D-39]', () => {
   expect(asked(person('Ana', null))).toBe('phone');
 });
 
-test('after the name it is the check-in wizard, of whoever sets up check-ins and goes home, once [R-LOGIN-10]', () => {
+test('after the name comes the check-in wizard, once, for a member who sets up check-ins and goes home [R-LOGIN-10]', () => {
   const [own] = membership(['read', 'manage']);
   const hosts = own ? [{ ...own, apps: ['check-in' as const] }] : [];
   const host = person('Ana', '+573001112233', { properties: hosts });
@@ -50,7 +50,7 @@ test('after the name it is the check-in wizard, of whoever sets up check-ins and
   ).toBeUndefined();
 });
 
-test('between the two it is the setup, of whoever manages a property and goes home [R-LOGIN-11]', () => {
+test('between the two comes the setup, for a member who manages a property and goes home [R-LOGIN-11]', () => {
   const settingUp = { onboardingStatus: 'incomplete', properties: membership(['read', 'manage']) } as const;
   expect(asked(person('', null, settingUp))).toBe('name');
   expect(asked(person('Ana', null, settingUp))).toBe('setup');
@@ -63,7 +63,7 @@ test('between the two it is the setup, of whoever manages a property and goes ho
   expect(asked(person('Ana', '+573001112233', working))).toBeUndefined();
 });
 
-test('nothing of who has both, of who is looked at by an administrator, or while nobody is known [R-LOGIN-09]', () => {
+test('nothing for a person with both, for a viewed person, or before the sign-in [R-LOGIN-09]', () => {
   expect(asked(person('Ana', '+573001112233'))).toBeUndefined();
   expect(asked(person('', null), true)).toBeUndefined();
   expect(asked(undefined)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { CallFailure } from '../failure.ts';
 /** A call that was refused because the sign-in is too old. */
 export type Refused = {
   readonly failure: CallFailure;
-  /** What the call carries already, by the name of its field: nobody types their password twice. */
+  /** The password that the call contains already, by the name of its field: a person does not type it twice. */
   readonly password: { readonly field: string; readonly value: string } | undefined;
 };
 
@@ -20,7 +20,7 @@ export function asksForSignIn(by: Ask): () => void {
 
 const PASSWORDS = ['password', 'previousPassword'];
 
-/** Resolves once the person has signed in again; rejects when nobody asks here, or they will not. */
+/** Resolves once the person has signed in again; rejects without a dialog, or when the person closes it. */
 export async function signedInAgain(failure: CallFailure, body: unknown): Promise<void> {
   if (!ask) throw failure;
   const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};

@@ -19,8 +19,8 @@ const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1
 export const momentIn = (seconds: number): number => Date.now() + seconds * 1000;
 
 /**
- * Counts down and then offers to send again. The moment belongs to whoever shows this, so that leaving the step and
- * coming back does not start the wait anew; a telephone that slept wakes up with the right figure.
+ * Counts down and then offers to send again. The parent keeps the start time, so that leaving the step and returning
+ * does not restart the wait; a telephone that slept wakes up with the right figure.
  */
 export function ResendCode({ at, onAt, onResend }: ResendCodeProps) {
   const { t } = useLanguage();

@@ -2,8 +2,8 @@ import { MARKER_COOKIE } from '#areas/platform/accounts/accounts.constants.ts';
 import { viewsAsSomebody } from './stored-view.ts';
 
 /**
- * The session itself is an HttpOnly cookie. Its marker can be read and holds nothing but the moment when the
- * session ends, `YYYY-MM-DD HH:mm:ss` in UTC (D-12, R-SESSION-07), so all tabs see a sign-out.
+ * The session itself is an HttpOnly cookie. Its marker can be read and contains only the moment when the session ends,
+ * `YYYY-MM-DD HH:mm:ss` in UTC (D-12, R-SESSION-07), so all tabs see a sign-out.
  */
 /** Seconds between two looks: whether the session has passed, and whether its cookie is gone. */
 export const TOKEN_CHECK_INTERVAL = 1; // R-SESSION-01
@@ -12,7 +12,7 @@ export const COOKIE_WATCH_INTERVAL = 1; // R-SESSION-03
 /** Both are seen in one look at the marker. */
 const LOOK_EVERY_MS = Math.min(TOKEN_CHECK_INTERVAL, COOKIE_WATCH_INTERVAL) * 1000;
 
-/** Milliseconds since 1970 when the session ends; undefined when nobody is signed in. */
+/** Milliseconds since 1970 when the session ends; undefined without a sign-in. */
 function sessionEndsAt(cookies: string = document.cookie): number | undefined {
   const pair = cookies.split('; ').find((cookie) => cookie.startsWith(`${MARKER_COOKIE}=`));
   if (!pair) return undefined;
@@ -34,14 +34,14 @@ type Watch = { readonly signedOut: () => void };
 let watch: Watch | undefined;
 let refreshing: Promise<boolean> | undefined;
 
-/** The next try after one that failed, and after one whose answer is in the past already: this clock goes wrong then. */
+/** The next try after a failed one, and after one whose answer is in the past already: then this clock is wrong. */
 const TRY_AGAIN_MS = 5_000;
 const WRONG_CLOCK_MS = 60_000;
 let notBefore = 0;
 
 /**
- * The session cookie goes along by itself; the reply sets both cookies anew. Tabs share the work: only one
- * refreshes at a time, and the others find that it is done. False: there is no session any more.
+ * The browser sends the session cookie; the reply sets both cookies again. Tabs share the work: only one refreshes at a
+ * time, and the others find that it is done. False: the session has ended.
  */
 async function refreshOnce(): Promise<boolean> {
   const refresh = async () => {
@@ -54,7 +54,7 @@ async function refreshOnce(): Promise<boolean> {
       body: '{}',
     });
     if (!response.ok && response.status !== 401)
-      throw new Error(`The session's change answered ${response.status}`);
+      throw new Error(`The refresh of the session failed with status ${response.status}`);
     return response.ok;
   };
   return 'locks' in navigator ? navigator.locks.request('posada-session-refresh', refresh) : refresh();
@@ -124,6 +124,7 @@ export async function signOut(): Promise<void> {
     credentials: 'same-origin',
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
-  if (!response.ok && response.status !== 401) throw new Error(`Sign-out answered ${response.status}`);
+  if (!response.ok && response.status !== 401)
+    throw new Error(`The sign-out failed with status ${response.status}`);
   sessionRefused();
 }

@@ -17,7 +17,7 @@ import type { Refused } from './freshness.ts';
 import { useLanguage } from '../language/language.tsx';
 import { momentIn, ResendCode } from './resend-code.tsx';
 
-/** It is the session that is proved, never the person whom an administrator looks as. */
+/** Proves the session, never the viewed person. */
 const OWN = { asOneself: true } as const;
 
 type StepProps = { readonly onProved: () => void };
@@ -49,7 +49,7 @@ function PasswordStep({
           <Button
             kind="quiet"
             busy={byCode.isPending}
-            // What went wrong stands above the field.
+            // The reason of a failure is shown above the field.
             onClick={() => void askCode().catch(() => undefined)}
           >
             {t('signInAgain.noPassword')}
@@ -118,8 +118,8 @@ function CodeStep({ challenge, onProved }: StepProps & { readonly challenge: Cha
 }
 
 /**
- * The password that came with a refused change: null when it is enough, or the challenge that is left. A wrong one is
- * told at the field where it was typed.
+ * The password that came with a refused change: null when it is enough, or the remaining challenge. A wrong one is
+ * shown at its field.
  */
 export async function proveBy({ field, value }: NonNullable<Refused['password']>): Promise<Challenge | null> {
   try {

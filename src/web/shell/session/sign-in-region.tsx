@@ -6,8 +6,8 @@ import type { SignInAgainProps } from './sign-in-again.tsx';
 type Asked = SignInAgainProps & { readonly Dialog: ComponentType<SignInAgainProps> };
 
 /**
- * SEC-12: whatever a page calls, a refusal for want of a fresh sign-in is answered here, over what the person was doing.
- * The dialog is loaded when it is needed for the first time.
+ * SEC-12: handles every refusal for want of a fresh sign-in, over the present page. The dialog is loaded at its first
+ * use.
  */
 export function SignInRegion() {
   const [asked, setAsked] = useState<Asked>();

@@ -1,4 +1,4 @@
-/** Whose account this tab shows (SEC-17), as far as it outlives a reload and a sign-in (R-SESSION-04). */
+/** The viewed account of this tab (SEC-17), kept over a reload and a sign-in (R-SESSION-04). */
 const STORED_AS = 'viewUser';
 
 /** Private windows of some browsers refuse storage: the view then lasts as long as the page. */
@@ -11,7 +11,7 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
 }
 export const storedViewUser = (): string | null =>
   withStorage((storage) => storage.getItem(STORED_AS)) ?? null;
-/** For the next page of this tab, which asks the server what it is worth. */
+/** For the next page of this tab, which asks the server whether it is valid. */
 export const storeViewUser = (id: string): void => withStorage((storage) => storage.setItem(STORED_AS, id));
 export const forgetViewUser = (): void => withStorage((storage) => storage.removeItem(STORED_AS));
 /** While signing in (R-SESSION-04). */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { usersAdminContract } from '#areas/platform/accounts/users/users-admin.contract.ts';
 import { call } from '../call.ts';
 
-/** Topic `users`: one person as administrators see them; null for an id that nobody has. */
+/** Topic `users`: one person as administrators see them; null for an unknown id. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'one', id],

@@ -5,9 +5,9 @@ import { VIEW_AS_HEADER, VIEW_HEADER } from '#vocabulary/view-as.ts';
 import { forgetViewUser, storeViewUser } from './stored-view.ts';
 
 /**
- * The view that an administrator has open in this tab (SEC-17). The server keeps views; here is which of them the
- * calls of this page name, and nothing before the server said that it is open. What is stored outlives a reload and a
- * sign-in (R-SESSION-04), and by itself opens nothing.
+ * The view that an administrator has open in this tab (SEC-17). The server keeps views. This module knows which of them
+ * the calls of this page name, and none before the server has confirmed that it is open. The stored id outlives a
+ * reload and a sign-in (R-SESSION-04), and opens nothing by itself.
  */
 /** `ended` by the administrator, `over` because its time was up or it was ended elsewhere. */
 export type ViewEnd = 'ended' | 'over';
@@ -34,14 +34,14 @@ export function showView(view: View): void {
   set({ view });
 }
 
-/** Nothing of the person may stay on the page: whoever shows it leaves. */
+/** No data of the person may stay on the page: the page is left. */
 export function closeView(end: ViewEnd): void {
   if (!state.view) return;
   forgetViewUser();
   set({ end });
 }
 
-/** The session is over, and the view with it; the next one is asked about. */
+/** The session is over, and the view with it; the next view needs a confirmation. */
 export const dropView = (): void => set({});
 
 /** R-VIEWAS-01, R-VIEWAS-02. */

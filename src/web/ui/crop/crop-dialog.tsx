@@ -50,14 +50,14 @@ function Slider({ label, value, from = 0, to, onChange }: SliderProps) {
 
 type CropDialogProps = {
   readonly file: Blob;
-  /** Width by height of what comes out. */
+  /** Width by height of the result. */
   readonly ratio?: number;
   readonly onClose: () => void;
   /** A JPEG, 800 px wide at most (R-VAL-29). */
   readonly onCropped: (picture: Blob) => void;
 };
 
-/** S-UI-15: which part of a picture is kept. When nothing comes out it says so and stays open (R-VAL-30). */
+/** S-UI-15: chooses the kept part of a picture. Without a result it says so and stays open (R-VAL-30). */
 export function CropDialog({ file, ratio = CROP_RATIO_DEFAULT, onClose, onCropped }: CropDialogProps) {
   const { t } = useUiTexts();
   const src = useObjectUrl(file);

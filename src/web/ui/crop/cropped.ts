@@ -4,7 +4,7 @@ import type { Box } from './crop-box.ts';
 export const CROP_MAX_WIDTH = 800;
 export const CROP_QUALITY = 0.9;
 
-/** What of a picture lies in the box, as a JPEG; null when the browser makes nothing of it. */
+/** The part of a picture in the box, as a JPEG; null when the browser cannot produce one. */
 export async function cropped(picture: HTMLImageElement, box: Box): Promise<Blob | null> {
   const width = Math.round(Math.min(box.width, CROP_MAX_WIDTH));
   const canvas = document.createElement('canvas');
@@ -12,7 +12,7 @@ export async function cropped(picture: HTMLImageElement, box: Box): Promise<Blob
   canvas.height = Math.round((width * box.height) / box.width);
   const paper = canvas.getContext('2d');
   if (!paper || canvas.width < 1 || canvas.height < 1) return null;
-  // A JPEG has no transparency; what was clear becomes white, not black.
+  // A JPEG has no transparency: transparent pixels become white, not black.
   paper.fillStyle = '#fff';
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.imageSmoothingQuality = 'high';

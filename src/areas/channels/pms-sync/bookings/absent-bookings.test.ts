@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 const connection = async () => {
   const [found] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-  if (!found) throw new Error('Nothing is connected');
+  if (!found) throw new Error('The property has no connection');
   return found;
 };
 const stay = async (id: string) =>
@@ -60,7 +60,7 @@ describe('"gone" needs two witnesses, twice [W1-A-05]', () => {
   };
 
   test.each([
-    // The list still says what was read before.
+    // The list still has the earlier state.
     ['that its id does not find, as of Vrbo,', { isHiddenById: true }, []],
     [
       'that no search lists, as of Booking.com, and its id does not find either,',
@@ -73,14 +73,14 @@ describe('"gone" needs two witnesses, twice [W1-A-05]', () => {
     for (let run = 0; run < 3; run += 1) await runAfter(900);
     expect((await stay(STAY))?.status).toBe('confirmed');
     expect(await problems()).toMatchObject(waiting);
-    // Found again, it is as it is there, and nothing is left of the problem.
+    // Once found again, the booking has the system's state, and the problem is gone.
     await has({ ...(await nights()), isHiddenById: false, isLeftOut: false });
     await runAfter(90_000);
     expect((await stay(STAY))?.status).toBe('confirmed');
     expect(await problems()).toEqual([]);
   });
 
-  test('a stay that is deleted there stands until the second look, whoever asks meanwhile', async () => {
+  test('a stay that is deleted there is kept until the second look, with any reads meanwhile', async () => {
     await has({ deleted: STAY });
     await runAfter(1);
     await told(STAY);

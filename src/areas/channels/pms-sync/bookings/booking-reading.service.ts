@@ -17,15 +17,15 @@ export function windowAround(now: Instant, [before, after]: readonly [number, nu
   return { from: addDays(today, before), to: addDays(today, after) };
 }
 
-/** No witness of the system knows a booking that we have. One such moment is not enough to cancel it. */
+/** No source of the system knows a booking that Posada has. One such moment is not enough to cancel it. */
 export class BookingAbsent extends Error {
   override readonly name = 'BookingAbsent';
 }
 
 /**
- * Reads a booking. Where the system does not find one that stands here, it is asked in another way: some leave whole
- * channels out of a list, others answer nothing for bookings that exist (W1-A-05). An empty answer is returned only for a
- * booking that nobody here would miss.
+ * Reads a booking. If the system does not find a booking that is confirmed here, it is asked in another way: some
+ * systems leave whole channels out of a list, others answer nothing for existing bookings (W1-A-05). An empty answer is
+ * returned only for a booking that is not confirmed here.
  */
 export async function readBooking(
   ctx: PropertyContext,
@@ -69,9 +69,9 @@ async function isShown(
   return false;
 }
 
-/** What the database does not take of a booking: the fault is in its content, and every other can be saved. */
+/** Values of a booking that the database refuses: the error is in its content, and every other booking can be saved. */
 export function refusedByDatabase(error: unknown): string | null {
   const state = sqlState(error);
-  // Class 22: a value that no column takes; class 23: one that contradicts a rule of ours.
+  // Class 22: a value that no column accepts; class 23: a value that violates a constraint of Posada.
   return error instanceof Error && state !== undefined && /^2[23]/.test(state) ? state : null;
 }

@@ -8,7 +8,7 @@ import { refreshBooking } from '../sync/sync.service.ts';
 /** Webhook events about bookings. An event is only a hint: the booking itself is read again (SEC-33). */
 export const bookingWebhooks = takeWebhooks('booking', bookingChanged, (received) => ({ ...received }));
 
-/** Webhook events about accounts, which say the booking, or only the transaction. */
+/** Webhook events about folios, which name the booking, or only the transaction. */
 export const accountWebhooks = takeWebhooks('booking-account', bookingAccountChanged, (received) => ({
   ...received,
 }));
@@ -17,8 +17,8 @@ export const transactionWebhooks = takeWebhooks('transaction', transactionPosted
 }));
 
 /**
- * Reads a booking that a webhook event named. This handles every event about it that came before. Where the system does
- * not know the booking yet itself, the inbox delivers the event again, for a day (REL-08).
+ * Reads a booking that a webhook event named. This handles every earlier event about it. If the system itself does not
+ * know the booking yet, the inbox delivers the event again, for a day (REL-08).
  */
 export async function readChangedBooking(
   ctx: PropertyContext,

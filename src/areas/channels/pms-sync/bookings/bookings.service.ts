@@ -18,10 +18,10 @@ import { mappedChannel, type MappedChannels } from '../mappings/mapped-channels.
 import { maySave } from '#areas/property/connections/index.ts';
 import { askForFolio } from '../folio-due.service.ts';
 
-/** Our listings by the ids that the other side gives to its rooms; null for a room that the host deleted here. */
+/** Listings of Posada by the system's ids of its rooms; null for a room that the host deleted here. */
 export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
 
-/** What a system's ids and channel names are here, for one sync run. */
+/** The meaning of a system's ids and channel names here, for one sync run. */
 export type RemoteNames = {
   readonly provider: string;
   readonly listings: ListingsByRoom;
@@ -39,7 +39,7 @@ export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Pr
   ]);
 }
 
-/** A booking with nights that no reservation can have: day use, or a let of years. */
+/** A booking with nights that no reservation can have: day use, or a rent of years. */
 export class ImpossibleNights extends Error {
   override readonly name = 'ImpossibleNights';
 }
@@ -50,8 +50,8 @@ function isPossible({ arrival, departure }: PmsStay): boolean {
 }
 
 /**
- * Saves a booking as the system has it; throws `ImpossibleNights` where that cannot be done. `readAt` is the moment
- * before it was asked for: it is the version of a booking that does not exist any more.
+ * Saves a booking as the system has it; throws `ImpossibleNights` when that is impossible. `readAt` is the moment
+ * before the request: it is the version of a booking that no longer exists.
  */
 export const saveRemoteBooking = (
   ctx: PropertyContext,
@@ -87,7 +87,7 @@ function bookingOf(
   readAt: Instant,
 ): Booking {
   const possible = stays.filter(isPossible);
-  // A cancelled one takes no nights: what is here of it is cancelled, as if the booking did not have it.
+  // A cancelled booking takes no nights: its reservations here are cancelled, as if the booking did not have them.
   const wrong = stays.find((stay) => !isPossible(stay) && stay.status !== 'canceled');
   if (wrong)
     throw new ImpossibleNights(`${wrong.arrival} – ${wrong.departure}: not 1 to ${NIGHTS_MAX} nights`);
@@ -108,7 +108,7 @@ function sourceStay(stay: PmsStay, { listings, channels }: RemoteNames): SourceS
     ...(stay.listingTypeExternalId !== undefined && { typeExternalId: stay.listingTypeExternalId }),
     listingId: (stay.listingExternalId && listings.get(stay.listingExternalId)) || null,
     isOfDeletedListing: stay.listingExternalId !== null && listings.get(stay.listingExternalId) === null,
-    // An unknown status keeps the nights taken until somebody looks at it, and is never more than "not confirmed".
+    // An unknown status keeps the nights taken until a person checks it, and is never more than "not confirmed".
     status: stay.status === 'unknown' ? 'not_confirmed' : stay.status,
     arrival: stay.arrival,
     departure: stay.departure,
@@ -124,13 +124,13 @@ function sourceStay(stay: PmsStay, { listings, channels }: RemoteNames): SourceS
   };
 }
 
-/** A hall for more guests than a listing may have is one for as many as it may; nobody fits into none. */
+/** A capacity above the maximum of a listing becomes the maximum; a capacity of 0 is kept as unknown. */
 const capacityOf = ({ capacity }: PmsListing): number | null =>
   capacity === null || capacity < 1 ? null : Math.min(Math.floor(capacity), CAPACITY_MAX);
 
 /**
- * Rooms whose id is another and whose name is that of one listing which the system does not have any more: they were
- * made anew there, or the property was connected again by another account.
+ * Rooms with a new id and the name of exactly one listing that the system no longer has: they were created again there,
+ * or the property was connected again by another account.
  */
 function withOtherId<
   Known extends { external_id: string | null; external_name: string | null; name: string },

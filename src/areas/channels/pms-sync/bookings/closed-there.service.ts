@@ -10,12 +10,12 @@ import { listingsByRoom } from './bookings.service.ts';
 import { readableConnection, type ReadableConnection } from '../sync/readable-connection.service.ts';
 import { remoteBlocksOfConnection } from '../remote-blocks/remote-blocks.store.ts';
 
-/** A year: further ahead hardly anybody closes rooms, and each month is a request. */
+/** A year: rooms are hardly ever closed further ahead, and each month is a request. */
 const DAYS_AHEAD = 365;
 
 /**
- * Reads which nights people closed in a property system, so that they are not offered here (W1-A-06). Blocks of ours are
- * left out: they stand for nights that somebody has here.
+ * Reads the nights that people closed in a property system, so that they are not offered here (W1-A-06). Posada's own
+ * blocks are left out: they stand for nights that are taken here.
  */
 export const readClosedThere = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
   loggingRequests(ctx, id, async () => {
@@ -30,7 +30,7 @@ export const readClosedThere = (ctx: PropertyContext, id: ConnectionId): Promise
         await save(ctx, opened, found, window.from);
       } catch (error) {
         if (!isPermission(error)) throw error;
-        // Everything else is read as before; the host reads what is missing, and how to give it.
+        // Everything else is read as before; the host is told what is missing, and how to grant it.
         await noteLack(ctx.db, ctx.propertyId, id, 'closed-nights', true);
       }
     });
@@ -47,8 +47,8 @@ async function save(
   const listings = await listingsByRoom(ctx, row.id);
   const nights = found.flatMap(({ reference, listingExternalId, arrival, departure }) => {
     const listing_id = listings.get(listingExternalId) ?? null;
-    // Rooms are closed for years, and no row is longer than a stay may be: it is counted from the window that is kept, so
-    // that a closure that began long ago reaches to the end of the window.
+    // Rooms are closed for years, and no row is longer than a stay may be. Rows are counted from the window that is
+    // kept, so that a closure that began long ago reaches to the end of the window.
     const first = arrival < from ? from : arrival;
     const length = nightsBetween(first, departure);
     const isClosed = listing_id !== null && !references.has(reference) && length > 0;

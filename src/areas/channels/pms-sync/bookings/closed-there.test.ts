@@ -89,7 +89,7 @@ test.each([
     };
     await eventually(async () => expect(await closed()).toEqual([{ arrival: FROM, departure: TO }]));
     expect((await sell(listing?.id)).status).toBe(409);
-    // Reading again changes nothing, and nothing is closed there in answer.
+    // A second read changes nothing, and causes no block there.
     await readAgain();
     expect((await sell(listing?.id)).status).toBe(409);
     await there.has(open(id));
@@ -142,7 +142,7 @@ test('an access from before says in words that it is to be connected again, and 
   await connectTo(app, host, 'cloudbeds');
   const words = expect.stringContaining('acepta todos los permisos');
   await eventually(async () => expect(await connection()).toMatchObject({ state: 'active', problem: words }));
-  // It may be read more often than is asked for here: refused again each time, and then no more.
+  // A sync may read it more often than this test asks for: it is refused each time, and then no more.
   await steer(app, 'cloudbeds').failNext({ match: 'GET getRoomBlocks', status: 403, times: 3 });
   await readAgain();
   await eventually(async () => expect(await connection()).toMatchObject({ problem: words }));

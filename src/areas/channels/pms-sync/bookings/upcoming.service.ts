@@ -8,8 +8,8 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 const AT_ONCE = 50;
 
 /**
- * Cancels here what is still to come from a system that was disconnected. Who is in the house or was, stays. A
- * connection that goes on meanwhile brings the others again.
+ * Cancels future reservations of a system that was disconnected. Stays that have begun are kept. A connection that is
+ * made meanwhile imports the others again.
  */
 export async function cancelUpcoming(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const today = todayIn(ctx, await propertyFacts(ctx));

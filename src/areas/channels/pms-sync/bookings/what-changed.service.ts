@@ -14,7 +14,7 @@ import {
   markSynced,
 } from '../sync/sync-queue.store.ts';
 
-/** The first sync run goes this far back, so that it brings stays that have already begun. */
+/** The first sync run goes this far back, so that it imports stays that have already begun. */
 const FIRST_SYNC_SECONDS = 60 * 86_400;
 /** Clocks of two systems differ. A booking that is read twice changes nothing the second time. */
 const OVERLAP_SECONDS = 600;

@@ -3,7 +3,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { MappedField } from './mappings.contract.ts';
 import { findMappingBy } from './mappings.store.ts';
 
-/** Our channels by the names that a system gives to its own. */
+/** Channels of Posada by a system's names for them. */
 export type MappedChannels = ReadonlyMap<string, Channel>;
 
 /** The app whose mappings a sync run uses. Other apps have mappings for their own purposes. */
@@ -11,7 +11,7 @@ const SYNC_APP = 'integrations';
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** What a host mapped the channels of a system to. Some systems have sources in their place. */
+/** The host's mapping of a system's channels. Some systems have sources instead. */
 export function channelsIn(fields: readonly MappedField[]): MappedChannels {
   const mappedIn = (group: string) =>
     fields.flatMap(({ groupName, name, value }) =>
@@ -26,6 +26,6 @@ export async function mappedChannels(ctx: PropertyContext, providerId: string): 
   return channelsIn(mapping?.fields ?? []);
 }
 
-/** The channel that the host mapped one of theirs to, or theirs where it is not mapped. */
+/** The channel that the host mapped a system's channel to, or the system's own without a mapping. */
 export const mappedChannel = (channels: MappedChannels, theirs: Channel): Channel =>
   channels.get(keyOf(theirs.name)) ?? theirs;

@@ -127,7 +127,7 @@ describe('the fields that a system has now [C-MAP-05]', () => {
       ['New', null],
     ]);
     expect(second[0]?._id).toBe(first[0]?._id);
-    // The fee was not mapped, so it is gone; a mapped field stays although the system does not have it any more.
+    // The fee was not mapped, so it is gone; a mapped field stays although the system no longer has it.
     expect(sync(mapped, []).map(({ value }) => value)).toEqual(['01']);
   });
 });

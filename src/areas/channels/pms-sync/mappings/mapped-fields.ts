@@ -15,9 +15,9 @@ export class FieldProblem extends Error {
 }
 
 /**
- * The fields after a change (R-MAP-01 … R-MAP-03): `pull` takes away by id, `push` adds, and the rest merges by id,
- * or by the id of a parent into its extras. With filters, a change without an id is for every field that one of them
- * fits, and a change with an id only where one fits. Pure; throws FieldProblem.
+ * The fields after a change (R-MAP-01 … R-MAP-03): `pull` removes by id, `push` adds, and the rest merges by id, or by
+ * the id of a parent into its extras. With filters, a change without an id applies to every field that a filter
+ * matches, and a change with an id only to its own field if a filter matches. Pure; throws FieldProblem.
  */
 export function changedFields(
   fields: readonly MappedField[],
@@ -104,12 +104,12 @@ function merged(
     ...apply(field, isMain(field)),
     extras: field.extras.map((extra) => apply(extra, isExtra(extra))),
   }));
-  // A field that is not there any more is no reason to lose the rest, unless it was the only one meant.
+  // A missing field is no reason to lose the rest, unless it was the only one in the change.
   if (touched === 0 && change._id !== undefined) throw new FieldProblem(at, '_id');
   return after;
 }
 
-/** The fields that a system has now, each with what the host mapped it to before. */
+/** The system's present fields, each with the host's earlier mapping. */
 export function syncedFields(
   fields: readonly MappedField[],
   remote: readonly Pick<MappedField, 'groupName' | 'name' | 'externalId'>[],
@@ -125,7 +125,7 @@ export function syncedFields(
       ? { ...before, name: one.name }
       : { _id: newId(), _parentId: null, value: null, extras: [], ...one };
   });
-  // A field that the system does not have any more is kept where the host mapped it.
+  // A field that the system no longer has is kept if the host mapped it.
   const kept = fields.filter(
     (field) => !remoteKeys.has(keyOf(field)) && (field.value !== null || field.extras.length > 0),
   );

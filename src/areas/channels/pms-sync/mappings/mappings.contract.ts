@@ -12,19 +12,19 @@ export const FIELDS_MAX = 500;
 const name = (max: number) =>
   z.string().trim().min(1, 'general.required').max(max, 'general.invalid.tooLong');
 
-/** What one side calls something, and what the other side calls it. */
+/** One side's name of a thing, and the other side's name of it. */
 const parts = {
-  /** Given by the server to a field that comes without one. */
+  /** The server gives an id to a field without one. */
   _id: name(80),
   /** Such as channels, paymentMethods, taxes, others or extras. */
   groupName: name(40),
   /** Of the field that this one is an extra of. */
   _parentId: z.string().max(80).nullable(),
-  /** In the words of the system it comes from. */
+  /** The name in the system that it comes from. */
   name: name(160),
-  /** Its id there. */
+  /** Its id in that system. */
   externalId: z.string().max(200).nullable(),
-  /** What it is called on the other side; null until somebody enters it. Channels: from the next sync run on. */
+  /** Its name on the other side; null until a person enters it. For channels, it applies from the next sync run on. */
   value: z.string().trim().max(200, 'general.invalid.tooLong').nullable(),
 };
 export const PlainMappedField = z.object({
@@ -67,11 +67,11 @@ export const MappingInput = z.object({
 });
 export type MappingInput = z.infer<typeof MappingInput>;
 
-/** Whatever is left out stays: no defaults here. */
+/** Missing fields stay as they are: no defaults here. */
 export const MappedFieldChange = z.object(parts).partial();
 export type FieldChange = { readonly [Name in keyof PlainField]?: PlainField[Name] | undefined };
 
-/** Which fields a change touches: every condition of one of them holds. */
+/** The fields that a change applies to: one filter with all of its conditions has to match. */
 export const MappedFieldCondition = z
   .strictObject({ _id: z.string().max(80), groupName: z.string().max(40), externalId: z.string().max(200) })
   .partial()
@@ -89,7 +89,9 @@ export const mappingContract = {
     path: '/api/common/field-mappings',
     access: 'member',
     app: 'integrations',
-    summary: 'What two systems call the same things; null where nobody has said yet',
+    summary: 'Get a field mapping',
+    description:
+      'A field mapping contains the names that two systems use for the same things. A name is null until the host enters it. The reply is null without a mapping.',
     query: z.object({
       ...propertyQuery.shape,
       filter: jsonQuery(
@@ -104,7 +106,8 @@ export const mappingContract = {
     id: 'C-MAP-02',
     method: 'POST',
     path: '/api/common/field-mappings',
-    summary: 'A mapping between two systems; one for each pair',
+    summary: 'Create a field mapping',
+    description: 'Each pair of systems has one field mapping.',
     body: MappingInput,
     status: 201,
     reply: FieldMapping,
@@ -120,7 +123,8 @@ export const mappingContract = {
     id: 'C-MAP-03',
     method: 'PUT',
     path: '/api/common/field-mappings/{id}',
-    summary: 'All fields of a mapping anew; If-Match carries the version that was read',
+    summary: 'Replace a field mapping',
+    description: 'The call replaces all fields of the mapping.',
     params: byId,
     query: propertyQuery,
     body: z.object({ propertyId: PropertyId.optional(), fields }),
@@ -134,7 +138,9 @@ export const mappingContract = {
     id: 'C-MAP-04',
     method: 'PATCH',
     path: '/api/common/field-mappings/{id}',
-    summary: 'Takes fields away (pull), adds some (push), or changes some (other), by id or by arrayFilters',
+    summary: 'Update a field mapping',
+    description:
+      'The mode `pull` deletes fields, `push` creates fields and `other` changes fields. The call selects fields by id or by `arrayFilters`.',
     params: byId,
     query: z.object({
       ...propertyQuery.shape,
@@ -156,7 +162,9 @@ export const mappingContract = {
     method: 'POST',
     path: '/api/common/field-mappings/sync',
     rate: 'lookup',
-    summary: 'Reads what the connected system has to map; what was said of a field stays',
+    summary: 'Sync a field mapping',
+    description:
+      'Posada reads the fields to map from the connected system. Values that the host entered for a field are kept.',
     query: z.object({ ...propertyQuery.shape, appId: appId.default('integrations'), ...systems }),
     status: 200,
     reply: FieldMapping,

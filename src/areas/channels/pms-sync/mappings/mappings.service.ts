@@ -98,7 +98,7 @@ export async function createMapping(ctx: PropertyContext, input: MappingInput): 
   }
 }
 
-/** Fields with their extras behind them, as additions. */
+/** Fields followed by their extras, as additions. */
 const flat = (fields: readonly MappedField[]): FieldChange[] =>
   fields.flatMap(({ extras, ...field }) => [
     field,
@@ -155,7 +155,7 @@ export const updateMapping = (
     changedFields(before, changes, { mode: how.mode, filters: how.filters, newId: idFor(ctx) }),
   );
 
-/** The channel names of a system. A name that bookings have because it was mapped to is ours, and left out. */
+/** The channel names of a system. A name that bookings only have because of a mapping is Posada's, and left out. */
 function theirChannels(names: readonly string[], fields: readonly MappedField[]) {
   const ours = new Set([...channelsIn(fields).values()].map(({ name }) => name));
   const theirs = new Set(fields.flatMap(({ groupName, name }) => (groupName === 'channels' ? name : [])));
@@ -165,8 +165,8 @@ function theirChannels(names: readonly string[], fields: readonly MappedField[])
 }
 
 /**
- * C-MAP-05. The channels of a system's bookings, and what else it has to map: payment methods, taxes. What the host
- * mapped before stays.
+ * C-MAP-05. The channels of a system's bookings, and its other mappable fields: payment methods, taxes. The host's
+ * earlier mappings are kept.
  */
 export async function syncMapping(
   ctx: PropertyContext,

@@ -39,7 +39,7 @@ export const lockMapping = (
   id: string,
 ): Promise<MappingRow | undefined> => of(tx, propertyId).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The newest that fits. */
+/** The newest that matches. */
 export const findMappingBy = (
   db: Queries,
   propertyId: PropertyId,

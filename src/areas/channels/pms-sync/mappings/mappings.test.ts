@@ -81,7 +81,7 @@ describe('field mappings', () => {
         fields: [{ value: 'x' }],
       },
     );
-    // A filter without a known condition would be for everything.
+    // A filter without a known condition would match everything.
     expect(errors.map(({ code }) => code)).toContain('invalid-input');
   });
 
@@ -134,7 +134,7 @@ describe('field mappings', () => {
     const isRead = (guest: string, channel: string[]) =>
       eventually(async () => expect(await channelOf(guest)).toEqual(channel));
     expect((await say('Booking.com')).status).toBe(200);
-    // Nobody asks for what has not changed.
+    // An unchanged booking is not requested.
     expect(await channelOf('Una')).toEqual(['agencia-sol', 'Agencia Sol']);
     await move('810001');
     await move('810002');
@@ -143,7 +143,7 @@ describe('field mappings', () => {
     // A mapped name is still offered for mapping, and the name that it was mapped to is not.
     const channels = (await sync()).data.fields.filter(({ groupName }) => groupName === 'channels');
     expect(channels.find(({ name }) => name === 'Agencia Sol')?.value).toBe('Booking.com');
-    // A word that we do not know is a channel of the host's own.
+    // An unknown word is a channel of the host's own.
     await say('Amigos de la casa');
     await move('810001');
     await isRead('Una', ['amigos-de-la-casa', 'Amigos de la casa']);
@@ -153,7 +153,7 @@ describe('field mappings', () => {
     await isRead('Una', ['agencia-sol', 'Agencia Sol']);
   });
 
-  test('nobody else sees or changes it', async () => {
+  test('no other property sees or changes it', async () => {
     const { data } = await create();
     const other = await hostWithProperty(app, `mapping-other${counter++}@example.test`);
     const path = `${PATH}/${data._id}`;

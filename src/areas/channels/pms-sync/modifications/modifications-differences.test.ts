@@ -30,7 +30,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
   const { booking, rooms } = system;
   beforeEach(() => connect(system));
 
-  /** Until then nothing is synced from there, and nothing is pushed there. */
+  /** Until then no sync reads the system, and nothing is pushed to it. */
   async function inTheSameMoment(here: () => Promise<unknown>, over: () => Promise<unknown>): Promise<void> {
     await turn('paused');
     await here();
@@ -144,7 +144,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 100 });
     await change(_id, { status: 'canceled' });
     await linesAre(_id, 'changing');
-    // Restored before it has left, there is nothing to take back: the line goes.
+    // Restored before it was sent, the modification is not needed: its row is deleted.
     await eventually(async () => expect(await steer(app, system.id).received(system.match)).not.toEqual([]));
     await change(_id, { status: 'confirmed' });
     await linesAre(_id, 'changed');

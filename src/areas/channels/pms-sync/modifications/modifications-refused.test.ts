@@ -25,7 +25,7 @@ import {
 
 setTheStage();
 
-/** What they answer to a change that they take. */
+/** The systems' answer to an accepted change. */
 const TAKEN = { status: 200, body: JSON.stringify({ success: true }) };
 const NOT_FOUND = { status: 404, body: JSON.stringify({ success: false, message: 'Reservation not found' }) };
 const refusals = async () =>
@@ -65,7 +65,7 @@ describe.each(SYSTEMS)('a change that $id does not make', (system) => {
     await system.put(system.rooms, `${booking}9`, [10, 12], 'Bahía');
     await steer(app, system.id).failNext({ match: system.match, hold: true });
     await change(_id, dates(11, 14));
-    // On its way: from now on it can only end.
+    // Being sent: from now on it can only end.
     await eventually(async () => {
       const effects = 'select state from effects where property_id = $1';
       expect(await app.platform.pools.system.named('test-effects', effects, [host.propertyId])).toEqual([
@@ -81,7 +81,7 @@ describe.each(SYSTEMS)('a change that $id does not make', (system) => {
   });
 });
 
-test('what a system puts off for a day goes back, and the host reads that nobody answered [REL-43]', async () => {
+test('a change that a system postpones for a day is reverted, and the host reads that the system did not answer [REL-43]', async () => {
   const [system] = SYSTEMS;
   await connect(system);
   const { _id } = await stayOf(system.booking);
@@ -90,7 +90,7 @@ test('what a system puts off for a day goes back, and the host reads that nobody
   await change(_id, dates(6, 9));
   await linesAre(_id, 'changing');
   const { data: me } = await host.get<User>('/api/auth/me');
-  // The database dates what is planned by its own clock, which may be so far ahead of the test's that the session ends.
+  // The database dates planned jobs by its own clock, which may be so far ahead of the test's that the session expires.
   const [planned] = await app.platform.pools.system.named<{ created_at: Instant }>(
     'test-planned',
     'select created_at from effects where property_id = $1',

@@ -17,7 +17,7 @@ export async function sourceSystemOf(ctx: PropertyContext, id: ReservationId): P
   return connection ? `system:${connection.provider_id}` : null;
 }
 
-/** A modification that was made is shown for a day. */
+/** A completed modification is shown for a day. */
 const NEWS_MS = 86_400_000;
 
 function lineOf(
@@ -30,7 +30,7 @@ function lineOf(
   return { state: 'changing', text: `integration.modification.${isReachable ? state : 'waiting'}` };
 }
 
-/** The state of the last modification at the system that a reservation came from; `unable` where it takes none. */
+/** The state of the last modification at the system that a reservation came from; `unable` when it accepts none. */
 export async function modificationState(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
   const reservation = await sourceOfStay(ctx.db, ctx.propertyId, id);
   const connection =

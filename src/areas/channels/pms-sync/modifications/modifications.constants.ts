@@ -2,7 +2,7 @@
 const MODIFICATION_STATES = ['waiting', 'sending', 'done', 'refused'] as const;
 export type ModificationState = (typeof MODIFICATION_STATES)[number];
 
-/** Why the system did not make it. */
+/** Why the system did not make the change. */
 const MODIFICATION_PROBLEMS = [
   'sold',
   'permission',

@@ -33,7 +33,7 @@ export const ModificationPayload = z.object({
   provider: z.string(),
   /** The version of the reservation that is pushed. */
   version: z.number().int(),
-  /** Their ids of the booking and of its room. */
+  /** The system's ids of the booking and of its room. */
   reservation: z.string(),
   stay: z.string(),
   arrival: PlainDate.optional(),
@@ -43,7 +43,7 @@ export const ModificationPayload = z.object({
 });
 export type ModificationPayload = z.infer<typeof ModificationPayload>;
 
-/** Sent so often, a quarter of an hour apart, and still not made there: the system ignores it. */
+/** Sent this often, a quarter of an hour apart, and still not made there: the system ignores it. */
 const MOST_SENDS = 3;
 
 type At = AtProvider<ModificationPayload, PmsCapability, ModificationRow>;
@@ -85,7 +85,7 @@ export const modificationEffect = defineProviderEffect({
     refuseOrPushNext(at, problem, problemOf(problem)),
   ),
   onAttention: withReservation((at, problem: EffectProblem) => refuseOrPushNext(at, problem, 'gave-up')),
-  // Postponed, and outdated by now: the next modification is pushed in its place.
+  // Postponed, and outdated by now: the next modification is pushed instead.
   onWaiting: withReservation((at) => pushNext(at)),
 });
 
@@ -108,7 +108,7 @@ const meantBy = ({
 
 /**
  * The booking itself shows whether the modification was made, also long after. The reference is the version of the
- * booking, so that what was read before is recognised as old.
+ * booking, so that an earlier read is recognised as old.
  */
 async function lookUp({
   capability,
@@ -148,8 +148,8 @@ async function change(at: At): Promise<null> {
 }
 
 /**
- * The pending fields are saved before the request is sent: from then on their values there are uncertain, whatever the
- * answer is. A change of two requests may also end after the first.
+ * The pending fields are saved before the request is sent: from then on their values there are uncertain, with any
+ * answer. A change of two requests may also end after the first.
  */
 const notePendingFields = ({ ctx, payload, subject }: At): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ const fieldsIn = ({ arrival, departure, listing, cancel }: ModificationPayload):
   ...(cancel ? (['status'] as const) : []),
 ];
 
-/** Nobody has changed the reservation since. */
+/** The reservation has not changed since. */
 const isLast = ({ payload, reservation }: Ended): boolean => reservation.pushing_version === payload.version;
 
 /** If the reservation was changed once more meanwhile, that change is pushed next. */
@@ -193,7 +193,7 @@ async function refuseOrPushNext(at: Ended, problem: EffectProblem, why: Modifica
   await pushNext(at);
 }
 
-/** What was pushed is now what was last synced. Its version makes everything that was read before old (REL-09). */
+/** The pushed values are now the last synced ones. Their version makes every earlier read old (REL-09). */
 async function noteDone(at: Ended, reference: string | null): Promise<void> {
   const { ctx, tx, payload, reservation } = at;
   const { arrival, departure, listing_id: listing, status } = reservation;

@@ -41,7 +41,7 @@ export async function planModification(ctx: PropertyContext, id: ReservationId):
     const before = await modificationOf(tx, ctx.propertyId, id);
     if (!(await isOurTurn(ctx, tx, before))) return;
     const listings = await listingsOfConnection(tx, ctx.propertyId, connection.id);
-    // The host may have put the guests into a listing that the system does not have; the room stays as sold there.
+    // The host may have moved the guests to a listing that the system does not have; the room stays as sold there.
     const listing = listings.find((one) => one.id === reservation.listing_id)?.external_id ?? undefined;
     const difference = differenceFrom(reservation, modifications.can, listing);
     if (!difference) return dropModification(ctx, tx, reservation);
@@ -60,9 +60,9 @@ export async function planModification(ctx: PropertyContext, id: ReservationId):
 }
 
 /**
- * What has to be pushed: the fields that differ from what was last synced, and the pending fields of an earlier push,
- * whose values there are uncertain. All other fields are the source's. Null where there is nothing to push; without any
- * field the push only checks that the booking is not cancelled there.
+ * The fields to push: those that differ from what was last synced, and the pending fields of an earlier push, whose
+ * values there are uncertain. All other fields are the source's. Null with nothing to push; without any field the push
+ * only checks that the booking is not cancelled there.
  */
 function differenceFrom(
   { status, arrival, departure, listing_id: here, last_synced: lastSynced }: PendingPush,
@@ -84,7 +84,7 @@ function differenceFrom(
   return isStatusOpen || Object.keys(difference).length > 0 ? difference : null;
 }
 
-/** There is nothing to push that the system could take. */
+/** There is nothing to push that the system could accept. */
 async function dropModification(
   ctx: PropertyContext,
   tx: Transaction,
@@ -94,7 +94,7 @@ async function dropModification(
   await deleteModification(tx, ctx.propertyId, reservation.id);
 }
 
-/** A modification that was not sent yet is taken back. One that was sent has to end first. */
+/** A modification that was not sent yet is cancelled. One that was sent has to end first. */
 async function isOurTurn(
   ctx: PropertyContext,
   tx: Transaction,
@@ -121,7 +121,7 @@ const keep = (
   return saveModification(tx, of, standing);
 };
 
-/** A revision that was taken back or has ended is not used again. Returns the next free one. */
+/** A revision that was cancelled or has ended is not used again. Returns the next free one. */
 async function plan(
   ctx: PropertyContext,
   tx: Transaction,

@@ -175,8 +175,8 @@ export const linesAre = (id: string, ...states: RemoteState['state'][]) =>
   eventually(async () => expect((await outside(id)).map(({ state }) => state)).toEqual(states), TIMEOUT_MS);
 
 /**
- * Every modification of the reservation has ended. One that cannot be seen there is sent again after a quarter of an hour
- * by the product's clock, so the clock has to go on.
+ * Waits until every modification of the reservation has ended. One that cannot be seen there is sent again after a
+ * quarter of an hour by the product's clock, so the clock has to advance.
  */
 export const untilSettled = (id: string) =>
   eventually(async () => {
@@ -184,7 +184,7 @@ export const untilSettled = (id: string) =>
     expect((await outside(id)).filter(({ state }) => state === 'changing')).toEqual([]);
   }, TIMEOUT_MS);
 
-/** Every planned modification has had its turn. */
+/** Waits until every planned modification has been tried. */
 export const untilQuiet = () =>
   eventually(async () => {
     const jobs = await app.platform.pools.system.named('test-jobs', 'select id from jobs where lane = 1', []);

@@ -64,7 +64,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
   });
 
   test('nights that are sold there: back to what was last synced, and the host reads why, in the drawer too [REL-21]', async () => {
-    // Sold there, and not yet read here.
+    // Sold there, and not read here yet.
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
     await change(_id, dates(11, 14));
@@ -78,7 +78,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
       { state: 'failed', text: expect.stringContaining('ya están vendidas allí') },
     ]);
     expect(await system.there(booking)).toMatchObject({ arrival: day(0), departure: day(4) });
-    // The next change is another one.
+    // The next change is a new modification.
     await change(_id, dates(30, 33));
     await bookingThereIs(system, { arrival: day(30) });
     await linesAre(_id, 'changed');
@@ -193,7 +193,7 @@ describe('stays', () => {
     const { booking } = system;
     const { _id } = await stayOf(booking);
     const { failNext, received, release } = steer(app, system.id);
-    // Two looks come before the change, and the next one after theirs.
+    // Two reads come before the change, and the next one after their change.
     await failNext({ match: `GET ${booking}`, times: 2 });
     await failNext({ match: `GET ${booking}`, times: 2, hold: true });
     await change(_id, dates(6, 9));

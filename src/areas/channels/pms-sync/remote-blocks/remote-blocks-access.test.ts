@@ -60,14 +60,14 @@ describe('nights that were to be closed when the access was refused', () => {
     await untilQuiet();
   });
 
-  test('nobody needs them any more when there is access again: they are never closed [REL-20]', async () => {
+  test('nights that are no longer needed when access returns are never closed [REL-20]', async () => {
     const { _id } = await refuseAccess([40, 42]);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
     await book(50, 52);
     await renew();
     await eventually(async () => expect(await blocks()).toEqual([dates(50, 52).checkInDate]), TIMEOUT_MS);
     await untilQuiet();
-    // The refused one, and the one that was wanted in the end.
+    // The refused block, and the finally wanted one.
     expect(await steer(app, 'cloudbeds').received('POST postRoomBlock')).toHaveLength(2);
   });
 

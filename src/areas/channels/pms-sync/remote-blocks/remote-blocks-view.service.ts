@@ -61,7 +61,7 @@ async function remoteBlockStates(ctx: PropertyContext, id: ReservationId): Promi
   });
 }
 
-/** Remote blocks that are not as they should be, in the order of their nights. */
+/** Remote blocks in a wrong state, in the order of their nights. */
 export async function listRemoteBlocks(
   ctx: PropertyContext,
   id: ConnectionId,
@@ -85,7 +85,7 @@ export async function listRemoteBlocks(
   return { supported: capabilities.pms?.blocks !== undefined, problems };
 }
 
-/** A person may have solved the problem: everything that was refused is tried once more. */
+/** A person may have solved the problem: every refused block is tried once more. */
 export async function askAgain(ctx: PropertyContext, id: ConnectionId): Promise<Record<string, never>> {
   if (!(await findConnection(ctx.db, ctx.propertyId, id))) throw httpErrors.missing();
   await ctx.db.transaction((tx) =>

@@ -10,6 +10,6 @@ export const REMOTE_BLOCK_STATES = [
 ] as const;
 export type RemoteBlockState = (typeof REMOTE_BLOCK_STATES)[number];
 
-/** Why its nights are not as they should be. */
+/** Why its nights are not in the wanted state. */
 export const REMOTE_BLOCK_PROBLEMS = ['sold', 'permission', 'refused', 'gave-up', 'unknown'] as const;
 export type RemoteBlockProblem = (typeof REMOTE_BLOCK_PROBLEMS)[number];

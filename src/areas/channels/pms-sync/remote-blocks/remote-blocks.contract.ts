@@ -7,18 +7,18 @@ import { PlainDate } from '#vocabulary/plain-date.ts';
 
 /**
  * Whether nights that were sold or blocked here are closed in a connected system too. For a reservation that came from
- * a system: whether what was changed here is changed there; `unable` where that system takes no changes.
+ * a system: whether changes from here were made there; `unable` when that system accepts no changes.
  */
 export const RemoteState = z.object({
   /** Name of the system. */
   partner: z.string(),
   state: z.enum(['closed', 'closing', 'opening', 'failed', 'changing', 'changed', 'unable']),
-  /** A sentence in the caller's language: how it stands, and what to do about it. */
+  /** A sentence in the caller's language: the state, and what to do about it. */
   text: z.string(),
 });
 export type RemoteState = z.infer<typeof RemoteState>;
 
-/** Nights that a connected system does not keep as it should. */
+/** Nights that a connected system does not keep in the wanted state. */
 export const RemoteBlock = z.object({
   _id: z.uuid(),
   /** Name of the listing here. */
@@ -27,7 +27,7 @@ export const RemoteBlock = z.object({
   checkOutDate: PlainDate,
   text: z.string(),
   since: Instant.nullable(),
-  /** In their words, for support. */
+  /** The system's own text, for support. */
   detail: z.string(),
 });
 export type RemoteBlock = z.infer<typeof RemoteBlock>;
@@ -42,12 +42,14 @@ export const remoteBlockContract = {
     path: '/api/common/property-integrations/{id}/remote-blocks',
     access: 'member',
     app: 'integrations',
-    summary: 'Whether what is sold here is closed in a connected system, and the nights that are not',
+    summary: 'List remote blocks of a connection',
+    description:
+      'Posada closes nights that are sold in Posada in the connected system too. The reply says whether the system supports this. It lists the nights that the system failed to close or to open.',
     params: byConnection,
     query: propertyQuery,
     status: 200,
     reply: z.object({
-      /** False where nights cannot be closed from outside. */
+      /** False when nights cannot be closed from outside. */
       supported: z.boolean(),
       problems: z.array(RemoteBlock),
     }),
@@ -60,7 +62,8 @@ export const remoteBlockContract = {
     app: 'integrations',
     permission: 'manage',
     rate: 'lookup',
-    summary: 'Tries again to close and to open what a connected system refused',
+    summary: 'Retry remote blocks of a connection',
+    description: 'Posada tries again to close and to open nights that the connected system refused.',
     params: byConnection,
     query: propertyQuery,
     status: 200,
@@ -72,7 +75,9 @@ export const remoteBlockContract = {
     path: '/api/pms/reservations/{id}/outside',
     access: 'member',
     app: 'reservations',
-    summary: 'Whether the nights of a stay or a block are closed, or changed, in the connected systems too',
+    summary: 'Get remote states of a reservation',
+    description:
+      'The reply says for each connected system whether the nights of the stay or block are closed or changed there.',
     params: z.object({ id: ReservationId }),
     query: propertyQuery,
     status: 200,

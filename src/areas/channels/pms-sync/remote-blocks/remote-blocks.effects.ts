@@ -27,7 +27,7 @@ export const RemoteBlockPayload = z.object({
   holdId: z.uuid(),
   provider: z.string(),
   do: z.enum(['place', 'shrink', 'release']),
-  /** The nights to close, to open, or that stay. */
+  /** The nights to close, to open, or to keep. */
   arrival: PlainDate,
   departure: PlainDate,
 });
@@ -37,13 +37,13 @@ type At = AtProvider<RemoteBlockPayload, PmsBlocks, RemoteBlockRow>;
 type Ended = Settling<RemoteBlockPayload, RemoteBlockRow>;
 
 /**
- * Places, shortens or releases a remote block. Placing has the class of the provider; the other two name all the nights
- * that are meant, so that a second time changes nothing (U).
+ * Places, shortens or releases a remote block. Placing has the class of the provider; the other two name all of their
+ * nights, so that a second request changes nothing (U).
  */
 export const remoteBlockEffect = defineProviderEffect({
   type: 'remote-block',
-  // Property systems close nights before they answer, and have twenty seconds to answer: what cannot be seen after twice
-  // that time was never done, and the nights are open there (REL-04).
+  // Property systems close nights before they answer, and have twenty seconds to answer: nights that do not show as
+  // closed after twice that time were never closed, and are open there (REL-04).
   maxProcessingOf: () => 40,
   // Before any sync run: as long as the nights are open there, they can be sold.
   lane: 'lock',
@@ -74,7 +74,7 @@ export const remoteBlockEffect = defineProviderEffect({
   onAttention: refuse,
 });
 
-/** Marker and title name no guest, because other people read them there. */
+/** Marker and title name no guest, because other people read them in the system. */
 const blockFor = (
   { subject: row }: At,
   { arrival, departure }: Pick<RemoteBlockPayload, 'arrival' | 'departure'>,
@@ -96,7 +96,7 @@ const findThere = (at: At) =>
 
 async function place(at: At): Promise<ProviderAnswer> {
   const { ctx, intent, subject, capability } = at;
-  // A block shows that it is ours, a closed day does not: the days that are closed already are looked up before.
+  // A block shows that Posada made it, a closed day does not: days that are closed already are looked up before.
   if (capability.unit === 'days' && !intent.hasLeft) {
     const theirs = (await findThere(at))?.nights ?? [];
     await ctx.db.transaction((tx) => changeRemoteBlock(tx, subject, { theirs: [...theirs] }));
@@ -117,7 +117,7 @@ async function shrink(at: At): Promise<void> {
 
 async function release(at: At): Promise<void> {
   const { capability, connection, externalPropertyId, subject, payload } = at;
-  // What somebody else had closed before us stays closed.
+  // Days that others had closed before stay closed.
   const ours = nightsOf(payload).filter((night) => !subject.theirs.includes(night));
   for (const run of capability.unit === 'blocks' ? [payload] : runsOf(ours)) {
     await capability.release(connection, externalPropertyId, subject.reference ?? '', blockFor(at, run));
@@ -127,7 +127,7 @@ async function release(at: At): Promise<void> {
 const follow = ({ ctx, tx, subject }: Ended): Promise<void> =>
   ctx.publish(tx, remoteBlocksChanged, { propertyId: ctx.propertyId, connectionId: subject.connection_id });
 
-/** Saves what is closed there now. */
+/** Saves the nights that are closed there now. */
 async function apply({ ctx, tx, subject: row, payload }: Ended, reference: string | null): Promise<void> {
   const { arrival, departure } = payload;
   const nothing = { problem: null, problem_detail: null, problem_since: null };
@@ -153,7 +153,7 @@ async function apply({ ctx, tx, subject: row, payload }: Ended, reference: strin
   }
 }
 
-/** The problem that each field of a provider's refusal means. */
+/** The problem for each field of a provider's refusal. */
 const REASONS: Readonly<Record<string, RemoteBlockProblem>> = { nights: 'sold', permission: 'permission' };
 
 const REFUSED = {

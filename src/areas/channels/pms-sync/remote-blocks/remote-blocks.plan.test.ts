@@ -9,7 +9,7 @@ import { nextStep, type Piece, type Step, type WantedNights } from './remote-blo
 const TODAY = plainDate('2026-11-21');
 const day = (number: number) => addDays(TODAY, number);
 
-/** Another side that does what it is asked, and says which nights are closed there. */
+/** A property system that does what it is asked, and reports which nights are closed in it. */
 function otherSide(unit: 'days' | 'blocks') {
   let pieces: Piece[] = [];
   let lastId = 0;
@@ -26,7 +26,7 @@ function otherSide(unit: 'days' | 'blocks') {
     else if (step.do === 'shrink') change(step.id, { arrival: step.arrival, departure: step.departure });
     else {
       const piece = pieces.find(({ id }) => id === step.id);
-      if (!piece) throw new Error('No such piece');
+      if (!piece) throw new Error('The piece does not exist');
       const gone = new Set(nightsOf(step));
       change(step.id, null);
       for (const run of runsOf(nightsOf(piece).filter((night) => !gone.has(night)))) {
@@ -47,7 +47,7 @@ function otherSide(unit: 'days' | 'blocks') {
         carryOut(step);
         after(before);
       }
-      throw new Error('It does not come to an end');
+      throw new Error('The plan does not end');
     },
   };
 }
@@ -82,7 +82,7 @@ describe('remote blocks follow what is sold here [REL-20, USER-PAIN 22]', () => 
           const closed = side.closed();
           for (const night of needed) expect(closed.has(night)).toBe(true);
           if (unit === 'days') expect(closed).toEqual(needed);
-          // Records never overlap: the other side would refuse the second.
+          // Records never overlap: the property system would refuse the second.
           expect(side.pieces().flatMap(nightsOf)).toHaveLength(closed.size);
         }
         side.bringUp([], () => {});

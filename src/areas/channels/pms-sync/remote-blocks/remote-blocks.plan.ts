@@ -8,7 +8,7 @@ type Range = { readonly arrival: PlainDate; readonly departure: PlainDate };
 /** Nights that should be closed there. */
 export type WantedNights = Range & { readonly reservationId: ReservationId };
 
-/** Nights that we have closed there, or have been refused. */
+/** Nights that Posada closed there, or was refused. */
 export type Piece = Range & {
   readonly id: string;
   readonly reservationId: ReservationId;
@@ -19,9 +19,9 @@ export type Piece = Range & {
 export type Step =
   | (Range & { readonly do: 'place'; readonly reservationId: ReservationId })
   | (Range & { readonly do: 'release'; readonly id: string })
-  /** The range is what stays. */
+  /** The range that stays. */
   | (Range & { readonly do: 'shrink'; readonly id: string })
-  /** Nothing of it is closed there any more, or never was. */
+  /** None of its nights is closed there any more, or never was. */
   | { readonly do: 'forget'; readonly id: string }
   /** The nights are closed for another reservation from now on. */
   | { readonly do: 'pass'; readonly id: string; readonly reservationId: ReservationId };
@@ -32,8 +32,8 @@ const NOT_THERE: ReadonlySet<RemoteBlockState> = new Set(['wanted', 'refused']);
 
 /**
  * The next step for one listing of a property system; null when there is nothing to do but wait. Nights that are sold
- * here must never be open there. So nights are closed whatever else is under way, but opened one step at a time, when
- * nothing is under way and no reservation here needs them, whatever reservation they were closed for.
+ * here must never be open there. So nights are closed at once, also during other steps. They are opened one step at a
+ * time, when no other step is under way and no reservation here needs them, also another one than they were closed for.
  */
 export function nextStep(
   unit: 'days' | 'blocks',
@@ -97,7 +97,7 @@ function opened(
     } else if (first === undefined) {
       return { do: 'release', id, arrival: piece.arrival, departure: piece.departure };
     } else {
-      // A block cannot release nights in its middle without being gone for a moment: only its ends are shortened.
+      // A block cannot release nights in its middle without disappearing for a moment: only its ends are shortened.
       const hull = { arrival: first, departure: addDays(kept.at(-1) ?? first, 1) };
       if (hull.arrival !== piece.arrival || hull.departure !== piece.departure) {
         return { do: 'shrink', id, ...hull };

@@ -28,8 +28,8 @@ import {
 } from './remote-blocks.store.ts';
 
 /**
- * Compares what is taken here with the remote blocks in each connected property system, and plans what is missing. It
- * works towards a wanted state, so it may run at any time and however often (REL-20).
+ * Compares the nights that are taken here with the remote blocks in each connected property system, and plans the
+ * missing ones. It works towards a wanted state, so it may run at any time and repeatedly (REL-20).
  */
 export async function compareRemoteBlocks(ctx: PropertyContext, isRetry = false): Promise<void> {
   for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
@@ -50,7 +50,7 @@ async function compareWith(ctx: PropertyContext, side: Side): Promise<void> {
   });
 }
 
-/** Each listing is planned by itself. */
+/** Each listing is planned separately. */
 async function planListings(
   ctx: PropertyContext,
   tx: Transaction,
@@ -61,7 +61,7 @@ async function planListings(
   const listings = await listingsOfConnection(tx, ctx.propertyId, id);
   const external = new Map(listings.map((listing) => [listing.id, listing.external_id]));
   const wanted = new Map<string, WantedNights[]>();
-  // Bookings that a simulator made up close no night in a real system (0098).
+  // Bookings that a simulator invented close no night in a real system (0098).
   const tests = side.row.mode === 'live' ? await testConnections(tx, ctx.propertyId) : new Set<string>();
   for (const { listing_id, id: reservationId, connection_id: from, ...range } of await occupiedBesides(
     tx,
@@ -89,7 +89,7 @@ async function planListings(
 const isWantedOf = (wanted: readonly WantedNights[], row: RemoteBlockRow): boolean =>
   wanted.some(({ arrival, departure }) => arrival < row.departure && row.arrival < departure);
 
-/** Takes back a remote block that was planned and not sent yet, perhaps because there is no access. */
+/** Cancels a remote block that was planned and not sent yet, for example without access. */
 async function takeBack(ctx: PropertyContext, tx: Transaction, row: RemoteBlockRow): Promise<boolean> {
   if (row.state !== 'placing' || !(await ctx.effects.cancel(tx, remoteBlockEffect.type, row.id)))
     return false;
@@ -105,8 +105,8 @@ type OfListing = {
 };
 
 /**
- * Plans all nights that are to be closed there, or else the next ones to open. Steps that need no request to the property
- * system are done at once.
+ * Plans all nights that are to be closed there, or else the next ones to open. Steps that need no request to the
+ * property system are done at once.
  */
 async function planListing(
   ctx: PropertyContext,
@@ -130,7 +130,7 @@ async function planListing(
       replace(await changeRemoteBlock(tx, rowOf(rows, step.id), { reservation_id: step.reservationId }));
       continue;
     }
-    // A block that waited while something was under way may not be wanted any more: it is planned when that has ended.
+    // A block that waited for another step may not be wanted any more: it is planned when that step has ended.
     const next = rows.find(({ id, state }) => state === 'wanted' && !begun.has(id));
     if (next && !(wasUnderWay && given.rows.includes(next))) {
       begun.add(next.id);
@@ -150,7 +150,7 @@ async function planListing(
 
 function rowOf(rows: readonly RemoteBlockRow[], id: string): RemoteBlockRow {
   const row = rows.find((one) => one.id === id);
-  if (!row) throw new Error('The plan names a remote block that does not exist');
+  if (!row) throw new Error(`Remote block ${id} of the plan does not exist`);
   return row;
 }
 
@@ -193,8 +193,8 @@ async function plan(
 }
 
 /**
- * A connection is disconnected: its remote blocks are released while the access still works. False when there is nothing
- * to release, so that the access can be erased at once.
+ * A connection is disconnected: its remote blocks are released while the credentials still work. False with nothing to
+ * release, so that the credentials can be erased at once.
  */
 export async function releaseRemoteBlocks(
   ctx: PropertyContext,

@@ -32,7 +32,7 @@ const SYSTEMS = [
     room: '2f9c7c7e-0000-4000-8010-000000000121',
     write: 'PUT *',
     writes: 'PUT calendar',
-    // Opening is a writing of the same kind.
+    // Opening nights is a request of the same kind.
     writesOfOne: 2,
     onlyReads: { mayWrite: false },
     cancel: (id: string) => ({ id, category: 'cancelled' }),
@@ -127,7 +127,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Nothing may be on its way when the simulator forgets its world. */
+/** No request may be under way when the simulator resets its world. */
 afterEach(() =>
   eventually(async () => {
     const jobs = await app.platform.pools.system.named('test-jobs', 'select id from jobs where lane = 1', []);
@@ -193,7 +193,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [3, 5]);
     await change(_id, { roomId: manglar });
     await closedAre(system);
-    // At once, while the other listing is perhaps still closed for the same nights.
+    // At once, while the other listing may still be closed for the same nights.
     await change(_id, { roomId: bahia });
     await closedAre(system, [3, 5]);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
@@ -231,7 +231,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     const { _id } = await book(0, 2);
     await closedAre(system, [0, 2]);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
-    // Only what is known to be closed is opened: the look-up found it.
+    // Only nights that are known to be closed are opened: the look-up found them.
     await closedAre(system);
     expect(await steer(app, system.id).received(system.writes)).toHaveLength(system.writesOfOne);
   });
@@ -240,7 +240,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await steer(app, system.id).failNext({ match: system.write, drop: true });
     await book(0, 2);
     await eventually(async () => {
-      // Of this host: those of the tests before lost answers too.
+      // Of this host: earlier tests lost answers too.
       const lost = "select id from effect_attempts where outcome = 'unknown' and property_id = $1";
       expect(await app.platform.pools.system.named('test-lost', lost, [host.propertyId])).not.toEqual([]);
     }, PATIENCE);
@@ -278,10 +278,10 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     expect(blocks.problems[0]?.text).toContain('ya están vendidas allí');
     const outside = await host.get<RemoteState[]>(`/api/pms/reservations/${ours._id}/outside`);
     expect(outside.data).toMatchObject([{ state: 'failed' }]);
-    // Trying again while they are sold there is refused again.
+    // A retry while they are sold there is refused again.
     const again = await host.send('POST', `/api/common/property-integrations/${_id}/remote-blocks/retry`);
     expect(again.status).toBe(200);
-    // Their stay is cancelled: the nights are free there now, and are closed.
+    // The stay there is cancelled: the nights are free in the system now, and are closed.
     const theirs = (await stays()).find(({ channelCode }) => channelCode === 'HM99999999');
     await steer(app, system.id).emit(system.cancel(theirs?.thirdPartyId ?? ''));
     app.clock.advance(900);
@@ -289,7 +289,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [0, 2]);
   });
 
-  test('what changed while the connection was paused is made good when it goes on', async () => {
+  test('changes during a pause of the connection are made when it resumes', async () => {
     const { _id } = await connection();
     await host.send('PATCH', `/api/common/property-integrations/${_id}`, { state: 'paused' });
     await book(0, 2);
@@ -373,7 +373,7 @@ describe('in hospitable', () => {
     );
   }, 240_000);
 
-  test('nights that somebody had closed over there stay closed', async () => {
+  test('nights that were already closed in the system stay closed', async () => {
     await steer(app, 'hospitable').has({ property: system.room, closed: day(1) });
     const { _id } = await book(0, 3);
     await closedAre(system, [0, 3]);
@@ -392,7 +392,7 @@ describe('in hospitable', () => {
     await book(0, 2);
     await closedAre(system, [0, 2]);
     const { _id } = await connection();
-    // One may meet the look at what has just been closed.
+    // One of them may meet the read of what has just been closed.
     await steer(app, 'hospitable').failNext({ match: 'GET *', status: 401, times: 2 });
     app.clock.advance(900);
     await host.send('POST', `/api/common/property-integrations/${_id}/sync`);

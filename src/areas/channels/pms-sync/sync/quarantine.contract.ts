@@ -7,9 +7,9 @@ import { PlainDate } from '#vocabulary/plain-date.ts';
 
 /** A booking of a connected system that could not be read. */
 export const QuarantinedBooking = z.object({
-  /** Its id at the other side. */
+  /** Its id in the connected system. */
   externalId: z.string(),
-  /** Ours, where it was read before; who it is, for those who have the reservations (D-9). */
+  /** Posada's reservation, if it was read before; its guest is named to members with the reservations app (D-9). */
   reservationId: ReservationId.nullable(),
   guestName: z.string().nullable(),
   checkInDate: PlainDate.nullable(),
@@ -17,7 +17,7 @@ export const QuarantinedBooking = z.object({
   nextTryAt: Instant,
   /** A sentence in the caller's language. */
   problem: z.string(),
-  /** What failed, for support. */
+  /** The failure, for support. */
   detail: z.string(),
 });
 export type QuarantinedBooking = z.infer<typeof QuarantinedBooking>;
@@ -29,7 +29,9 @@ export const quarantineContract = {
     path: '/api/common/property-integrations/{id}/problems',
     access: 'member',
     app: 'integrations',
-    summary: 'Bookings of a connected system that could not be read, and why; at most 200',
+    summary: 'List unreadable bookings of a connection',
+    description:
+      'Each booking of the connected system contains the reason why it could not be read. The list contains at most 200 bookings.',
     params: z.object({ id: ConnectionId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,

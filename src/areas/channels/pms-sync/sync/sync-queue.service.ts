@@ -12,14 +12,16 @@ import {
   type QueuedBooking,
 } from './sync-queue.store.ts';
 
-/** Bookings of one run of the job, so that other properties have their turn (REL-44) and a lost run loses little. */
+/** Bookings of one run of the job, so that other properties get their turn (REL-44) and a lost run loses little. */
 const BOOKINGS_PER_RUN = 200;
 /** Bookings at once: enough to fill five requests a second when an answer and its saving take most of one. */
 const READERS = 4;
-/** One booking that cannot be read goes to the quarantine; this many in a row are an outage. */
+/** One unreadable booking goes to the quarantine; this many in a row are an outage. */
 const FAILURES_OF_AN_OUTAGE = 4;
 
-/** What is absent once may be a bad moment of theirs; a booking is gone when it is absent again after so long. */
+/**
+ * One absence may be a temporary fault of the system; a booking counts as gone when it is absent again after this time.
+ */
 const SECOND_LOOK_SECONDS = 600;
 
 /** Reads some of the bookings in the sync queue, a few at a time. */
@@ -81,7 +83,7 @@ function ofContent(error: unknown): { readonly message: string; readonly kind: s
   if (error instanceof ImpossibleNights) return { message: error.message, kind: 'nights' };
   if (error instanceof BookingAbsent) return { message: 'absent in every list', kind: ABSENT };
   const state = refusedByDatabase(error);
-  // Only the code: the message of the database repeats what a guest is called.
+  // Only the code: the message of the database repeats the guest's name.
   return state === null ? null : { message: `SQLSTATE ${state}`, kind: 'content' };
 }
 

@@ -12,7 +12,7 @@ export type QueuedBooking = {
   problem_since: Instant | null;
 };
 
-/** Of a booking that no witness found the last time. */
+/** The state of a booking that no source of the system found the last time. */
 export const ABSENT = 'absent';
 
 const bookings = (db: Queries) => db.tables<SyncQueueTables>();
@@ -37,7 +37,7 @@ export const queueChanged = (
   now: Instant,
 ): Promise<ReadonlySet<string>> => queue(db, owner, changed, now, true);
 
-/** As `queueChanged`, for those that a list leaves out; one that is absent already keeps the time of its second look. */
+/** As `queueChanged`, for bookings that a list leaves out; an absent booking keeps the time of its second look. */
 export const queueUnlisted = (
   db: Queries,
   owner: Owner,
@@ -70,7 +70,7 @@ const toRead = (db: Queries, { propertyId, id }: Owner) =>
     .where('connection_id', '=', id)
     .where((is) => is('fingerprint', 'is distinct from', is.ref('synced_fingerprint')));
 
-/** The bookings whose turn it is to be read. */
+/** The bookings to read next. */
 export const nextInQueue = (
   db: Queries,
   owner: Owner,
@@ -104,8 +104,8 @@ export async function countSynced(db: Queries, { propertyId, id }: Owner): Promi
 }
 
 /**
- * A booking is read between two lists: the next list has it read again, whatever it says. Without, one that had changed back by then
- * would look as it did in the last list.
+ * A booking is read between two lists: the next list queues it again, with any fingerprint. Otherwise a booking that
+ * had changed back by then would look as it did in the last list.
  */
 export async function readAfterNextList(
   db: Queries,
@@ -157,7 +157,7 @@ export async function quarantineBooking(
       attempts: booking.attempts + 1,
       problem,
       problem_kind: kind,
-      // A problem of another kind begins anew: the second look at an absent booking counts from the first.
+      // A problem of another kind starts again: the second look at an absent booking counts from the first.
       problem_since: is
         .case()
         .when('problem_kind', '=', kind)
@@ -172,7 +172,7 @@ export async function quarantineBooking(
     .execute();
 }
 
-/** Bookings in quarantine, those that wait the longest first. */
+/** Bookings in quarantine, the longest wait first. */
 export const quarantinedBookings = (db: Queries, owner: Owner) =>
   toRead(db, owner)
     .select(['external_id', 'next_at', 'problem', 'problem_since', 'problem_kind'])
@@ -193,7 +193,7 @@ export async function retryQuarantined(db: Queries, { propertyId, id }: Owner, n
     .execute();
 }
 
-/** Nothing is known of its bookings any more: each is read again. */
+/** All fingerprints of its bookings are deleted: each is read again. */
 export async function forgetQueue(tx: Transaction, { propertyId, id }: Owner): Promise<void> {
   await bookings(tx)
     .deleteFrom('sync_queue')

@@ -15,8 +15,8 @@ import { syncConnectionJob } from './sync.jobs.ts';
 import { retryQuarantined } from './sync-queue.store.ts';
 
 /**
- * C-INT-06 with extras: listings that were deleted here come again (`pull` takes them off the list of deleted ones).
- * A listing gets onto that list by being deleted, so the other modes have nothing to do.
+ * C-INT-06 with extras: deleted listings are imported again (`pull` removes them from the list of deleted ones). A
+ * listing gets onto that list by its deletion, so the other modes have nothing to do.
  */
 export async function bringAgain(
   ctx: PropertyContext,
@@ -47,7 +47,7 @@ export async function bringAgain(
   });
 }
 
-/** All property systems of the property, or the one that is named; how many. */
+/** All property systems of the property, or the named one; returns their number. */
 export async function syncAll(ctx: PropertyContext, providerId: string | undefined): Promise<number> {
   const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).filter(
     (row) =>
@@ -65,6 +65,6 @@ export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<v
   });
 }
 
-/** Whoever asks does not wait for the next try after an outage; the limits of the system hold as ever (REL-43). */
+/** A request does not wait for the next retry after an outage; the limits of the system still apply (REL-43). */
 const runNow = ({ propertyId, ...ctx }: PropertyContext, tx: Transaction, id: ConnectionId): Promise<void> =>
   ctx.enqueue(tx, syncConnectionJob, { propertyId, connectionId: id }, ctx.clock.now());

@@ -19,7 +19,7 @@ export const syncConnectionJob = defineJob('pms-sync.sync-connection', {
   run: (ctx, { propertyId, connectionId }) => syncConnection(ctx.forProperty(propertyId), connectionId),
 });
 
-/** After the bookings, in its own time: it is a request for each month. */
+/** After the bookings, as a separate job: it makes a request for each month. */
 export const readClosedThereJob = defineJob('pms-sync.read-closed-there', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),

@@ -82,8 +82,8 @@ async function finish(ctx: PropertyContext, opened: ReadableConnection, since: I
 }
 
 /**
- * Reads one booking again after a webhook event, whatever the event says of it (SEC-33). `unknown`: neither the system
- * nor we know the booking. Some systems send the event a moment before the booking can be read.
+ * Reads one booking again after a webhook event, and ignores the event's content (SEC-33). `unknown`: neither the
+ * system nor Posada knows the booking. Some systems send the event a moment before the booking can be read.
  */
 export const refreshBooking = (
   ctx: PropertyContext,
@@ -122,7 +122,7 @@ async function readAgain(
     const listings = isUnknownRoom ? await readListings(ctx, opened) : rooms;
     const provider = opened.row.provider_id;
     const names = { provider, listings, channels: await mappedChannels(ctx, provider) };
-    // A list that says when a booking was changed knows of the change back, too.
+    // A list with the time of each change also shows the change back.
     if (opened.pms.changes.by === 'window')
       await readAfterNextList(ctx.db, ownerOf(ctx, opened), externalId, readAt);
     try {
@@ -137,6 +137,6 @@ async function readAgain(
   return found;
 }
 
-/** It is listed and cannot be read by its id. */
+/** The booking is listed and cannot be read by its id. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof ProviderFailure && error.kind === 'missing';

@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<ListField, TextKey>> = {
 
 export const labelOf = (field: ListField, language: Language): string => allTexts[language][LABELS[field]];
 
-/** Capitals, accents, signs and the small letters of `N.º` make no other word. */
+/** Capitals, accents, punctuation and the small letters of `N.º` do not distinguish words. */
 export const plainWords = (text: string): string =>
   text
     .replace(/[ºª°]/g, '')
@@ -33,7 +33,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What agencies and companies write above the columns of their lists. */
+/** Headings that agencies and companies write above the columns of their lists. */
 const ALSO_CALLED: Readonly<Record<ListField, string>> = {
   firstName: 'nombre, nombres, primer nombre, nome, nomes, first name, first names, given name, given names',
   lastName:
@@ -55,7 +55,9 @@ const fieldsByWord = (wordsOf: (field: ListField) => readonly string[]): Readonl
 const BY_LABEL = fieldsByWord((field) => SUPPORTED_LANGUAGES.map((language) => labelOf(field, language)));
 const BY_OTHER_NAME = fieldsByWord((field) => ALSO_CALLED[field].split(', '));
 
-/** The column of each field. Our own headings come first: beside "Número de documento", "Documento" is the type. */
+/**
+ * The column of each field. The headings of Posada come first: beside "Número de documento", "Documento" is the type.
+ */
 export function columnsOf(headings: readonly string[]): ReadonlyMap<ListField, number> {
   const columns = new Map<ListField, number>();
   for (const known of [BY_LABEL, BY_OTHER_NAME]) {
@@ -75,13 +77,13 @@ export type CellReading = {
   readonly country: Country;
   readonly language: Language;
   readonly isFrom1904: boolean;
-  /** The column says `H` of men: then its `M` are women. */
+  /** The column uses `H` for men: then its `M` are women. */
   readonly usesH: boolean;
 };
 
 const problem = (text: TextKey, params: TextParams = {}): ReadCell => ({ problem: { text, params } });
 
-/** Days from 1970 back to where workbooks begin to count. */
+/** Days from 1970 back to the day on which workbooks begin to count. */
 const FIRST_DAY = { 1900: -25_569, 1904: -24_107 } as const;
 const LAST_DAY = 60_000;
 
@@ -92,7 +94,10 @@ function dayOf(year: string, month: string, day: string): ReadCell {
   return date ? { value: date } : problem('guestField.check.date');
 }
 
-/** A day of a cell: counted by the spreadsheet, or typed. What an English reader may take for another day is asked again. */
+/**
+ * The day in a cell: a day number of the spreadsheet, or typed. A day that an English reader may take for another one
+ * is asked again.
+ */
 function birthDateOf({ text, number }: SheetCell, { language, isFrom1904 }: CellReading): ReadCell {
   const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (number !== null && !digits) {
@@ -144,12 +149,12 @@ function nationalityOf({ text }: SheetCell): ReadCell {
   return value === null ? problem('checkIn.list.nationality') : { value };
 }
 
-/** Longest answer that the form takes. */
+/** The longest answer that the form accepts. */
 const ANSWER_LENGTH = 120;
 
 /**
- * What a cell says of a field; undefined for an empty one. Whether the country takes the answer is judged by the form's rules
- * afterwards. The type of a document is read by {@link documentTypeOf}: it needs the other cells.
+ * The value of a cell for a field; undefined for an empty cell. The rules of the form check afterwards whether the
+ * country accepts the answer. {@link documentTypeOf} reads the type of a document, because it needs the other cells.
  */
 export function cellOf(
   field: Exclude<ListField, 'documentType'>,

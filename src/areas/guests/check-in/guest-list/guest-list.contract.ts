@@ -6,12 +6,12 @@ import { checkInErrors } from '../check-in.errors.ts';
 import { FieldName, GuestChange } from '../guest.contract.ts';
 import { guestListErrors } from './guest-list.errors.ts';
 
-/** Guests of one list: a coach and its drivers, twice. */
+/** Maximum guests of one list: a coach and its drivers, twice. */
 export const LIST_ROWS_MAX = 120;
-/** Bytes of a file; a list of that many guests has a thirtieth. */
+/** Maximum bytes of a file; a list of that many guests has a thirtieth. */
 export const LIST_BYTES_MAX = 1_000_000;
 
-/** What a list of guests may say of each, in the order of its columns. */
+/** The columns of a list of guests, in their order. */
 export const LIST_FIELDS = [
   'firstName',
   'lastName',
@@ -25,7 +25,7 @@ export const LIST_FIELDS = [
 export const ListField = z.enum(LIST_FIELDS);
 export type ListField = z.infer<typeof ListField>;
 
-/** What a row says, as the form keeps it. */
+/** The values of a row, as the form stores them. */
 export const ListAnswers = GuestChange.pick({
   firstName: true,
   lastName: true,
@@ -38,21 +38,21 @@ export const ListAnswers = GuestChange.pick({
 });
 export type ListAnswers = z.infer<typeof ListAnswers>;
 
-/** What would become of one row. */
+/** The planned result of one row. */
 export const GuestListRow = z.object({
-  /** In the sheet, from 1. */
+  /** The row in the sheet, from 1. */
   line: z.number().int(),
   name: z.string(),
-  /** `fills` a guest without answers, `adds` one, is `there` already and changes nothing, or is `wrong`. */
+  /** `fills` a guest without answers, `adds` a guest, is `there` already and changes nothing, or is `wrong`. */
   outcome: z.enum(['fills', 'adds', 'there', 'wrong']),
   answers: ListAnswers,
   /** The answers that are codes, in the caller's language: type of document, nationality, sex. */
   words: z.partialRecord(ListField, z.string()),
-  /** Sentences in the caller's language, each at its cell; `cell` is null where the sheet has no such column. */
+  /** Sentences in the caller's language, each at its cell; `cell` is null when the sheet has no such column. */
   problems: z.array(
     z.object({ field: ListField, cell: z.string().nullable(), value: z.string(), message: z.string() }),
   ),
-  /** What this guest still has to answer afterwards. */
+  /** The fields that this guest still has to answer afterwards. */
   missing: z.array(FieldName),
 });
 export type GuestListRow = z.infer<typeof GuestListRow>;
@@ -60,14 +60,14 @@ export type GuestListRow = z.infer<typeof GuestListRow>;
 const count = z.number().int();
 export const GuestListPlan = z.object({
   rows: z.array(GuestListRow),
-  /** What the form calls the fields that are named here. */
+  /** The form's labels of the fields that this reply names. */
   labels: z.partialRecord(FieldName, z.string()),
   counts: z.object({ fills: count, adds: count, there: count, wrong: count }),
-  /** Headings that mean nothing here. */
+  /** Headings that the list ignores. */
   unknownColumns: z.array(z.string()),
-  /** Columns that the law and the host ask of none of these guests: they are not kept (PRV-01). */
+  /** Columns that neither the law nor the host asks of these guests: they are not stored (PRV-01). */
   notAsked: z.array(ListField),
-  /** What was shown, as a digest: the list is saved like this or not at all. */
+  /** A digest of the shown plan: the list is saved exactly like this or not at all. */
   plan: z.string(),
 });
 export type GuestListPlan = z.infer<typeof GuestListPlan>;
@@ -88,8 +88,9 @@ export const guestListContract = {
     method: 'POST',
     path: '/api/common/check-ins/{reservationId}/guest-list/preview',
     rate: 'lookup',
-    summary:
-      'Reads a list of guests from a workbook (field `file`, .xlsx up to 1 MB), row by row; nothing is stored',
+    summary: 'Preview a guest list',
+    description:
+      'The field `file` contains a workbook (.xlsx, up to 1 MB) with a list of guests. The reply contains the result of each row. Nothing is stored.',
     multipart: true,
     status: 200,
     reply: GuestListPlan,
@@ -107,7 +108,9 @@ export const guestListContract = {
     id: 'C-CHK-47',
     method: 'POST',
     path: '/api/common/check-ins/{reservationId}/guest-list',
-    summary: 'Saves the rows that C-CHK-46 showed as guests of the stay, all of them or none',
+    summary: 'Save a guest list',
+    description:
+      'The call saves the rows that C-CHK-46 previewed as guests of the stay. It saves all rows or no row.',
     body: z.strictObject({
       rows: z
         .array(z.strictObject({ line: z.number().int().min(1).max(1_048_576), answers: ListAnswers }))
@@ -118,9 +121,9 @@ export const guestListContract = {
     repeatable: true,
     status: 200,
     reply: z.object({
-      /** Guests who have answers now and had none. */
+      /** Guests who had no answers before and have some now. */
       saved: count,
-      /** Rows whose guests had answered before; they stay as they are. */
+      /** Rows whose guests had answered before; these stay as they are. */
       there: count,
     }),
     errors: [checkInErrors.closed, guestListErrors.otherPlan, guestListErrors.wrongRows],
@@ -131,7 +134,8 @@ export const guestListContract = {
     id: 'C-CHK-48',
     method: 'GET',
     path: '/api/common/guest-list/template',
-    summary: 'A workbook with the columns that this property asks of its guests',
+    summary: 'Download the guest list template',
+    description: 'The workbook contains the columns that the property asks of its guests.',
     query,
     status: 200,
     reply: z.void(),

@@ -24,14 +24,17 @@ import { guestListErrors } from './guest-list.errors.ts';
 
 type RowProblem = GuestListRow['problems'][number];
 
-/** A row with what its cells say. */
+/** A row with the values of its cells. */
 export type ReadRow = {
   readonly line: number;
   readonly answers: ListAnswers;
   readonly problems: readonly RowProblem[];
-  /** The address of a field's cell, to show; null where there is no such column. */
+  /** The address of a field's cell, for display; null when the sheet has no such column. */
   readonly cellNameOf: (field: ListField) => string | null;
-  /** What the spreadsheet shows in a field's cell, for the person who corrects it there; a counted day as `YYYY-MM-DD`. */
+  /**
+   * The content of a field's cell as the spreadsheet shows it, for the person who corrects it there; a day number as
+   * `YYYY-MM-DD`.
+   */
   readonly shownIn: (field: ListField) => string;
 };
 
@@ -55,7 +58,7 @@ function headingLine(lines: readonly SheetLine[]): number {
 }
 
 /**
- * The rows of a list with what they say of guests. Refused as a whole where it cannot be one.
+ * The rows of a list with their values. Refused as a whole when it cannot be a list of guests.
  *
  * @throws 400 without a column of names, and without a row below the headings.
  */
@@ -118,7 +121,7 @@ function readRow(
   return { line: number, answers, problems, cellNameOf, shownIn };
 }
 
-/** Characters of a cell that are shown beside what is wrong with it. */
+/** Maximum characters of a cell beside its error. */
 const CELL_SHOWN = 80;
 
 function problemAt(
@@ -132,10 +135,10 @@ function problemAt(
   return { field, cell, value: value.trim().slice(0, CELL_SHOWN), message };
 }
 
-/** A guest of the stay, with what tells whether a row is the same person. */
+/** A guest of the stay, with the facts that show whether a row is the same person. */
 export type KnownGuest = {
   readonly row: GuestRow;
-  /** Without an answer, and no photo of a document waits. */
+  /** Without an answer, and without a photo that waits for confirmation. */
   readonly isEmpty: boolean;
   readonly person: Person;
 };
@@ -147,7 +150,7 @@ export function personOf({ documentNumber, firstName, lastName }: Answers | List
   return { number, name: plainWords([firstName, lastName].filter(Boolean).join(' ')) };
 }
 
-/** By the number of the document; by the whole name only where one of them has no number yet. */
+/** By the number of the document; by the whole name only when one of them has no number yet. */
 const isSame = (one: Person, other: Person): boolean =>
   one.number !== null && other.number !== null
     ? one.number === other.number
@@ -157,7 +160,7 @@ export type PlannedGuest = {
   readonly line: number;
   readonly name: string;
   readonly outcome: GuestListRow['outcome'];
-  /** The guest whose answers these become; null for one that is added. */
+  /** The guest who gets these answers; null for a guest that is added. */
   readonly guest: GuestRow | null;
   readonly decided: DecidedAnswers;
   readonly problems: readonly RowProblem[];
@@ -167,7 +170,7 @@ type Stay = {
   readonly rules: FormRules;
   readonly checkIn: Pick<CheckInRow, 'arrival'>;
   readonly guests: readonly KnownGuest[];
-  /** Most guests that the stay may have. */
+  /** Maximum guests of the stay. */
   readonly capacity: number;
   readonly language: Language;
 };
@@ -175,8 +178,8 @@ type Stay = {
 export const isListField = (name: string): name is ListField => LIST_FIELDS.some((field) => field === name);
 
 /**
- * What a list does to a stay: its rows fill the guests without answers, the main one first, then add guests up to the
- * capacity. Guests with answers stay as they are. Pure: the same rows over the same guests are the same plan.
+ * The plan of a list for a stay: its rows fill the guests without answers, the main one first, then add guests up to
+ * the capacity. Guests with answers stay as they are. Pure: the same rows over the same guests give the same plan.
  */
 export function planOf(
   { rules, checkIn, guests, capacity, language }: Stay,
@@ -191,7 +194,7 @@ export function planOf(
     const complain = (field: ListField, value: string, found: CellProblem) =>
       problems.push(problemAt(language, field, cellNameOf(field), value, found));
     const decide = (isMain: boolean) => decideAnswers(rules, checkIn, { is_main: isMain }, {}, answers);
-    // A number that is not asked is not kept, so it does not tell two guests apart when the list is saved.
+    // A number that is not asked is not stored, so it does not tell two guests apart when the list is saved.
     const { documentNumber } = decide(false).answers;
     const person = personOf({ ...answers, documentNumber });
     const name = [answers.firstName, answers.lastName].filter(Boolean).join(' ');

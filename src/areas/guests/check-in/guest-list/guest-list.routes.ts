@@ -7,7 +7,7 @@ import { guestListContract } from './guest-list.contract.ts';
 import { guestListErrors } from './guest-list.errors.ts';
 import { guestListTemplate, previewGuestList, saveGuestList } from './guest-list.service.ts';
 
-/** The one file of a multipart request, in memory: a list of documents is never a file on the way (PRV-02). */
+/** The one file of a multipart request, in memory: a list of documents is never written to a file (PRV-02). */
 async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) throw guestListErrors.fileMissing({ field: 'file' });
   for await (const part of request.parts()) {

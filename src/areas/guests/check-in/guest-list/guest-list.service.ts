@@ -43,12 +43,12 @@ import {
   readRows,
 } from './guest-list.plan.ts';
 
-/** Columns of a sheet that are looked at; lists of agencies have the room and the flight, too. */
+/** Maximum columns of a sheet that are read; lists of agencies also have the room and the flight. */
 const COLUMNS_MAX = 60;
-/** A title, the headings and some lines of words around the rows. */
+/** Room for a title, the headings and some lines of words around the rows. */
 const LINES_MAX = LIST_ROWS_MAX + 20;
 
-/** SEC-62: what a file may cost is bounded before it is opened, and again while it is unpacked. */
+/** SEC-62: the cost of a file is bounded before it is opened, and again while it is unpacked. */
 async function sheetIn(file: Uint8Array): Promise<Sheet> {
   if (file.length > LIST_BYTES_MAX) throw guestListErrors.tooLarge({ field: 'file' });
   try {
@@ -66,7 +66,9 @@ async function sheetIn(file: Uint8Array): Promise<Sheet> {
   }
 }
 
-/** The guests of a stay with what tells a row that it is one of them. A number that a photo said counts before it is confirmed. */
+/**
+ * The guests of a stay with the facts that match them to a row. A number from a photo counts before it is confirmed.
+ */
 async function knownGuests(
   ctx: PropertyContext,
   db: Queries,
@@ -116,7 +118,7 @@ function wordsIn(language: Language, { answers, judged }: PlannedGuest['decided'
   };
 }
 
-/** What the fields of a plan are called: those of the columns, and those that guests still have to answer. */
+/** The labels of the fields of a plan: its columns, and the fields that guests still have to answer. */
 function labelsIn(language: Language, plan: readonly PlannedGuest[]): GuestListPlan['labels'] {
   const asked = plan.flatMap(({ decided }) =>
     decided.judged.map(({ field }) => [field.name, allTexts[language][field.label]] as const),
@@ -131,7 +133,7 @@ function notAskedIn(rows: readonly ReadRow[], plan: readonly PlannedGuest[]) {
   return LIST_FIELDS.filter((field) => !asked.has(field) && rows.some(({ answers }) => answers[field]));
 }
 
-/** C-CHK-46. The file is read in memory and forgotten; nothing is stored. */
+/** C-CHK-46. The file is read in memory and dropped; nothing is stored. */
 export async function previewGuestList(
   ctx: PropertyContext,
   id: ReservationId,
@@ -178,8 +180,8 @@ export async function previewGuestList(
 export type ListedRow = Pick<ReadRow, 'line' | 'answers'>;
 
 /**
- * C-CHK-47. The plan is made again in the transaction and refused if it is not the one that was shown. A second press finds its
- * guests there and changes nothing.
+ * C-CHK-47. The plan is calculated again in the transaction and refused if it differs from the shown one. A second
+ * press finds its guests and changes nothing.
  */
 export async function saveGuestList(
   ctx: PropertyContext,
@@ -228,10 +230,10 @@ export async function saveGuestList(
 }
 
 function guestMissing(id: ReservationId): never {
-  throw new Error(`A guest that was just added to stay ${id} is missing`);
+  throw new Error(`A guest of stay ${id} is missing right after insert`);
 }
 
-/** C-CHK-48. Names, and of the rest what the law and the host may ask of a guest here. */
+/** C-CHK-48. Names, and the other fields that the law and the host may ask of a guest here. */
 export async function guestListTemplate(ctx: PropertyContext): Promise<Table> {
   const { country, registries, wishes } = await formRules(ctx);
   const asked = new Set<string>([

@@ -98,7 +98,7 @@ const NOE_ROW = ['Noé', "O'Connor Núñez", 'passport', 'PA1234567', 'IRL', '19
 const list = (...rows: (string | number | Date | null)[][]) => workbookWith([HEADINGS, ...rows]);
 
 describe('a list of guests [USER-PAIN 11]', () => {
-  test('is shown row by row and stored by nobody; saving fills empty guests, the main one first, then adds [C-CHK-46, C-CHK-47]', async () => {
+  test('is shown row by row and not stored; saving fills empty guests, the main one first, then adds [C-CHK-46, C-CHK-47]', async () => {
     const stay = await aGroup();
     const { status, data } = await preview(stay, await list(ANNA_ROW, LUCIA_ROW, NOE_ROW));
     expect(status).toBe(200);
@@ -113,7 +113,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
       words: { documentType: 'Cédula de ciudadanía', nationality: 'Colombia' },
       missing: ['residenceCountry', 'residenceCity'],
     });
-    // Sex is asked by no registry here, and a Colombian's birth date is not either (PRV-01).
+    // No registry asks for the sex here, or for a Colombian's birth date (PRV-01).
     expect(data.notAsked).toEqual(['sex']);
     expect(data.rows[1]?.answers.birthDate).toBeUndefined();
     expect(data.rows[0]?.answers).toMatchObject({ birthDate: '1964-08-12' });
@@ -148,7 +148,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
     expect(await namesIn(stay)).toHaveLength(3);
   });
 
-  test('who has answered stays as they are, by document or by name; the others are saved [C-CHK-47]', async () => {
+  test('guests with answers stay as they are, by document or by name; the others are saved [C-CHK-47]', async () => {
     const stay = await aGroup();
     const browser = await browserWith(app, await linkOf(host, stay));
     const [main, companion] = (await browser.page()).guests;
@@ -166,7 +166,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
     expect(noe?.fields.find(({ name }) => name === 'documentNumber')?.value).toBeNull();
   });
 
-  test('somebody answers while the host looks: nothing is written over, nothing is half done [C-CHK-47, REL-22]', async () => {
+  test('a guest answers while the host looks: nothing is overwritten, nothing is half done [C-CHK-47, REL-22]', async () => {
     const stay = await aGroup();
     const { data } = await preview(stay, await list(LUCIA_ROW, NOE_ROW));
     const browser = await browserWith(app, await linkOf(host, stay));
@@ -176,7 +176,7 @@ describe('a list of guests [USER-PAIN 11]', () => {
     expect((await namesIn(stay)).map(([first]) => first)).toEqual(['Anna', null]);
     const again = await preview(stay, await list(LUCIA_ROW, NOE_ROW));
     expect(again.data.counts).toEqual({ fills: 1, adds: 1, there: 0, wrong: 0 });
-    // Other rows under a plan that was shown are another list.
+    // Other rows under a shown plan are another list.
     const [first] = again.data.rows;
     const bent = { ...again.data, rows: first ? [first] : [] };
     expect((await save(stay, bent)).status).toBe(409);
@@ -209,7 +209,7 @@ describe('what is wrong in a list', () => {
       ),
     );
     expect(data.counts).toMatchObject({ wrong: 6, fills: 0 });
-    // As it stands in the cell, where it is corrected.
+    // The text of the cell, because it is corrected there.
     expect(data.rows[0]?.problems.find(({ field }) => field === 'birthDate')?.value).toBe('22/11/2026');
     expect(problemsIn(data)).toEqual([
       expect.stringMatching(/^documentNumber D2: /),
@@ -401,7 +401,7 @@ describe('files of others', () => {
       const [headings] = readSheet(file, { lines: 10, columns: 20 }).lines;
       expect(headings?.cells).toHaveLength(7);
       expect([headings?.cells[0]?.text, headings?.cells[6]?.text]).toEqual([first, last]);
-      // Headings alone are a list without guests, and every one of them is known.
+      // Headings alone are a list without guests, and every heading is known.
       expect(await preview(await aGroup(), file, { language })).toMatchObject({
         status: 400,
         errors: [{ code: 'list-empty' }],
@@ -409,7 +409,7 @@ describe('files of others', () => {
     },
   );
 
-  test('what nobody asks of a guest holds nothing up [C-CHK-46, PRV-01]', async () => {
+  test('an answer that is not asked blocks nothing [C-CHK-46, PRV-01]', async () => {
     const file = await list(['Ana Lucía', 'Rojas', 'CC', '52.345.678', 'Colombia', 'en marzo', 'no']);
     const { data } = await preview(await aGroup(), file);
     expect(data.rows).toMatchObject([{ outcome: 'fills', problems: [] }]);

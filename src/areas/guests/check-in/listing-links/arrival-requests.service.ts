@@ -26,18 +26,18 @@ import type { ArrivalRequest } from './listing-links.contract.ts';
 import { type Asked, countGuess, listingOfToken } from './listing-links.service.ts';
 
 const DAY_SECONDS = 86_400;
-/** A few, so that a stranger who found the link cannot fill the host's first page. */
+/** A few, so that a stranger with the link cannot fill the host's first page. */
 const OF_LISTING_A_DAY = 5;
 const OF_NETWORK_A_DAY = 3;
-/** More than these that wait at once nobody looks through. */
+/** Maximum of requests that wait at once: a host would not read more. */
 const WAITING_OF_PROPERTY = 60;
 const DAYS_AHEAD = 730;
-/** Who was not answered in so long has found another way in. */
+/** A guest without an answer for this long has found another way in. */
 const FORGET_AFTER_DAYS = 14;
 
 /**
- * Leaves what a guest says for the host. It answers the same whether there are stays, closed nights or nothing on these
- * days. The same facts twice are one request.
+ * Stores what a guest says for the host. The answer is the same with stays, closed nights or nothing on these days. The
+ * same facts twice are one request.
  */
 export async function leaveRequest(
   ctx: Context,
@@ -86,7 +86,7 @@ export async function leaveRequest(
   });
 }
 
-/** Those that wait, with the closed nights that each could be attached to. */
+/** Waiting requests, with the closed nights that each could be attached to. */
 export async function listRequests(ctx: PropertyContext): Promise<ArrivalRequest[]> {
   const [waiting, listings] = await Promise.all([
     waitingRequests(ctx.db, ctx.propertyId),
@@ -128,7 +128,7 @@ export const declineRequest = (ctx: PropertyContext, id: ArrivalRequestId): Prom
     await ctx.publish(tx, guestWaits, { listingId: subjectId });
   });
 
-/** PRV-03: what guests left is kept until they have left, and no longer than two weeks where no host answers. */
+/** PRV-03: what guests left is kept until their departure, and at most two weeks without an answer of the host. */
 export async function forgetRequests(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await forgetRows(ctx.system, {

@@ -42,7 +42,7 @@ const rows = (db: Queries, propertyId: PropertyId) =>
 
 type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
 
-/** What guests of a listing left for exactly these nights, the latest first. */
+/** Requests of guests of a listing for exactly these nights, the latest first. */
 export const requestsFor = (
   db: Queries,
   propertyId: PropertyId,
@@ -56,11 +56,11 @@ export const requestsFor = (
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Those that wait for the host, the next arrival first. */
+/** Requests that wait for the host, the next arrival first. */
 export const waitingRequests = (db: Queries, propertyId: PropertyId): Promise<ArrivalRequestRow[]> =>
   rows(db, propertyId).where('reservation_id', 'is', null).orderBy('arrival').orderBy('created_at').execute();
 
-/** One that waits; a second press finds none. */
+/** One waiting request; a second press finds none. */
 export const lockRequest = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -111,7 +111,7 @@ const FORGET = `
   delete from arrival_requests
    where departure < $1::date or (reservation_id is null and created_at < $2)`;
 
-/** Across properties: what waited too long, and whose guests have left. */
+/** Across properties: requests that waited too long, and requests whose guests have left. */
 export async function forgetRequests(
   system: Database,
   { leftBefore, leftAt }: { readonly leftBefore: PlainDate; readonly leftAt: Instant },

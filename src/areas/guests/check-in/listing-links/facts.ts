@@ -1,7 +1,7 @@
-/** What a guest knows of a booking besides its nights: its code, or the last digits of the phone. */
+/** The fact that a guest knows of a booking besides its nights: its code, or the last digits of the phone. */
 export type Fact = { readonly code: string | null; readonly last4: string | null };
 
-/** Shorter ones could be guessed, and digits of a phone are not a code. */
+/** Shorter codes could be guessed, and digits of a phone are not a code. */
 const CODE_MIN = 6;
 
 const coded = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
@@ -9,7 +9,7 @@ const coded = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUp
 const isNumber = (text: string): boolean => /^[+\d\s().-]+$/.test(text);
 
 /**
- * Reads what somebody typed: a code without regard to case, spaces and dashes, or four digits, or a whole phone, of which
+ * Reads the typed fact: a code without regard to case, spaces and dashes, or four digits, or a whole phone, of which
  * the last four count. A long number may be both, because the codes of some channels are numbers. Null: it is neither.
  */
 export function factIn(typed: string): Fact | null {
@@ -23,14 +23,14 @@ export function factIn(typed: string): Fact | null {
   return fact.code === null && fact.last4 === null ? null : fact;
 }
 
-/** What is known of a booking, from its channel or from a person. */
+/** The facts of a booking, from its channel or from a person. */
 export type Known = {
   readonly channel_code: string | null;
   readonly phone: string | null;
   readonly phone_last4: string | null;
 };
 
-/** Both are always compared, so that what does not agree takes the time of what does. */
+/** Both are always compared, so that a mismatch takes the same time as a match. */
 export function agrees({ code, last4 }: Fact, known: Known): boolean {
   const phones = [known.phone?.replace(/\D/g, '').slice(-4), known.phone_last4];
   const isPhone = last4 !== null && phones.includes(last4);

@@ -12,12 +12,12 @@ import { checkInErrors } from '../check-in.errors.ts';
 /** The permanent link of a listing; null while it is off. */
 export const ListingLink = z.object({
   url: z.string().nullable(),
-  /** What the host pastes into the messages of a channel, in each language. */
+  /** The text for the host to paste into the messages of a channel, in each language. */
   messages: z.array(z.object({ language: Language, text: z.string() })),
 });
 export type ListingLink = z.infer<typeof ListingLink>;
 
-/** A guest of nights that a calendar closes without saying who sleeps there. */
+/** A guest of nights that a calendar closes without the name of a guest. */
 export const ArrivalRequest = z.object({
   _id: ArrivalRequestId,
   listingId: ListingId,
@@ -25,12 +25,12 @@ export const ArrivalRequest = z.object({
   guestName: z.string(),
   checkInDate: PlainDate,
   checkOutDate: PlainDate,
-  /** What the guest says of the booking: its code, or the last digits of the phone. */
+  /** The guest's fact of the booking: its code, or the last digits of the phone. */
   code: z.string().nullable(),
   phoneLast4: z.string().nullable(),
-  /** The closed nights that it can be attached to; null where no calendar closes all of them. */
+  /** The closed nights that it can be attached to; null when no calendar closes all of them. */
   blockId: ReservationId.nullable(),
-  /** Somebody has exactly these nights already. */
+  /** Another stay has exactly these nights already. */
   stayId: ReservationId.nullable(),
   createdAt: Instant,
 });
@@ -40,7 +40,7 @@ const query = z.object({ propertyId: PropertyId.optional() });
 const ofListing = {
   access: 'member',
   app: 'check-in',
-  // Whoever has the link asks for stays with it.
+  // The link alone is enough to search stays of the listing.
   secret: true,
   params: z.object({ listingId: ListingId }),
   query,
@@ -65,7 +65,8 @@ export const listingLinksContract = {
     method: 'GET',
     path: '/api/common/listings/{listingId}/guest-link',
     permission: 'operate',
-    summary: 'The permanent link of a listing with which its guests find their check-in',
+    summary: 'Get a listing guest link',
+    description: 'Guests of the listing find their check-in with this permanent link.',
   }),
   switchListingLink: defineCall({
     ...ofListing,
@@ -73,7 +74,9 @@ export const listingLinksContract = {
     method: 'PUT',
     path: '/api/common/listings/{listingId}/guest-link',
     permission: 'manage',
-    summary: 'Switches the link of a listing on or off; off ends what it opened',
+    summary: 'Update a listing guest link',
+    description:
+      'The call switches the link on or off. Sessions that the link opened end when it is switched off.',
     body: z.object({ on: z.boolean() }),
     repeatable: true,
   }),
@@ -83,7 +86,9 @@ export const listingLinksContract = {
     method: 'POST',
     path: '/api/common/listings/{listingId}/guest-link',
     permission: 'manage',
-    summary: 'Another link in place of the one before, which ends with what it opened',
+    summary: 'Rotate a listing guest link',
+    description:
+      'A new link replaces the previous link. The previous link stops working, and sessions that it opened end.',
     repeatable: true,
   }),
   showListing: defineCall({
@@ -93,7 +98,8 @@ export const listingLinksContract = {
     access: 'public',
     reason: 'The page of a link that hangs in the listing: it names the listing and nothing of its stays',
     rate: 'guest',
-    summary: 'Which listing a permanent link is of',
+    summary: 'Get the listing of a link',
+    description: 'The link is the permanent guest link of a listing.',
     body: z.object({ token }),
     repeatable: true,
     status: 200,
@@ -108,11 +114,13 @@ export const listingLinksContract = {
     reason:
       'A guest has no account; nights and a fact of the booking have to agree, guesses are counted (D-71)',
     rate: 'guest',
-    summary: 'Opens the one stay of a listing that has these nights and this code or phone',
+    summary: 'Open a stay by listing link',
+    description:
+      'The call opens the one stay of the listing that has these nights and this booking code or these last 4 digits of the phone.',
     body: z.object({ token, ...nights, fact, language: Language.optional() }).refine(inOrder, ORDER),
     repeatable: true,
     status: 200,
-    /** `waiting`: these facts were left for the host, or the stay is being prepared. */
+    /** `waiting`: an arrival request with these facts exists, or the stay is still being prepared. */
     reply: z.object({ state: z.enum(['opened', 'waiting']) }),
     errors: [httpErrors.missing, checkInErrors.noMatch, httpErrors.tooMany],
   }),
@@ -124,7 +132,9 @@ export const listingLinksContract = {
     reason:
       'A guest of nights that a channel only closes leaves a name for the host; a few a day for each listing',
     rate: 'guest',
-    summary: 'Leaves name, nights and a fact for the host, who attaches them to closed nights',
+    summary: 'Create an arrival request',
+    description:
+      'The guest leaves a name, nights and a fact of the booking. The host attaches the request to closed nights.',
     body: z
       .object({
         token,
@@ -146,7 +156,9 @@ export const listingLinksContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'Guests who wait for the host to say which closed nights are theirs',
+    summary: 'List arrival requests',
+    description:
+      'The guests of these requests wait until the host decides which closed nights belong to each guest.',
     query,
     status: 200,
     reply: z.array(ArrivalRequest),
@@ -158,7 +170,8 @@ export const listingLinksContract = {
     access: 'member',
     app: 'check-in',
     permission: 'operate',
-    summary: 'Declines a guest who waits; what they left is deleted',
+    summary: 'Decline an arrival request',
+    description: 'The data that the guest left is deleted.',
     params: z.object({ id: ArrivalRequestId }),
     query,
     status: 200,

@@ -35,14 +35,14 @@ import {
 /** Wrong guesses of one network at one listing, in a quarter of an hour. */
 const TRIES_OF_NETWORK = { hits: 8, seconds: 900 };
 /**
- * Wrong digits of phones at one listing, from everywhere and in an hour: there are only ten thousand. Codes are not
- * counted here, so that a guest who is shut out by a stranger's guesses still has a way in.
+ * Wrong digits of phones at one listing, from all networks in an hour: there are only ten thousand. Codes are not
+ * counted here, so that a stranger's guesses do not lock a guest with a code out.
  */
 const DIGITS_OF_LISTING = { hits: 20, seconds: 3600 };
-/** Every answer takes at least so long: what was compared cannot be told from the time it took. */
+/** Every answer takes at least this long, so that its time does not show what was compared. */
 const ANSWER_MS = 300;
 
-/** Half of a keyed hash is 128 bits (D-55), and the host can be shown it again. */
+/** Half of a keyed hash is 128 bits (D-55), and the host can be shown the link again. */
 const tokenOf = (
   { secrets, propertyId }: Pick<PropertyContext, 'secrets' | 'propertyId'>,
   listing: ListingId,
@@ -74,7 +74,7 @@ export async function getListingLink(ctx: PropertyContext, listing: ListingId): 
 
 type Change = 'on' | 'off' | 'renewed';
 
-/** On, off, or another one in its place. What the one before opened ends with it. */
+/** Switches the link on or off, or replaces it. Sessions of the earlier link end with it. */
 export async function changeListingLink(
   ctx: PropertyContext,
   listing: ListingId,
@@ -108,7 +108,7 @@ export type OfListing = {
   readonly name: string;
 };
 
-/** The listing of a token; unknown, replaced and switched-off links and deleted listings are all not there. */
+/** The listing of a token. Unknown, replaced and switched-off links and deleted listings are indistinguishable. */
 export async function listingOfToken(ctx: Context, token: string): Promise<OfListing> {
   const link = await listingLinkByToken(ctx.system, hashOf(token));
   if (!link) throw httpErrors.missing();
@@ -128,8 +128,8 @@ export type Asked = { readonly arrival: PlainDate; readonly departure: PlainDate
 type Found = { readonly is: 'stay'; readonly stay: ReservationId } | { readonly is: 'waiting' } | null;
 
 /**
- * The stay on these nights whose code or phone agrees, or what the guest left for them. Both are read and compared
- * whatever the other says. Where two stays agree, nobody can tell whose guest asks, and none opens.
+ * The stay on these nights whose code or phone matches, or the guest's request for them. Both are always read and
+ * compared. When two stays match, the guest's stay is unknown, and none opens.
  */
 async function find(of: OfListing, { arrival, departure }: Asked, fact: Fact): Promise<Found> {
   const { inside, listing } = of;
@@ -149,7 +149,10 @@ async function find(of: OfListing, { arrival, departure }: Asked, fact: Fact): P
   return left.length > 0 ? { is: 'waiting' } : null;
 }
 
-/** Counts a guess before it is compared, so that many at once are not more than many; one that was right is given back. */
+/**
+ * Counts a guess before it is compared, so that many requests at once cannot pass the limit; a correct guess is not
+ * counted in the end.
+ */
 export async function countGuess(
   { system, clock, network }: Context,
   listing: ListingId,
@@ -169,7 +172,7 @@ export async function countGuess(
 
 type Opened = { readonly state: 'waiting' } | { readonly state: 'opened'; readonly cookie: string };
 
-/** D-71: nights, and a code or the digits of a phone; only then a session, for the one stay that has both. */
+/** D-71: nights, and a code or the digits of a phone. A session opens only for the one stay that matches both. */
 export async function openByListing(
   ctx: Context,
   token: string,
@@ -199,7 +202,7 @@ async function begin(
   const now = inside.clock.now();
   return inside.db.transaction(async (tx): Promise<Opened | null> => {
     const checkIn = await lockCheckIn(tx, inside.propertyId, stay);
-    // The check-in of a stay that was made a moment ago is opened by a job.
+    // A job opens the check-in of a stay that was created a moment ago.
     if (!checkIn) return { state: 'waiting' };
     const end = linkEnd(checkIn.departure, timeZone);
     if (checkIn.canceled_at || checkIn.erased_at || end <= now) return null;
@@ -213,7 +216,7 @@ async function begin(
       created_at: now,
       expires_at: end,
     };
-    // Nobody has its token: it is there so that the host can revoke what it opened.
+    // No guest has its token: the host uses it to revoke the sessions that it opened.
     if (!there) await insertLink(tx, { ...link, token_hash: hashOf(randomToken(256)) });
     const isProved = await hasNothingToHide(inside, tx, checkIn);
     const { language } = asked;
@@ -223,8 +226,8 @@ async function begin(
 }
 
 /**
- * Whoever reads the channel's calendar knows nights, code and digits, too. Where somebody has answered, or a person gave
- * the stay a name, these alone show nothing of it: the browser names the surname first (SEC-21).
+ * A reader of the channel's calendar also knows nights, code and digits. After an answer in the check-in, or when a
+ * person gave the stay a name, these facts alone show nothing: the browser gives the surname first (SEC-21).
  */
 async function hasNothingToHide(
   ctx: PropertyContext,

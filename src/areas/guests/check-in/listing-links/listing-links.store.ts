@@ -14,7 +14,7 @@ const COLUMNS = ['listing_id', 'property_id', 'generation', 'is_on'] as const;
 
 const BY_TOKEN = `select ${COLUMNS.join(', ')} from listing_links where token_hash = $1 and is_on`;
 
-/** Before the tenant is known: unknown, replaced and switched-off links are all not there. */
+/** Used before the tenant is known: unknown, replaced and switched-off links are indistinguishable. */
 export async function listingLinkByToken(
   system: Database,
   tokenHash: string,
@@ -36,7 +36,7 @@ export const listingLinkOf = (
     .where('listing_id', '=', listing)
     .executeTakeFirst();
 
-/** Two presses at once: the later waits. */
+/** Two presses at once: the later one waits. */
 export const lockListingLink = (
   tx: Transaction,
   propertyId: PropertyId,

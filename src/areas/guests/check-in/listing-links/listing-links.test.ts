@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect((await connectRegistries(host)).status).toBe(201);
 });
 afterAll(() => app.stop());
-// A window of guesses for each test.
+// A separate window of guesses for each test.
 let minutes = 0;
 beforeEach(() => {
   app.clock.set(TEST_NOW);
@@ -53,13 +53,13 @@ const calendarOf = async (unit: string, content: string) => {
   const answer = await host.send('POST', `/api/pms/listings/${unit}/calendar/file`, { content });
   expect(answer.status).toBeLessThan(300);
 };
-/** The code of a booking is of one stay in the whole property. */
+/** The code of a booking belongs to one stay in the whole property. */
 const feedOf = (code: string) => FEED.replace('HMQQWW5566', code);
 const stayOfFeed = async (unit: string, code: string) => {
   await calendarOf(unit, feedOf(code));
   const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
   const stay = data.find(({ roomId }) => roomId === unit);
-  if (!stay) throw new Error('The calendar made no stay');
+  if (!stay) throw new Error('The calendar created no stay');
   await hasCheckIn(stay._id);
   return stay;
 };
@@ -105,7 +105,7 @@ describe("the host's side", () => {
     expect((await everythingStored(app)).text).not.toContain(token);
   });
 
-  test('of a listing of another property nobody is told anything', async () => {
+  test('a listing of another property is not found', async () => {
     const { unit } = await unitWithLink();
     const stranger = await hostWithProperty(app, 'otra@example.test');
     for (const answer of [
@@ -198,7 +198,7 @@ describe('two facts open one stay [D-71, T-GUEST]', () => {
     expect((await browser.send('GET', '/api/guest/stay')).status).toBe(401);
   });
 
-  test('what somebody answered is shown to nobody who knows only what the calendar says [SEC-21]', async () => {
+  test('answers are not shown to a browser with facts of the calendar only [SEC-21]', async () => {
     const { unit, token } = await unitWithLink();
     await stayOfFeed(unit, 'HMCCCC3333');
     const first = browserOf(await open(token, { ...FEED_NIGHTS, fact: 'HMCCCC3333' }));
@@ -268,7 +268,7 @@ describe('nights that a calendar only closes', () => {
     const facts = { ...nights(10, 14), fact: '4100 223 987' };
     expect((await open(token, facts)).status).toBe(400);
     expect((await leave(token, { ...facts, name: 'Ana Prieto' })).data).toEqual({ state: 'waiting' });
-    // Twice is once.
+    // The same request twice counts once.
     await leave(token, { ...facts, name: 'Ana Prieto' });
     expect((await open(token, facts)).data).toEqual({ state: 'waiting' });
     const [asked, ...more] = (await waiting()).filter(({ listingId }) => listingId === unit);
@@ -304,12 +304,12 @@ describe('nights that a calendar only closes', () => {
     expect((await everythingStored(app)).text).not.toContain('Luis Mora');
   });
 
-  test('a few a day of each listing, and what nobody answers is forgotten [PRV-03]', async () => {
+  test('a few a day of each listing, and requests without an answer are deleted [PRV-03]', async () => {
     const { token } = await unitWithLink();
     const say = (n: number) => leave(token, { ...nights(30, 32), fact: `${7000 + n}`, name: `Prueba ${n}` });
     const said = [await say(1), await say(2), await say(3), await say(4)];
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    // Read where it lies: the host's session does not last as long.
+    // Read from the table: the host's session does not last as long.
     const left = async () => (await everythingStored(app)).text.match(/Prueba [123]/g)?.length ?? 0;
     expect(await left()).toBe(3);
     app.clock.advance(13 * 86_400);

@@ -65,14 +65,18 @@ export const autoBillContract = {
     ...common,
     id: 'C-BILL-01',
     method: 'GET',
-    summary: 'Whether invoices go by themselves, and the stays that wait with why',
+    summary: 'Get automatic invoicing of a property',
+    description:
+      'The reply tells whether invoices are submitted automatically. It lists each waiting stay with the reason.',
   }),
   changeAutoBilling: defineCall({
     ...common,
     permission: 'bill',
     id: 'C-PROP-07',
     method: 'PATCH',
-    summary: 'Lets invoices go by themselves, and guests make their own; what is not named stays as it is',
+    summary: 'Update automatic invoicing of a property',
+    description:
+      'One setting submits invoices automatically, another lets guests issue their own invoices. A setting that is left out stays unchanged.',
     body: AutoBillingChange,
     ifMatch: true,
   }),
@@ -82,7 +86,9 @@ export const autoBillContract = {
     id: 'C-BILL-02',
     method: 'POST',
     path: '/api/common/properties/{id}/auto-bill/{reservationId}',
-    summary: 'Looks again at a stay that waits, and sends its invoice if nothing is in the way any more',
+    summary: 'Retry the invoice of a stay',
+    description:
+      'The call checks a waiting stay again. It submits the invoice of the stay if nothing prevents it any more.',
     params: z.object({ id: PropertyId, reservationId: ReservationId }),
     errors: [httpErrors.missing],
   }),

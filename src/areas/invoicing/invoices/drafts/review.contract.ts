@@ -53,10 +53,10 @@ export const reviewContract = {
     id: 'C-ACC-55',
     method: 'GET',
     path: '/api/accounting/invoices/review',
-    summary: 'Review invoices before submission',
+    summary: 'Check invoices before submission',
     query: z.object({
       ...invoicingQuery.shape,
-      /** Documents that were not sent yet; others are left out. */
+      /** Documents that are not submitted yet; others are left out. */
       ids: jsonQuery(z.array(InvoiceId).min(1, 'general.required').max(REVIEW_LIMIT)),
     }),
     status: 200,

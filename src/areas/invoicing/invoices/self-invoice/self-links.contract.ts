@@ -19,9 +19,11 @@ export const selfLinksContract = {
     access: 'member',
     app: 'invoicing',
     permission: 'bill',
-    // Whoever has it can make an invoice in somebody's name.
+    // The link lets its holder issue an invoice in the name of another person.
     secret: true,
-    summary: 'The link for the guest of a stay: the same each time, or with `replace` a new one in its place',
+    summary: 'Share a self-invoicing link',
+    description:
+      'The guest of the stay issues the invoice through this link. Repeated calls return the same link. With `replace`, a new link takes its place.',
     params: z.object({ id: ReservationId }),
     query: z.object({ propertyId: PropertyId.optional() }),
     body: z.object({ replace: z.boolean().default(false) }),

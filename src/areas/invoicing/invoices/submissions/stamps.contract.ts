@@ -103,7 +103,8 @@ export const stampsContract = {
     id: 'C-ACC-10',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/stamps',
-    summary: 'The sendings of a document, the last one first; what is in doubt is asked for again',
+    summary: 'List submissions of an invoice',
+    description: 'Newest first. An undecided submission is refreshed from the provider.',
     params: invoiceById,
     query: invoicingQuery,
     status: 200,
@@ -114,7 +115,9 @@ export const stampsContract = {
     id: 'C-ACC-11',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/stamp/errors',
-    summary: 'What is wrong with a document: our field and sentence, their words beside them',
+    summary: 'List submission errors of an invoice',
+    description:
+      "Each error names the field of the invoice and explains the problem in the caller's language. `original` holds the words of the provider.",
     params: invoiceById,
     query: invoicingQuery,
     status: 200,
@@ -125,9 +128,10 @@ export const stampsContract = {
     id: 'C-ACC-15',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/stamps',
-    summary:
-      'Sends a document to be stamped and waits some seconds; 504 when nobody knows yet, and the stamp goes on',
-    /** Of the document, or of the stay of which the open one is meant. */
+    summary: 'Submit an invoice',
+    description:
+      'The call waits several seconds for the result. It answers 504 while the result is unknown, and the submission continues.',
+    /** The id of an invoice, or of a stay: then the open invoice of the stay is submitted. */
     params: z.object({ id: z.union([InvoiceId, ThirdPartyId]) }),
     query: invoicingQuery,
     status: 201,
@@ -140,7 +144,9 @@ export const stampsContract = {
     method: 'POST',
     resumable: true,
     path: '/api/accounting/invoices/stamps/async',
-    summary: 'Sends many; each has its own answer, and those that are under way are not sent again',
+    summary: 'Submit several invoices asynchronously',
+    description:
+      'Each invoice has its own result. An invoice that is under way or accepted is not submitted again.',
     query: invoicingQuery,
     body: ids,
     status: 202,
@@ -152,7 +158,8 @@ export const stampsContract = {
     method: 'POST',
     resumable: true,
     path: '/api/accounting/invoices/bulk',
-    summary: 'A draft for each stay that has none; each has its own answer',
+    summary: 'Create invoice drafts for several stays',
+    description: 'Each stay has its own result. A stay that has an invoice gets no new draft.',
     query: invoicingQuery,
     body: z.object({
       thirdPartyIds: z.array(ReservationId).min(1, 'general.required').max(BULK_LIMIT),
@@ -166,8 +173,9 @@ export const stampsContract = {
     id: 'C-ACC-25',
     method: 'PUT',
     path: '/api/accounting/invoices/{id}/stamps',
-    summary:
-      'Corrects and sends again what was refused, under its number; of what was accepted, a credit note and a new one',
+    summary: 'Resubmit an invoice',
+    description:
+      'A rejected invoice is corrected and submitted under its number. An accepted invoice is reversed by a credit note and replaced by a new invoice. The call waits for the result as C-ACC-15 does.',
     params: invoiceById,
     query: invoicingQuery,
     body: InvoiceChange,
@@ -180,7 +188,8 @@ export const stampsContract = {
     id: 'C-ACC-26',
     method: 'PUT',
     path: '/api/accounting/invoices/{id}/stamps/async',
-    summary: 'The same without waiting',
+    summary: 'Resubmit an invoice asynchronously',
+    description: 'The call does the same as C-ACC-25 and does not wait for the result.',
     params: invoiceById,
     query: invoicingQuery,
     body: InvoiceChange,
@@ -193,7 +202,8 @@ export const stampsContract = {
     id: 'C-ACC-30',
     method: 'DELETE',
     path: '/api/accounting/invoices/{id}/stamps',
-    summary: 'Cancels a stamped invoice: with a credit note over everything that is left of it',
+    summary: 'Cancel an invoice',
+    description: 'The call submits a credit note over the remaining amount of an accepted invoice.',
     params: invoiceById,
     query: invoicingQuery,
     status: 200,
@@ -205,8 +215,9 @@ export const stampsContract = {
     id: 'C-ACC-50',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/stamps/verdict',
-    summary:
-      'What became of a document that nobody can find out about, as a person saw it where they bill: it is there, or it is not and is open again',
+    summary: 'Resolve an undecided submission',
+    description:
+      'The call records what a person saw in the system of the provider when Posada cannot find out the result. `accepted` closes the submission. `absent` reopens the invoice.',
     params: invoiceById,
     query: invoicingQuery,
     body: StampVerdict,
@@ -218,14 +229,17 @@ export const stampsContract = {
     ...crediting,
     id: 'C-ACC-18',
     path: '/api/accounting/credit-notes/tp_{id}/stamps',
-    summary: 'The same for an invoice that is called by its number',
+    summary: 'Create a credit note by number',
+    description: 'The call does the same as C-ACC-19. The path names the invoice by its number.',
     params: z.object({ id: z.string().regex(/^[\w-]{1,100}$/, 'general.invalid.format') }),
   }),
   createCreditNote: defineCall({
     ...crediting,
     id: 'C-ACC-19',
     path: '/api/accounting/credit-notes/{id}/stamps',
-    summary: 'A credit note over an invoice or some of its lines, stamped',
+    summary: 'Create a credit note',
+    description:
+      'The credit note covers an accepted invoice or some of its lines. The call submits it and waits for the result as C-ACC-15 does.',
     params: invoiceById,
   }),
 };

@@ -16,7 +16,9 @@ export const accessChangesContract = {
     reason:
       'The link went to the previous address, whose owner may be unable to sign in; its token has 128 random bits',
     rate: 'code',
-    summary: 'What changed in the access to an account, for whoever got the mail about it',
+    summary: 'Get an access change by token',
+    description:
+      'The token comes from the link that Posada sent to the previous address of the user. The reply names the kind of the change and not the account. The link is valid for 72 hours.',
     body,
     status: 200,
     reply: z.object({ kind: z.enum(ACCESS_CHANGES), changedAt: Instant, expiresAt: Instant }),
@@ -30,12 +32,14 @@ export const accessChangesContract = {
     reason:
       'As above; it signs nobody in: every session ends and the password has to be chosen again with a code',
     rate: 'code',
-    summary: 'Restores e-mail, phone and second factor, ends every session and invalidates the password',
+    summary: 'Undo an access change',
+    description:
+      'Restores the email, the phone and the second factor. Removes passkeys and linked social accounts that were added since the change. Ends every session and invalidates the password. `address` receives the code for a new password on request.',
     body,
     status: 200,
     reply: z.object({
       undone: z.literal(true),
-      /** Where the code for a new password is asked from. */
+      /** The address that receives the code for a new password. */
       address: z.string(),
     }),
     errors: [changeErrors.undoEnded, changeErrors.undoTaken],

@@ -96,13 +96,14 @@ export const passkeysContract = {
     method: 'GET',
     path: '/api/auth/passkeys',
     access: 'signed-in',
-    summary: 'The passkeys of the person, oldest first',
+    summary: 'List passkeys of the user',
+    description: 'Oldest first.',
     status: 200,
     reply: z.object({
       passkeys: z.array(Passkey),
-      /** False where the installation is reached by a number or without https: browsers then have none. */
+      /** False where the installation is reached by an IP address or without https: browsers then refuse passkeys. */
       isOffered: z.boolean(),
-      /** Whether adding and removing ask for the password; without one, for a sign-in of a moment ago. */
+      /** Whether adding and deleting ask for the password. Without a password, the session has to be a fresh sign-in. */
       asksPassword: z.boolean(),
     }),
   }),
@@ -113,7 +114,9 @@ export const passkeysContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'login',
-    summary: 'What the browser needs to make a passkey; good for five minutes and one answer',
+    summary: 'Start the registration of a passkey',
+    description:
+      'Returns the WebAuthn options for the browser. The challenge is valid for five minutes and one answer.',
     body: proof,
     repeatable: true,
     status: 201,
@@ -127,7 +130,9 @@ export const passkeysContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'login',
-    summary: 'Keeps the passkey that the browser made; the person is told by e-mail',
+    summary: 'Register a passkey',
+    description:
+      'Saves the passkey that the browser created. Posada notifies the user by email, or by text message where the account has no email.',
     body: z.object({ name: PasskeyName, answer: PasskeyAttestation }),
     repeatable: true,
     status: 201,
@@ -139,7 +144,7 @@ export const passkeysContract = {
     method: 'PATCH',
     path: '/api/auth/passkeys/{id}',
     access: 'signed-in',
-    summary: 'Changes the name of a passkey',
+    summary: 'Change the name of a passkey',
     params: one,
     body: z.object({ name: PasskeyName }),
     status: 200,
@@ -152,7 +157,9 @@ export const passkeysContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'login',
-    summary: 'Removes a passkey, which signs in no more; the person is told by e-mail',
+    summary: 'Delete a passkey',
+    description:
+      'The passkey no longer signs the user in. Posada notifies the user by email, or by text message where the account has no email.',
     params: one,
     body: proof,
     repeatable: true,
@@ -167,7 +174,9 @@ export const passkeysContract = {
     access: 'public',
     reason: 'Sign-in; names nobody and answers everybody alike',
     rate: 'login',
-    summary: 'What the browser needs to ask for a passkey; good for five minutes and one answer',
+    summary: 'Start a passkey sign-in',
+    description:
+      'Returns the WebAuthn options for the browser. The challenge is valid for five minutes and one answer.',
     repeatable: true,
     status: 200,
     reply: PasskeyRequestOptions,
@@ -180,7 +189,8 @@ export const passkeysContract = {
     access: 'public',
     reason: 'Sign-in; the signature of the passkey proves who it is',
     rate: 'login',
-    summary: 'Signs in with a passkey, which is both factors: it is held, and opened by its person',
+    summary: 'Sign in with a passkey',
+    description: 'A passkey counts as both factors, because the user holds it and unlocks it.',
     body: z.object({ answer: PasskeyAssertion, carrier: Carrier }),
     repeatable: true,
     status: 200,

@@ -12,7 +12,9 @@ export const expiredPasswordsContract = {
     access: 'admin',
     fresh: true,
     rate: 'write',
-    summary: 'The password of a person is good for one more thing only: choosing another; their sessions end',
+    summary: "Mark a user's password as expired",
+    description:
+      'At the next sign-in the password only lets the user set a new one. Every session of the user ends. Posada notifies the user.',
     params: z.object({ id: UserId }),
     status: 200,
     reply: z.object({ demanded: z.literal(true) }),

@@ -12,8 +12,10 @@ export const signInAgainContract = {
     path: '/api/auth/session/again',
     access: 'signed-in',
     rate: 'login',
-    summary: 'The password again; null when that is enough, or the challenge of the second factor',
-    /** Left out by whoever has none: a code is asked instead. */
+    summary: 'Verify the password again',
+    description:
+      '`challenge` is null where the password is enough. The session then counts as a fresh sign-in. Otherwise `challenge` asks for the second factor, which C-IDP-46 verifies.',
+    /** Omitted by a user without a password: Posada asks for a code instead. */
     body: z.object({ password: z.string().min(1, 'general.required').max(1024).optional() }),
     repeatable: true,
     status: 200,
@@ -26,7 +28,8 @@ export const signInAgainContract = {
     path: '/api/auth/session/again/mfa',
     access: 'signed-in',
     rate: 'login',
-    summary: 'Answers the challenge of C-IDP-45; from now on the session counts as a fresh sign-in',
+    summary: 'Verify the second factor again',
+    description: 'Answers the challenge of C-IDP-45. The session then counts as a fresh sign-in.',
     body: z.object({ session: ChallengeSession, code: SecondFactorCode }),
     repeatable: true,
     status: 200,

@@ -66,13 +66,15 @@ export const socialContract = {
     method: 'GET',
     path: '/api/auth/session/social/authorize',
     reason: 'Begins a sign-in; the browser is bound to it by a cookie (SEC-16)',
-    summary: 'Sends the browser to the provider; with a failure, to /social/{action} and its error',
+    summary: 'Start a social sign-in',
+    description:
+      'Redirects the browser to the provider. Where the provider is unavailable, it redirects to `/social/{action}` with the error.',
     query: z.object({
       provider: SocialProvider.default('google'),
       action: z.enum(['register', 'login']),
-      /** Only our own address of the action. */
+      /** Only the address of the action at Posada. */
       redirect_uri: z.string().max(500).optional(),
-      /** A caller that has a verifier of its own: C-IDP-18 then asks for it. */
+      /** From a caller with its own verifier, which C-IDP-18 then requires. */
       code_challenge: z
         .string()
         .regex(/^[\w-]{43}$/, 'general.invalid.format')
@@ -103,7 +105,9 @@ export const socialContract = {
     method: 'POST',
     path: '/api/auth/session/social/token',
     reason: 'The second half of a sign-in; state, cookie and code have to belong together (SEC-16)',
-    summary: 'Signs in with what the provider sent back, makes the account, or links it to who is signed in',
+    summary: 'Complete a social sign-in',
+    description:
+      'Takes the code and the state that the provider returned. Signs the user in, creates the account, or links the provider account to the signed-in user.',
     body: z.object({
       code: z.string().min(1).max(2000),
       state: z.string().min(1).max(4000),
@@ -137,7 +141,9 @@ export const socialContract = {
     method: 'POST',
     path: '/api/auth/session/social/user-info',
     reason: 'The bearer is an access token of the provider, which is asked about it',
-    summary: 'Whom an access token of the provider belongs to',
+    summary: 'Get a social user profile',
+    description:
+      'The bearer token is an access token of the provider. The reply is the user that the token belongs to.',
     repeatable: true,
     status: 200,
     reply: z.object({
@@ -156,7 +162,8 @@ export const socialContract = {
     method: 'GET',
     path: '/api/auth/session/social/logout',
     reason: 'Ends nothing: it leads to a page of ours after the sign-out (R-SOCIAL-02)',
-    summary: 'After a sign-out: to / for the main app, to /login for anything else',
+    summary: 'Open the page after sign-out',
+    description: 'Redirects to `/` for the main app and to `/login` for any other address.',
     query: z.object({ logout_uri: z.string().max(500).optional() }),
     status: 200,
     raw: 'text/html',
@@ -169,7 +176,8 @@ export const socialContract = {
     method: 'POST',
     path: '/api/auth/session/social/link/code',
     reason: 'Its session value came with the failure linked-user, to this browser',
-    summary: 'Sends a code to the e-mail that the account and the provider share',
+    summary: 'Send a social link code',
+    description: 'Sends the code to the email that the account and the provider share.',
     body: z.object({ session: LinkSession }),
     repeatable: true,
     status: 200,
@@ -182,7 +190,8 @@ export const socialContract = {
     method: 'POST',
     path: '/api/auth/session/social/link',
     reason: 'The code or the password proves the account; the session value is of this browser',
-    summary: 'Links the account of the provider to the one that has its e-mail, and signs in',
+    summary: 'Link a social account at sign-in',
+    description: 'Links the provider account to the Posada account with the same email. Signs the user in.',
     body: z
       .object({
         session: LinkSession,

@@ -23,7 +23,8 @@ export const attributesContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'code',
-    summary: 'Sends a code to a new e-mail or phone; nothing changes until the code is confirmed',
+    summary: 'Request an email or phone change',
+    description: 'Sends a code to the new email or phone. Nothing changes until C-AUTH-21 confirms the code.',
     body: newAddress.and(z.object({ language: Language.optional() })),
     status: 200,
     reply: CodeDelivery,
@@ -36,7 +37,9 @@ export const attributesContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'code',
-    summary: 'Takes over the new e-mail or phone; a phone becomes the preferred second factor',
+    summary: 'Confirm an email or phone change',
+    description:
+      'Saves the new email or phone. A new phone becomes the preferred second factor, unless an authenticator app is the second factor.',
     body: newAddress.and(z.object({ code: Code })),
     repeatable: true,
     status: 200,
@@ -55,7 +58,9 @@ export const attributesContract = {
     path: '/api/auth/session/attributes',
     access: 'signed-in',
     fresh: ['attributes.email', 'attributes.phone_number', 'attributes.preferredMfa'],
-    summary: 'Changes name, language and second factor; a new e-mail or phone waits for its code',
+    summary: 'Update user attributes',
+    description:
+      'Changes the name, the language and the second factor. A new email or phone waits for its code.',
     body: z.object({
       attributes: z.object({
         name: PersonName.optional(),
@@ -83,7 +88,8 @@ export const attributesContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'code',
-    summary: 'Sends the code of a waiting e-mail or phone again',
+    summary: 'Resend an address verification code',
+    description: 'Sends the code of the pending email or phone again.',
     body: z.object({ attribute: ChangedAttribute }),
     status: 200,
     reply: CodeDelivery,
@@ -96,7 +102,9 @@ export const attributesContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'code',
-    summary: 'Takes over the waiting e-mail or phone; a phone becomes the preferred second factor',
+    summary: 'Verify a pending email or phone',
+    description:
+      'Saves the new email or phone. A new phone becomes the preferred second factor, unless an authenticator app is the second factor.',
     body: z.object({ attribute: ChangedAttribute, code: Code }),
     repeatable: true,
     status: 200,

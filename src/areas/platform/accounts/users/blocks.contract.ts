@@ -16,7 +16,9 @@ export const blockContract = {
     path: '/api/auth/users/{id}/block',
     access: 'admin',
     rate: 'write',
-    summary: 'Stops the accounts that a person owns; reading, guests and registry duties go on',
+    summary: 'Block accounts of a user',
+    description:
+      'Blocks the accounts that the user owns. Reading, guest access and registry duties stay available. `properties` is the number of blocked properties.',
     params,
     body: z.object({
       reason: z.string().trim().min(5, 'general.required').max(BLOCK_REASON_MAX, 'general.invalid.tooLong'),
@@ -31,7 +33,9 @@ export const blockContract = {
     path: '/api/auth/users/{id}/block',
     access: 'admin',
     rate: 'write',
-    summary: 'Lets the accounts that a person owns go on',
+    summary: 'Resume blocked accounts of a user',
+    description:
+      'Unblocks the accounts that the user owns. `properties` is the number of unblocked properties.',
     params,
     status: 200,
     reply: BlockedAccount,

@@ -27,10 +27,10 @@ export const identitiesContract = {
     method: 'GET',
     path: '/api/auth/session/social/identities',
     access: 'signed-in',
-    summary: 'The accounts elsewhere that are linked to one’s own',
+    summary: 'List linked social accounts',
     status: 200,
     reply: z.object({
-      /** Whether a change asks for the password; who has none has to have signed in just now. */
+      /** Whether a change asks for the password. Without a password, the session has to be a fresh sign-in. */
       asksPassword: z.boolean(),
       identities: z.array(Identity),
     }),
@@ -43,7 +43,8 @@ export const identitiesContract = {
     fresh: true,
     secret: true,
     rate: 'login',
-    summary: 'Begins to link an account elsewhere: where to send the browser; C-IDP-18 ends it',
+    summary: 'Start linking a social account',
+    description: '`address` is the page of the provider for the browser. C-IDP-18 completes the link.',
     body: IdentityChange,
     repeatable: true,
     status: 201,
@@ -63,7 +64,8 @@ export const identitiesContract = {
     fresh: true,
     secret: true,
     rate: 'login',
-    summary: 'Takes an account elsewhere away, where another way in remains',
+    summary: 'Unlink a social account',
+    description: 'Works only where the user keeps another way to sign in.',
     body: IdentityChange,
     repeatable: true,
     status: 200,

@@ -57,24 +57,35 @@ const read = { method: 'GET', access: 'signed-in', status: 200, reply: User } as
 const write = { method: 'PATCH', access: 'signed-in', status: 200, body: UserChange, reply: User } as const;
 
 export const meContract = {
-  getMe: defineCall({ ...read, id: 'C-AUTH-01', path: '/api/auth/me', summary: 'The signed-in person' }),
+  getMe: defineCall({ ...read, id: 'C-AUTH-01', path: '/api/auth/me', summary: 'Get the current user' }),
   updateMe: defineCall({
     ...write,
     id: 'C-AUTH-02',
     path: '/api/auth/me',
-    summary: 'Changes name, language, property',
+    summary: 'Update the current user',
+    description: 'Changes the name, the language, the current property or the onboarding status.',
   }),
-  getMeV2: defineCall({ ...read, id: 'C-AUTH-03', path: '/api/v2/auth/me', summary: 'The signed-in person' }),
+  getMeV2: defineCall({
+    ...read,
+    id: 'C-AUTH-03',
+    path: '/api/v2/auth/me',
+    summary: 'Get the current user (v2)',
+    description: 'The same as C-AUTH-01.',
+  }),
   updateUser: defineCall({
     ...write,
     id: 'C-AUTH-07',
     path: '/api/auth/user',
-    summary: 'Changes name, language, property',
+    summary: 'Update the current user (alias)',
+    description:
+      'The same as C-AUTH-02. Changes the name, the language, the current property or the onboarding status.',
   }),
   updateMeV2: defineCall({
     ...write,
     id: 'C-AUTH-04',
     path: '/api/v2/auth/me',
-    summary: 'Changes name, language, property',
+    summary: 'Update the current user (v2)',
+    description:
+      'The same as C-AUTH-02. Changes the name, the language, the current property or the onboarding status.',
   }),
 };

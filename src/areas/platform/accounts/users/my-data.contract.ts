@@ -15,7 +15,8 @@ export const myDataContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'export',
-    summary: 'Everything the account holds about its person, to take along',
+    summary: 'Export the data of the user',
+    description: 'Returns everything that the account holds about the user.',
     status: 200,
     reply: z.object({
       exportedAt: Instant,
@@ -34,9 +35,10 @@ export const myDataContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'login',
-    summary: 'Closes the account: what identifies the person goes, every session ends',
+    summary: 'Close the account of the user',
+    description: 'Erases what identifies the user. Every session ends.',
     body: z.object({
-      /** Asked again, where the person has one. */
+      /** Required where the user has one. */
       password: z.string().max(1024).optional(),
     }),
     repeatable: true,

@@ -100,7 +100,8 @@ export const signUpContract = {
     reason:
       'The registration form asks before an account exists; existence only, limited per network (SEC-14)',
     rate: 'lookup',
-    summary: 'Whether an e-mail or a phone is already registered',
+    summary: 'Check whether an address is registered',
+    description: 'The address is an email, a phone number, or both.',
     query: z
       .object({ email: Email.optional(), phoneNumber: PhoneNumber.optional() })
       .refine(
@@ -109,9 +110,9 @@ export const signUpContract = {
       ),
     status: 200,
     reply: z.object({
-      /** Of either. */
+      /** Whether one of them is registered. */
       exists: z.boolean(),
-      /** Of each that was asked for. */
+      /** Only for an address in the query. */
       email: z.boolean().optional(),
       phoneNumber: z.boolean().optional(),
     }),
@@ -124,7 +125,8 @@ export const signUpContract = {
     access: 'public',
     reason: 'Registration',
     rate: 'login',
-    summary: 'Registers a person by e-mail and sends the code',
+    summary: 'Register a user by email',
+    description: 'Sends the confirmation code to the email.',
     body: z.object({ email: Email, name: PersonName, password: Password }),
     repeatable: true,
     status: 201,
@@ -138,7 +140,9 @@ export const signUpContract = {
     access: 'public',
     reason: 'The code proves the address',
     rate: 'code',
-    summary: 'Confirms the e-mail with its code; with the ticket of this browser it also signs in',
+    summary: 'Confirm the email of a user',
+    description:
+      'In the browser that holds the ticket of the registration it also signs the user in. In any other browser `session` is null.',
     body: z.object({ username: Username, code: Code }),
     repeatable: true,
     status: 200,
@@ -152,7 +156,7 @@ export const signUpContract = {
     access: 'public',
     reason: 'The person cannot sign in yet; answers alike for unknown names (SEC-14)',
     rate: 'code',
-    summary: 'Sends a new code',
+    summary: 'Resend the email confirmation code',
     body: z.object({ username: Username }),
     status: 200,
     reply: CodeSent,

@@ -28,7 +28,8 @@ export const temporalUsersContract = {
     reason:
       'Asked before an account exists; existence and a flag only, to loaded pages, limited per network (SEC-14)',
     rate: 'lookup',
-    summary: 'Whether a sign-up was begun with an e-mail',
+    summary: 'Check whether a sign-up was started',
+    description: 'The reply is null where the email has neither a started sign-up nor an account.',
     query: z.object({ email: Email }),
     status: 200,
     reply: PreSavedUser.nullable(),
@@ -41,7 +42,8 @@ export const temporalUsersContract = {
     access: 'public',
     reason: 'Believes only the code that was sent to the address (D-11, SEC-13)',
     rate: 'code',
-    summary: 'Confirms a begun sign-up with its code; other claims are ignored',
+    summary: 'Confirm a started sign-up',
+    description: 'The access code confirms the email. The server ignores every other claim of the caller.',
     body: z.object({
       email: Email,
       code: Code.optional(),
@@ -60,7 +62,8 @@ export const temporalUsersContract = {
     access: 'public',
     reason: 'First step of the sign-up wizard',
     rate: 'code',
-    summary: 'Begins a sign-up and sends the access code to the e-mail, or to the phone when there is none',
+    summary: 'Start a sign-up',
+    description: 'Sends the access code to the email, or to the phone where there is no email.',
     body: z
       .object({ ...contact, name: PersonName.optional(), language: Language.optional() })
       .refine(hasContact, 'signup.contact.required'),
@@ -76,7 +79,7 @@ export const temporalUsersContract = {
     access: 'public',
     reason: 'The wizard has no session yet',
     rate: 'code',
-    summary: 'Sends the access code of the wizard again',
+    summary: 'Resend the sign-up access code',
     body: z
       .object({ ...contact, language: Language.optional() })
       .refine(hasContact, 'signup.contact.required'),

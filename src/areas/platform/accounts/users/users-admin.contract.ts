@@ -48,7 +48,8 @@ export const usersAdminContract = {
     method: 'GET',
     path: '/api/auth/users',
     access: 'admin',
-    summary: 'Everybody with an account, newest first',
+    summary: 'List users',
+    description: 'Newest first.',
     query: z.object({ ...pagingQuery(20, 100), ...filterQuery }),
     status: 200,
     reply: z.array(ListedUser),
@@ -58,7 +59,8 @@ export const usersAdminContract = {
     ...update,
     id: 'C-AUTH-08',
     path: '/api/auth/users',
-    summary: 'Changes a person; the id travels in the body',
+    summary: 'Update a selected user',
+    description: 'The body names the user by `_id` or `sub`.',
     body: z
       .object({ _id: UserId.optional(), sub: UserId.optional(), ...fields })
       .refine(({ _id, sub }) => _id !== undefined || sub !== undefined, {
@@ -70,7 +72,7 @@ export const usersAdminContract = {
     ...update,
     id: 'C-AUTH-09',
     path: '/api/auth/users/{id}',
-    summary: 'Changes a person',
+    summary: 'Update a user',
     params: z.object({ id: UserId }),
     body: z.object(fields),
   }),
@@ -81,7 +83,8 @@ export const usersAdminContract = {
     access: 'admin',
     fresh: true,
     rate: 'export',
-    summary: 'The same people as users.csv, up to 10,000 lines',
+    summary: 'Export users',
+    description: 'Returns the users of C-AUTH-06 as `users.csv` with at most 10,000 lines.',
     query: z.object({ ...filterQuery, format: tableFormat }),
     status: 200,
     reply: z.void(),

@@ -6,7 +6,7 @@ import { connectionErrors } from '../connections.errors.ts';
 
 const LONGEST = 2048;
 const secretText = z.string().trim().max(LONGEST, 'general.invalid.tooLong');
-/** The host's own application at the other side; in test mode the simulator's takes its place. */
+/** The host's own application in the system; in test mode the simulator's replaces it. */
 const application = {
   propertyId: PropertyId.optional(),
   mode: z.enum(['live', 'test']).default('live'),
@@ -20,11 +20,11 @@ export type ConsentInput = z.infer<typeof ProviderConsentInput>;
 export const ProviderAccessInput = z
   .object({
     ...application,
-    /** Left out where `state` says it. */
+    /** Left out when `state` contains it. */
     partnerId: z.string().max(60).optional(),
-    /** Empty for systems that ask nobody. */
+    /** Empty for systems without a consent page. */
     code: secretText.default(''),
-    /** What the consent page brought back. */
+    /** The parameters that the consent page returned. */
     state: z.string().max(200).optional(),
   })
   .refine(({ partnerId, state }) => partnerId !== undefined || state !== undefined, {
@@ -33,7 +33,7 @@ export const ProviderAccessInput = z
   });
 export type AccessInput = z.infer<typeof ProviderAccessInput>;
 
-/** E-49. Stands for the token, which stays on the server: good for this person's next step only (SEC-34). */
+/** E-49. Stands for the token, which stays on the server: valid for this person's next step only (SEC-34). */
 export const ProviderAccess = z.object({
   access_token: z.string(),
   refresh_token: z.string().nullable(),
@@ -58,7 +58,9 @@ export const grantContract = {
     ...common,
     id: 'C-INT-24',
     path: '/api/common/partners/integration/consent',
-    summary: 'The page of a system where the host lets an application of their own in',
+    summary: 'Start OAuth consent for a provider',
+    description:
+      "The reply holds the address of the provider's page. On this page the host grants access to the host's own application.",
     body: ProviderConsentInput,
     status: 201,
     reply: z.object({ address: z.url() }),
@@ -72,7 +74,8 @@ export const grantContract = {
     ...common,
     id: 'C-INT-03',
     path: '/api/common/partners/integration/access-token',
-    summary: 'Exchanges the code of a consent; what it answers stands for the token in the next step',
+    summary: 'Redeem an OAuth authorization code',
+    description: 'The returned `access_token` stands for the token of the provider in the next call.',
     body: ProviderAccessInput,
     status: 200,
     reply: ProviderAccess,

@@ -41,7 +41,9 @@ function oauthOf(provider: Provider): PartnerOAuth {
   return provider.oauth;
 }
 
-/** In test mode the simulator's application stands for what was left empty (D-62); it hears of it and nobody else. */
+/**
+ * In test mode the simulator's application replaces an empty one (D-62); the token request goes to the simulator only.
+ */
 function applicationOf(
   ctx: MemberContext,
   oauth: PartnerOAuth,
@@ -78,7 +80,7 @@ async function keep(
   });
 }
 
-/** C-INT-24. The application waits here, sealed, for the one return that fits (SEC-16, SEC-34). */
+/** C-INT-24. Stores the application, sealed, for the one return with the same state (SEC-16, SEC-34). */
 export async function askConsent(ctx: MemberContext, input: ConsentInput): Promise<{ address: string }> {
   const provider = providerFor(ctx, input.partnerId);
   const oauth = oauthOf(provider);
@@ -156,11 +158,11 @@ function refusal({ manifest: { name } }: Provider, error: unknown): unknown {
 
 export type OpenGrant = {
   readonly connection: ProviderConnection;
-  /** Once it has become a connection. */
+  /** Called once it has become a connection. */
   readonly end: (tx: Transaction) => Promise<void>;
 };
 
-/** What a handle stands for: the application as credentials, with its token in place. */
+/** The credentials behind a handle: the application with its token. */
 export async function openGrant(ctx: MemberContext, provider: Provider, handle: string): Promise<OpenGrant> {
   const row = await findGrant(ctx.db, ownerOf(ctx), hashOf(handle));
   if (row?.provider_id !== provider.manifest.id) throw connectionErrors.consentEnded({ field: 'grant' });
@@ -168,7 +170,7 @@ export async function openGrant(ctx: MemberContext, provider: Provider, handle: 
   const { mode, clientId, clientSecret } = application;
   const connection = withTokens(ctx, provider.manifest.id, {
     mode,
-    // The grant tells this consent from an earlier one of the same application.
+    // The grant distinguishes this consent from an earlier one of the same application.
     credentials: { clientId, clientSecret, grant: row.id },
   });
   if (token && !(await connection.tokens?.current())) {

@@ -11,7 +11,7 @@ export type GrantRow = {
   sealed: Buffer;
 };
 
-/** Whose grant it has to be, and that it has not ended. */
+/** The grant has to belong to this person, and must not have expired. */
 type Owner = { propertyId: PropertyId; userId: UserId; now: Instant };
 
 const COLUMNS = ['id', 'property_id', 'user_id', 'provider_id', 'sealed'] as const;
@@ -23,7 +23,7 @@ export async function insertGrant(
   await db.tables<GrantTables>().insertInto('oauth_grants').values(grant).execute();
 }
 
-/** The consent that a state belongs to: once. */
+/** Takes the consent of a state; a second call finds none. */
 export const takeConsent = (db: Queries, owner: Owner, stateHash: string): Promise<GrantRow | undefined> =>
   db
     .tables<GrantTables>()
@@ -56,7 +56,7 @@ export async function deleteGrant(db: Queries, propertyId: PropertyId, id: strin
     .execute();
 }
 
-/** Across properties: what nobody came back for. */
+/** Across properties: grants that were not used in time. */
 export async function forgetGrants(system: Database, now: Instant): Promise<void> {
   await system.tables<GrantTables>().deleteFrom('oauth_grants').where('expires_at', '<', now).execute();
 }

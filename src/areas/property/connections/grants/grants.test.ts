@@ -40,7 +40,7 @@ const access = (body: Record<string, unknown>, as = host) =>
 const connect = (partner: string, grant: string, as = host) =>
   as.send<PropertyIntegration>('POST', CONNECTIONS, { partnerIntegrationId: partner, mode: 'test', grant });
 
-/** As the host's browser does: the page of the other side, and what it sends back. */
+/** Acts as the host's browser: opens the consent page and follows its return. */
 async function answer(address: string, what: 'yes' | 'no'): Promise<Record<string, string>> {
   const reply = await fetch(`${address}&answer=${what}`, { redirect: 'manual' });
   expect(reply.status).toBe(302);
@@ -82,7 +82,7 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
     expect((await connect(partner, given.access_token)).status).toBe(409);
   });
 
-  test('what the page brings back counts once, for ten minutes and for who asked [SEC-16]', async () => {
+  test('a return of the page counts once, for ten minutes and for its own person [SEC-16]', async () => {
     const stranger = await hostWithProperty(app, `other${counter++}@example.test`);
     const { data } = await consent(partner);
     const { code, state } = await answer(data.address, 'yes');
@@ -149,7 +149,7 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
   });
 });
 
-test('Guesty asks nobody: the application is tried, and its token is not spent twice [C-INT-03]', async () => {
+test('Guesty has no consent page: the application is tried, and its token is not spent twice [C-INT-03]', async () => {
   const got = await access({ partnerId: 'guesty', mode: 'test' });
   expect(got.data).toMatchObject({ expires_in: 1440, refresh_token: null });
   expect((await connect('guesty', got.data.access_token)).status).toBe(201);

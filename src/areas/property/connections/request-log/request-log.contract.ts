@@ -10,17 +10,17 @@ export const LoggedMessage = z.object({
   body: z.string().nullable(),
 });
 
-/** One request to a connected system with its answer, without secrets and without who anybody is. */
+/** One request to a connected system with its answer, without secrets and without data that identifies a person. */
 export const LoggedRequest = z.object({
   _id: z.uuid(),
   at: Instant,
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: z.number().int(),
   method: z.string(),
   url: z.string(),
   outcome: z.enum(['answered', 'refused', 'timeout', 'dropped', 'too-large']),
   status: z.number().int().nullable(),
-  /** The other side's own id of the request, which its support asks for. */
+  /** The provider's own id of the request, which its support asks for. */
   requestId: z.string().nullable(),
   durationMs: z.number().int(),
   request: LoggedMessage,
@@ -39,7 +39,8 @@ export const requestLogContract = {
     access: 'member',
     app: 'integrations',
     permission: 'manage',
-    summary: 'The request log of a connected system: the last 200 requests of seven days, the newest first',
+    summary: 'List logged requests of a connection',
+    description: 'The log holds the last 200 requests of seven days. Newest first.',
     params: byId,
     query: z.object({ ...propertyQuery.shape, ...pagingQuery(20, 200) }),
     status: 200,

@@ -14,8 +14,8 @@ export const KEPT_SECONDS = 7 * 86_400;
 const BATCH = 20;
 
 /**
- * Keeps the requests that `run` makes, with their answers, in the request log of this connection. It is for support
- * only: written beside the work and never in its transactions, and what cannot be written is lost.
+ * Stores the requests that `run` makes, with their answers, in the request log of this connection. For support only: it
+ * is written beside the work and never in its transactions, and a failed write is dropped.
  */
 export async function loggingRequests<Result>(
   ctx: PropertyContext,
@@ -59,7 +59,7 @@ export async function saveRequestLog(
   }
 }
 
-/** The database takes neither zero characters nor halves of characters. */
+/** The database accepts neither zero characters nor unpaired surrogates. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const storable = (entry: RequestLogEntry): RequestLogEntry => {

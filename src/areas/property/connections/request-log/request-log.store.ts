@@ -4,12 +4,12 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { ConnectionOwner as Owner } from '../connections.store.ts';
 import type { RequestLogTables } from './request-log.tables.ts';
 
-/** Of one connection; older requests are forgotten. */
+/** Requests of one connection; older ones are deleted. */
 const MOST_KEPT = 200;
 
 export type NewLoggedRequest = { readonly id: string; readonly entry: RequestLogEntry };
 
-/** Nothing of a connection that ended while its requests were under way: its log went with it. */
+/** Writes nothing for a connection that ended during its requests: its log was deleted with it. */
 const KEEP = `
   with present as (
     select id from connections where property_id = $1 and id = $2 and deleted_at is null for share)
@@ -27,7 +27,7 @@ const FORGET = `
      and id in (select id from request_log where property_id = $1 and connection_id = $2
                  order by at desc, id desc offset ${MOST_KEPT})`;
 
-/** Adds requests to the log, and forgets the oldest beyond its size. */
+/** Adds requests to the log, and deletes the oldest beyond its size. */
 export async function insertLoggedRequests(
   db: Queries,
   { propertyId, id }: Owner,

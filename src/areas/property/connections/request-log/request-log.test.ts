@@ -55,14 +55,14 @@ describe.each(SYSTEMS)('the request log of %s', (system) => {
     connection = await connect(system);
   });
 
-  test('is kept without secrets and without who anybody is [C-INT-22, PRV-01, SEC-34]', async () => {
+  test('is kept without secrets and without personal data [C-INT-22, PRV-01, SEC-34]', async () => {
     await settled(async () => (await requestLog()).meta.total);
     const { data, meta } = await requestLog();
     expect(meta.total).toBe(data.length);
     expect(
       data.some(({ outcome, status, response }) => outcome === 'answered' && status === 200 && response),
     ).toBe(true);
-    // The first try of the access and the sync run that followed it.
+    // The first use of the credentials and the sync run that followed it.
     expect(data.length).toBeGreaterThan(4);
     expect(data.map(({ at }) => at)).toEqual(
       data
@@ -79,7 +79,7 @@ describe.each(SYSTEMS)('the request log of %s', (system) => {
   });
 
   test('comes in pages, the newest first', async () => {
-    // Reading may still be going on, so that there is more from one look to the next.
+    // Reading may still be under way, so that there is more from one look to the next.
     await eventually(async () => {
       const all = (await requestLog()).data.map(({ _id }) => _id);
       const { data, meta } = await requestLog('?limit=2&page=2');
@@ -100,7 +100,7 @@ describe.each(SYSTEMS)('the request log of %s', (system) => {
     };
     await forgetRequestLogSchedule.run(inDays(6));
     expect((await stored())[0]?.kept).toBeGreaterThan(0);
-    // What was still on its way to the log is as old as the rest, and may come to it in between.
+    // Requests that were still on their way to the log are as old as the rest, and may arrive in between.
     await eventually(async () => {
       await forgetRequestLogSchedule.run(inDays(8));
       expect((await stored())[0]?.kept).toBe(0);
@@ -127,7 +127,7 @@ describe('two properties, and bookings that cannot be read', () => {
       return data.map(({ requestId }) => requestId);
     };
     const [ours, others] = [await requestsOf(host, connection._id), await requestsOf(other, theirs._id)];
-    // Each request has an id at the other side: none appears twice, and each property sees its own.
+    // Each request has an id at the provider: none appears twice, and each property sees its own.
     expect(new Set([...ours, ...others]).size).toBe(ours.length + others.length);
     expect(Math.min(ours.length, others.length)).toBeGreaterThan(4);
     expect((await host.get(path('request-log', theirs._id))).status).toBe(404);
@@ -180,7 +180,7 @@ describe('two properties, and bookings that cannot be read', () => {
     expect(Date.parse(problem?.nextTryAt ?? '')).toBe(Date.parse(since) + 900_000);
     expect(problem?.detail).toContain('getReservation');
 
-    // Asked for by hand, nothing waits for its next try.
+    // A request by hand does not wait for the next retry.
     await eventually(async () => {
       await readAgain();
       expect(await problems()).toEqual([]);

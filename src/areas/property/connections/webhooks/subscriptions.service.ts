@@ -19,18 +19,18 @@ import { openConnection, tried } from '../credentials.service.ts';
 import { loggingRequests } from '../request-log/request-log.service.ts';
 import { webhookSecretOf, sealSigningKey } from './webhook-keys.ts';
 
-/** Until the other side can be asked again. */
+/** The time until the provider is asked again. */
 const WAIT_SECONDS = 300;
 
-/** Longer than asking takes, also where each event is asked for by itself. */
+/** Longer than a subscription takes, also when each event is a request of its own. */
 const CLAIM_SECONDS = 180;
-/** As long as a person may wait for an answer. */
+/** The longest that a person may wait for an answer. */
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Asks the provider to post webhook events to the address of this connection; where it has no call for that, the
- * address is for the host to enter there. Asking again changes nothing.
+ * Asks the provider to post webhook events to the address of this connection. For a provider without a call for that,
+ * the host enters the address there. A second request changes nothing.
  */
 async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<WebhookAddress | null> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
@@ -40,7 +40,7 @@ async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<Webhoo
   if (!webhooks) return null;
   const secret = webhookSecretOf(ctx, id);
   const address = `${ctx.publicUrl}/hooks/${row.provider_id}/${secret}`;
-  // The secret is known here before the other side can use it.
+  // The secret is stored here before the provider can use it.
   await changeConnection(ctx.db, ctx.propertyId, id, { webhook_secret_hash: hashOf(secret) });
   const { subscribe: ask } = webhooks;
   if (!ask) return { subscriptions: 0, address };
@@ -58,8 +58,8 @@ async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<Webhoo
 }
 
 /**
- * One at a time for all processes: a provider looks at what is subscribed before it subscribes, and two that look
- * together would both find nothing. Whoever waited finds what the first has made.
+ * One at a time for all processes: a provider looks at its subscriptions before it subscribes, and two requests
+ * together would both find none. A process that waited finds the subscription of the first.
  */
 async function alone<Result>(
   ctx: PropertyContext,
@@ -94,7 +94,7 @@ export async function askForWebhooks(ctx: PropertyContext, id: ConnectionId): Pr
   return subscribed;
 }
 
-/** After connecting, in the background: whoever cannot be reached is asked again; refusals end it. */
+/** After connecting, in the background: an unreachable provider is asked again; a refusal ends it. */
 export async function subscribeToWebhooks(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   try {
     await subscribe(ctx, id);

@@ -41,7 +41,7 @@ describe('subscribing to the webhook events of a property system [REL-08, C-INT-
     await connectTo(app, host, 'hostfully');
     const propertyId = host.propertyId as PropertyId;
     ctx = app.context(null).forProperty(propertyId);
-    // What is asked for after connecting has its end too.
+    // The request after connecting has a limit too.
     await eventually(async () => {
       const jobs = await app.platform.pools.system.named('test-jobs', 'select id from jobs', []);
       expect(jobs).toEqual([]);
@@ -81,7 +81,7 @@ describe('subscribing to the webhook events of a property system [REL-08, C-INT-
       const { status, headers: said } = await fetch(address, { method: 'POST', headers, body: '{}' });
       return [status, said.get('retry-after')];
     };
-    // The address is known here once it is asked for there.
+    // The address is stored here before the provider is asked for it.
     await eventually(async () => expect(await post()).toEqual([503, '5']));
     app.clock.advance(901);
     await subscribeToWebhooks(inside, _id);

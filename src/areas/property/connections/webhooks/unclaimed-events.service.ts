@@ -15,20 +15,20 @@ import {
 type Owner = { readonly propertyId: PropertyId; readonly connectionId: ConnectionId };
 
 const FARTHEST_SECONDS = 3600;
-/** Bodies are kept for support; keys, which recognise a repeat, for longer than any provider repeats. */
+/** Bodies are kept for support. Keys, which recognise a repeated event, are kept longer than any provider repeats. */
 const BODY_KEPT_SECONDS = 7 * 86_400;
 const KEPT_SECONDS = 30 * 86_400;
 
-/** After as long again as it has waited, between a minute and an hour. */
+/** The next look comes after as long again as it has waited, between a minute and an hour. */
 function nextLook({ received_at }: UnclaimedEvent, now: Instant): Instant {
   const waited = (epochMs(now) - epochMs(received_at)) / 1000;
   return plusSeconds(now, Math.min(FARTHEST_SECONDS, Math.max(60, Math.round(waited))));
 }
 
 /**
- * Looks again at the events that nobody could take when they came: of an account that was not connected yet, of a
- * topic that no area took, or of a subject that neither side knew. After a day they are given up, with a warning in
- * the log.
+ * Delivers again the events that no area could take when they arrived: of an account that was not connected yet, of a
+ * topic without an area, or of a subject that neither side knew. After a day they are dropped, with a warning in the
+ * log.
  */
 export async function claimEvents(ctx: Context, takers: WebhookTakers): Promise<void> {
   const now = ctx.clock.now();
@@ -53,7 +53,7 @@ export async function claimEvents(ctx: Context, takers: WebhookTakers): Promise<
   }
 }
 
-/** False when the other side has sent it once more meanwhile, and that one was taken. */
+/** False when the provider has sent it again meanwhile, and that copy was taken. */
 async function giveTo(
   ctx: Context,
   id: string,
@@ -81,7 +81,7 @@ async function ownerOf(
   if (property_id !== null && connection_id !== null) {
     return { propertyId: property_id, connectionId: connection_id };
   }
-  // The oldest: where two properties share an account, both had connected it before it posted anything.
+  // The oldest: when two properties share an account, both had connected it before it posted anything.
   const [found] = account === null ? [] : await connectionsOfAccount(ctx.system, provider_id, account);
   return found ? { propertyId: found.property_id, connectionId: found.id } : null;
 }

@@ -3,8 +3,8 @@ import type { SealingKey } from '#foundation/secrets/secrets.ts';
 import type { ConnectionRow } from '../connections.store.ts';
 
 /**
- * The secret in the address that the webhook events of a connection are posted to (SEC-33): made of its id with a key
- * of the installation, so that subscribing again is the same address again.
+ * The secret in the address that the webhook events of a connection are posted to (SEC-33). It is derived from the
+ * connection's id with a key of the installation, so that a new subscription has the same address.
  */
 export const webhookSecretOf = (ctx: Pick<PropertyContext, 'secrets'>, id: string): string =>
   ctx.secrets.keyedHash(`notices of ${id}`);

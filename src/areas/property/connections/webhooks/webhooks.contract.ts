@@ -6,11 +6,11 @@ import { defineCall } from '#vocabulary/call.ts';
 const provider = z.string().max(40);
 const ofProvider = z.object({ provider });
 const ofConnection = z.object({ provider, secret: z.string().min(20).max(100) });
-/** It is stored; the record that it names is read again later. */
+/** The event is stored; the record that it names is read again later. */
 export const Received = z.object({ received: z.literal(true) });
 const query = z.record(z.string().max(100), z.string().max(1000));
 
-/** Where outside systems post. Addresses that were given out keep working. */
+/** The addresses for outside systems. Addresses that were given out keep working. */
 export const webhookContract = {
   receiveForConnection: defineCall({
     id: 'C-INT-20',
@@ -20,7 +20,7 @@ export const webhookContract = {
     reason: 'The secret in the address names the connection; the body is only a hint (SEC-33)',
     rate: 'webhook',
     keepsRaw: true,
-    summary: 'Takes in the webhook events of a connected system',
+    summary: 'Receive webhook events of a connection',
     params: ofConnection,
     body: z.unknown(),
     status: 200,
@@ -34,7 +34,9 @@ export const webhookContract = {
     access: 'public',
     reason: 'The secret in the address names the connection',
     rate: 'webhook',
-    summary: 'Answers the challenge of a system that is about to post to the address of a connection',
+    summary: "Verify a connection's webhook address",
+    description:
+      'The reply answers the challenge that a provider sends before it posts events to the address.',
     params: ofConnection,
     query,
     raw: 'text/plain',
@@ -49,7 +51,8 @@ export const webhookContract = {
     reason: 'Signed with a key of the installation; whose account it is, the body says (SEC-33)',
     rate: 'webhook',
     keepsRaw: true,
-    summary: 'Takes in the webhook events of a provider that has one address for all accounts',
+    summary: 'Receive webhook events of a provider',
+    description: 'The provider has one address for all accounts.',
     params: ofProvider,
     body: z.unknown(),
     status: 200,
@@ -63,7 +66,8 @@ export const webhookContract = {
     access: 'public',
     reason: 'The provider shows the token that the installation agreed with it',
     rate: 'webhook',
-    summary: 'Answers the challenge of a provider that has one address for all accounts',
+    summary: "Verify a provider's webhook address",
+    description: 'The provider has one address for all accounts. The reply answers its challenge.',
     params: ofProvider,
     query,
     raw: 'text/plain',

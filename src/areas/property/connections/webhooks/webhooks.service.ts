@@ -21,34 +21,34 @@ import {
   storedEvents,
 } from './webhooks.store.ts';
 
-/** A post as the route has it. */
+/** A request as the route passes it. */
 export type IncomingPost = {
   readonly providerId: string;
   readonly body: unknown;
   readonly post: WebhookPost;
 };
 
-/** Refused posts of a network: nobody who has our address from us comes near it. */
+/** Refused requests of a network: a system with an address from Posada comes nowhere near this limit. */
 const MOST_REFUSED = 120;
 const REFUSED_SECONDS = 600;
-/** The longest that a provider takes to say the key of an address that was just made. */
+/** The longest that a provider takes to give the key of a new address. */
 const KEY_SECONDS = 5;
-/** Until an event that nobody could take is looked at for the first time. */
+/** The time until an untaken event is delivered for the first time again. */
 const LOOK_AGAIN_SECONDS = 60;
 
-/** In a storm those of one connection share a statement (P-06); they are acknowledged once they are stored. */
+/** In a storm the events of one connection share a statement (P-06); they are acknowledged once they are stored. */
 const MOST_TOGETHER = 50;
 const lookUp = together<Database, string, SecretOwner | undefined>(MOST_TOGETHER);
 const store = together<string, StoredEvent, undefined>(MOST_TOGETHER);
 
-/** Revoked access is the business of this area itself. */
+/** This area handles revoked access itself. */
 const revoked = takeWebhooks('access', accessEnded, ({ propertyId, connectionId }) => ({
   propertyId,
   connectionId,
 }));
 
 /**
- * C-INT-20. A post at the address of a connection: known by the secret in it, its signature checked where there is
+ * C-INT-20. A request at the address of a connection: identified by the secret in it, its signature checked when it has
  * one, each event stored once with its job in the same statement (REL-08, SEC-33).
  */
 export async function receiveForConnection(
@@ -64,7 +64,7 @@ export async function receiveForConnection(
     const row = await findConnection(inside.db, inside.propertyId, found.id);
     const key = await openSigningKey(inside, row);
     if (!webhooks.verify(incoming.post, key, ctx.clock.now())) {
-      // Before the provider has said its key, a genuine event looks like a forged one: the sender comes again.
+      // Before the provider has given its key, a genuine event looks forged: the sender repeats it.
       const isSubscribing = webhooks.subscribe !== undefined && key === null && !row?.subscriptions.length;
       const refusal = isSubscribing
         ? httpErrors.unavailable({ retryAfterSeconds: KEY_SECONDS })
@@ -84,8 +84,8 @@ export async function receiveForConnection(
 }
 
 /**
- * C-INT-35. A post at the one address of a provider, of whichever account; an event of an account that nobody has
- * connected is kept and looked at again for a day (REL-08).
+ * C-INT-35. A request at the one address of a provider, for any account. An event of an unconnected account is kept and
+ * delivered again for a day (REL-08).
  */
 export async function receiveForProvider(
   ctx: Context,
@@ -106,7 +106,9 @@ export async function receiveForProvider(
   }
 }
 
-/** C-INT-34, C-INT-36. What a system asks before it posts to an address; refused with 404 like any unknown address. */
+/**
+ * C-INT-34, C-INT-36. The request of a system before it posts to an address; refused with 404 like any unknown address.
+ */
 export async function answerChallenge(
   ctx: Context,
   {
@@ -138,7 +140,7 @@ async function connectionOf(
   return found?.provider_id === providerId ? found : undefined;
 }
 
-/** Slows down guessing, per network; the answer does not depend on what was wrong. */
+/** Slows down guessing, per network; the answer does not show the reason of a refusal. */
 async function refused<Refusal extends Error>(ctx: Context, refusal: Refusal): Promise<Refusal> {
   await countWithin(ctx.system, ctx.clock, `webhook-refused:${ctx.network}`, MOST_REFUSED, REFUSED_SECONDS);
   return refusal;

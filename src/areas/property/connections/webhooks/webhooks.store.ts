@@ -7,7 +7,7 @@ import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { ConnectionTables } from '../connections.tables.ts';
 import type { WebhookTables } from './webhooks.tables.ts';
 
-/** An unknown subject is tried for a day (REL-08). */
+/** An event with an unknown subject is retried for a day (REL-08). */
 export const TRIED_SECONDS = 86_400;
 
 export type StoredEvent = {
@@ -20,7 +20,7 @@ export type StoredEvent = {
   readonly at: Instant;
 };
 
-/** Whose events they are: of a connection, or of nobody yet. */
+/** The owner of events: a connection, or none yet. */
 export type EventOwner = {
   readonly providerId: string;
   readonly propertyId: PropertyId | null;
@@ -56,18 +56,18 @@ const valuesOf = (owner: EventOwner, nextAt: Instant | null, events: readonly St
   events.map(({ at }) => at),
 ];
 
-/** The queue's own parameters come before. */
+/** The queue's own parameters come first. */
 const AS_CAUSE = insert(10);
 const BY_THEMSELVES = insert(1);
 
-/** Stores events of a connection once however often they come (REL-08), as the cause of the jobs that follow. */
+/** Stores events of a connection once, however often they arrive (REL-08), as the cause of the jobs that follow. */
 export const storedEvents = (owner: EventOwner, events: readonly StoredEvent[]): OnceCause => ({
   name: 'store-webhook-events',
   insert: AS_CAUSE,
   values: valuesOf(owner, null, events),
 });
 
-/** Events that nobody can take yet, to be looked at again. */
+/** Stores events that no area can take yet, to be delivered again. */
 export async function keepUnclaimed(
   system: Database,
   owner: EventOwner,
@@ -82,7 +82,7 @@ export type EventSubject = {
   readonly propertyId: PropertyId;
   readonly connectionId: ConnectionId;
   readonly externalId: string;
-  /** When it began to read the subject: events that came later are for the next time. */
+  /** The moment when it began to read the subject: later events are for the next time. */
   readonly until: Instant;
 };
 
@@ -112,7 +112,7 @@ export async function subjectUnknown(db: Queries, subject: EventSubject): Promis
     .execute();
 }
 
-// ── Events that nobody could take, across properties ──────────────────────────────────────────────────────────────
+// ── Events that no area could take, across properties ─────────────────────────────────────────────────────────────
 
 export const unclaimedEvents = (system: Database, now: Instant) =>
   system
@@ -159,7 +159,7 @@ export const connectionsOfAccount = (
     .orderBy('created_at')
     .execute();
 
-/** Bodies go first, then the keys that recognise a repeat. Returns how many events were forgotten. */
+/** Bodies are deleted first, then the keys that recognise a repeat. Returns how many events were deleted. */
 export async function forgetEvents(
   system: Database,
   { bodiesBefore, before }: { readonly bodiesBefore: Instant; readonly before: Instant },

@@ -6,7 +6,7 @@ import { IMPORT_COLUMNS, type ImportColumn } from './import.contract.ts';
 import { ListingInput } from '../listings.contract.ts';
 import type { ListingWithType } from '../listings.store.ts';
 
-/** A cell as it is written in a file, and as it is kept. */
+/** A cell as it is in a file, and as it is stored. */
 export type CellValue = string | number | null;
 type Cell = { readonly value: CellValue } | { readonly problem: TextKey };
 
@@ -28,7 +28,7 @@ const HEADINGS: Readonly<Record<ImportColumn, TextKey>> = {
 export const headingOf = (column: ImportColumn, language: Language): string =>
   allTexts[language][HEADINGS[column]];
 
-/** Large letters, accents and signs make no other word. */
+/** Capitals, accents and punctuation do not distinguish words. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -37,7 +37,7 @@ export const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Headings in any of the languages, so that a file may travel between people. */
+/** Headings in any of the languages, so that people of different languages can share a file. */
 const COLUMN_OF = new Map<string, ImportColumn>(
   IMPORT_COLUMNS.flatMap((column) => [
     [plain(column), column] as const,
@@ -61,7 +61,7 @@ function choice(words: Readonly<Record<string, TextKey>>, text: string): Cell {
   return found ? { value: found[0] } : { problem: 'general.invalid.option' };
 }
 
-/** `15:00` from what spreadsheets make of it: `15:00:00`, `3:00 p. m.`, `3 PM`. */
+/** `15:00` from the formats of spreadsheets: `15:00:00`, `3:00 p. m.`, `3 PM`. */
 function time(text: string): string {
   const found = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?/i.exec(text.replace(/\s+/g, ' ').trim());
   if (!found) return text;
@@ -89,7 +89,7 @@ const RULES: Partial<Record<ImportColumn, Rule>> = {
   directions,
 };
 const LONGEST: Partial<Record<ImportColumn, number>> = { externalId: 120, type: 80 };
-/** A listing always has these; an empty cell leaves what is there. */
+/** Required fields of a listing: an empty cell keeps the stored value. */
 const NEVER_EMPTY: ReadonlySet<ImportColumn> = new Set([
   'externalId',
   'arrivalTime',
@@ -134,7 +134,7 @@ export const cellsOf = (row: ListingWithType): Readonly<Record<ImportColumn, Cel
   status: row.status,
 });
 
-/** A kept value in the words of the file. */
+/** A stored value in the words of the file. */
 export function wordsOf(column: ImportColumn, value: CellValue, language: Language): string {
   if (value === null) return '';
   if (column === 'state' || column === 'status') {

@@ -10,7 +10,7 @@ export const IMPORT_ROWS_MAX = 2000;
 /** Characters of a file: two thousand full lines. */
 const LONGEST_FILE = 2_000_000;
 
-/** The columns of the file, in its order; export and import have the same ones. */
+/** The columns of the file, in their order; export and import share them. */
 export const IMPORT_COLUMNS = [
   'externalId',
   'internalName',
@@ -29,9 +29,9 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 export const ImportColumn = z.enum(IMPORT_COLUMNS);
 
-/** What an import would do with a line: nothing is stored before it is asked for. */
+/** What an import would do with a line. The dry run stores nothing. */
 export const ListingImportRow = z.object({
-  /** In the file, from 1. */
+  /** The line in the file, from 1. */
   line: z.number().int(),
   name: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'wrong']),
@@ -46,11 +46,11 @@ const count = z.number().int();
 export const ListingImportPlan = z.object({
   rows: z.array(ListingImportRow),
   counts: z.object({ new: count, changed: count, same: count, wrong: count }),
-  /** Types that do not exist yet. */
+  /** Types that the import would create. */
   newTypes: z.array(z.string()),
-  /** Headings that mean nothing here. */
+  /** Headings that the import ignores. */
   unknownColumns: z.array(z.string()),
-  /** What was shown, as a digest: the import does this or nothing. */
+  /** A digest of the shown plan: the import carries out this plan or nothing. */
   plan: z.string(),
 });
 export type ListingImportPlan = z.infer<typeof ListingImportPlan>;
@@ -68,7 +68,8 @@ export const importContract = {
     permission: 'manage',
     repeatable: true,
     bodyBytes: 8_000_000,
-    summary: 'What an import of a file would do, line by line; nothing is stored',
+    summary: 'Preview a listing import',
+    description: 'The reply shows line by line what the import changes. Nothing is stored.',
     body: z.object({ propertyId: PropertyId.optional(), content }),
     status: 200,
     reply: ListingImportPlan,
@@ -81,7 +82,9 @@ export const importContract = {
     path: '/api/pms/listings/import',
     permission: 'manage',
     bodyBytes: 8_000_000,
-    summary: 'Imports what C-LIST-24 previewed, all of it or nothing; lines that are wrong are left out',
+    summary: 'Import listings',
+    description:
+      'Imports the file that C-LIST-24 previewed. The import is done completely or not at all. Invalid lines are left out.',
     body: z.object({ propertyId: PropertyId.optional(), content, plan: z.string().max(100) }),
     status: 200,
     reply: z.object({ created: count, changed: count, left: count }),
@@ -103,7 +106,8 @@ export const importContract = {
     permission: 'operate',
     fresh: true,
     rate: 'export',
-    summary: 'The listings as a file that C-LIST-25 takes again',
+    summary: 'Export listings',
+    description: 'C-LIST-25 can import the file again.',
     query,
     status: 200,
     reply: z.void(),
@@ -114,7 +118,8 @@ export const importContract = {
     id: 'C-LIST-27',
     method: 'GET',
     path: '/api/pms/listings/csv/template',
-    summary: 'A file with the columns of the import and one example',
+    summary: 'Download the listing import template',
+    description: 'The file contains the columns of the import and one example.',
     query,
     status: 200,
     reply: z.void(),

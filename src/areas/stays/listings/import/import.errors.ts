@@ -5,6 +5,6 @@ export const importErrors = defineErrors({
   empty: { code: 'import-empty', status: 400, text: 'listing.import.empty' },
   tooMany: { code: 'import-too-many', status: 400, text: 'listing.import.tooMany' },
   lineTooLong: { code: 'import-line-too-long', status: 400, text: 'listing.import.lineTooLong' },
-  /** Somebody changed a listing since the dry run, or the file is another one. */
+  /** A listing changed since the dry run, or the file is another one. */
   otherPlan: { code: 'import-other-plan', status: 409, text: 'listing.import.otherPlan' },
 });

@@ -23,10 +23,10 @@ export type Plan = {
 type Known = { readonly listings: readonly ListingWithType[]; readonly types: readonly { name: string }[] };
 type Problem = PlannedRow['problems'][number];
 
-/** More than the longest cell and all others of a line. */
+/** More characters than the longest cell and all other cells of a line have together. */
 const LINE_LENGTH = 20_000;
 
-/** The lines of a file, the headings first; how many there are is known before the rest is read (SEC-62). */
+/** The lines of a file, the headings first; the number of lines is checked before the rest is read (SEC-62). */
 export async function linesOf(content: string): Promise<readonly CsvLine[]> {
   try {
     return await readTable(content, { lines: IMPORT_ROWS_MAX + 1, lineLength: LINE_LENGTH });
@@ -38,7 +38,7 @@ export async function linesOf(content: string): Promise<readonly CsvLine[]> {
   }
 }
 
-/** The lines with their columns; refused as a whole where they cannot be a list of listings. */
+/** The lines with their columns. A file that cannot be a list of listings is refused as a whole. */
 function tableOf([header, ...lines]: readonly CsvLine[]) {
   const columns = header?.cells.map((heading) => columnOf(heading)) ?? [];
   if (!columns.includes('internalName')) throw importErrors.noName({ field: 'content' });
@@ -47,21 +47,23 @@ function tableOf([header, ...lines]: readonly CsvLine[]) {
   return { columns, lines, unknown };
 }
 
-/** Finds the listing of a line: by its id in the connected system, or else by its name where only one has it. */
+/**
+ * Finds the listing of a line: by its id in the connected system, or else by its name when exactly one listing has it.
+ */
 function finder({ listings }: Known) {
   const byName = Map.groupBy(listings, ({ name }) => plain(name));
   const byId = new Map(listings.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])));
   return (id: string | null, name: string): ListingWithType | 'several' | null => {
     const same = id === null ? undefined : byId.get(id);
     if (same) return same;
-    // A listing with another id is another one with the same name.
+    // A listing with another id is a different listing with the same name.
     const named = (byName.get(plain(name)) ?? []).filter((row) => id === null || row.external_id === null);
     if (named.length > 1) return 'several';
     return named[0] ?? null;
   };
 }
 
-/** What an import would do. Pure: the same file over the same listings is the same plan. */
+/** The plan of an import. Pure: the same file over the same listings gives the same plan. */
 export function planOf(content: readonly CsvLine[], known: Known): Plan {
   const { columns, lines, unknown } = tableOf(content);
   const find = finder(known);

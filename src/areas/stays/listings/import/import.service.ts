@@ -88,7 +88,7 @@ export async function previewImport(ctx: PropertyContext, content: string): Prom
   };
 }
 
-/** C-LIST-25. The plan is made again inside the transaction, and refused if it is not the one that was shown. */
+/** C-LIST-25. The plan is calculated again inside the transaction, and refused if it differs from the shown one. */
 export async function importListings(ctx: MemberContext, content: string, shown: string) {
   const lines = await linesOf(content);
   return ctx.db.transaction(async (tx) => {
@@ -168,7 +168,10 @@ async function carryOut(
 
 const headings = (ctx: PropertyContext) => IMPORT_COLUMNS.map((column) => headingOf(column, ctx.language));
 
-/** C-LIST-26. What a person typed may begin like a formula: such cells are escaped (SEC-31), and read back as typed. */
+/**
+ * C-LIST-26. Text that a person typed may begin like a formula: such cells are escaped (SEC-31), and read back as
+ * typed.
+ */
 export async function exportListings(ctx: PropertyContext): Promise<string> {
   const rows = (await everyListing(ctx.db, ctx)).map(cellsOf);
   return csvOf(

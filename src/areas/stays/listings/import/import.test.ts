@@ -138,7 +138,7 @@ describe('the import [C-LIST-25]', () => {
     const refused = await carryOut(content, data.plan);
     expect(refused).toMatchObject({ status: 409, errors: [{ code: 'import-other-plan' }] });
     expect(await listings()).toMatchObject([{ internalName: 'Apto 201', capacity: 5 }]);
-    // Another file under the same plan neither.
+    // Another file under the same plan is refused too.
     expect((await carryOut(`${content}\nOtro,1`, data.plan)).status).toBe(409);
   });
 
@@ -149,7 +149,7 @@ describe('the import [C-LIST-25]', () => {
     expect((await preview(content)).data.counts).toMatchObject({ same: 2000 });
   });
 
-  test('a code of somebody else’s listing means nothing here [SEC-02, SEC-03]', async () => {
+  test('a code of another property’s listing is ignored [SEC-02, SEC-03]', async () => {
     await importAll('Código,Nombre\n201,De otra casa');
     host = await hostWithProperty(app, `vecina${counter++}@example.test`);
     expect((await preview('Código,Nombre\n201,Mía')).data.counts).toMatchObject({ new: 1, changed: 0 });
@@ -163,7 +163,7 @@ describe('the export [C-LIST-26]', () => {
     const csv = await file('csv');
     expect(csv).toContain(`"'=HYPERLINK`);
     expect((await preview(csv)).data.counts).toEqual({ new: 0, changed: 0, same: 2, wrong: 0 });
-    // In another language, and as somebody edited it.
+    // In another language, and as a person edited it.
     const edited = (await file('csv', 'en')).replace('Calle 8', 'Calle 9').replace('Closed', 'Open');
     const { data } = await preview(edited);
     expect(data.counts).toEqual({ new: 0, changed: 1, same: 1, wrong: 0 });

@@ -4,7 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { datesInOrder, LENGTH, notTooLong, ORDER, stayDates } from '../reservations.contract.ts';
 
-/** Why a free room is offered, best first; `small`: it has room for fewer guests than come. */
+/** Why a free room is offered, best first; `small`: its capacity is below the number of guests. */
 const ROOM_FITS = ['type', 'capacity', 'unknown', 'small'] as const;
 export const FreeRoom = z.object({
   _id: ListingId,
@@ -24,7 +24,8 @@ export const availabilityContract = {
     path: '/api/pms/availability',
     access: 'member',
     app: 'reservations',
-    summary: 'Listings that are free for every night of a stay',
+    summary: 'List available listings',
+    description: 'An available listing is free for every night of the stay.',
     query: query.extend(stayDates).refine(datesInOrder, ORDER).refine(notTooLong, LENGTH),
     status: 200,
     reply: z.array(
@@ -37,7 +38,9 @@ export const availabilityContract = {
     path: '/api/pms/reservations/{id}/rooms',
     access: 'member',
     app: 'reservations',
-    summary: 'Listings that are free for a stay, those of its type first, then by how many guests they hold',
+    summary: 'List available listings for a reservation',
+    description:
+      'Listings of the booked room type come first. Within each group, listings are sorted by how well their capacity fits the number of guests.',
     params: z.object({ id: ReservationId }),
     query,
     status: 200,

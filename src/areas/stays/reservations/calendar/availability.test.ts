@@ -88,7 +88,7 @@ describe('rooms for a stay [C-LIST-22]', () => {
       roomId: rooms[0]?._id,
     });
     expect(given.status).toBe(200);
-    // A second sync leaves the room that a person chose.
+    // A second sync keeps the room that a person chose.
     const again = await host.get<FreeRoom[]>(`/api/pms/reservations/${stay._id}/rooms`);
     expect(again.data.map(({ _id }) => _id)).not.toContain(rooms[0]?._id);
   });

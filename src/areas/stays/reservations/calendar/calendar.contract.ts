@@ -6,8 +6,8 @@ import { epochDay, fromEpochDay, nightsBetween, PlainDate } from '#vocabulary/pl
 import { CalendarBar } from '../reservations.contract.ts';
 
 /**
- * Bars of the calendar that differ in little else than who comes where and when. What they share is said once; the bar at a
- * place has what stands at that place of each list.
+ * Bars of the calendar that differ in little else than guest, listing and days. Shared values are given once; the bar
+ * at index i has the values at index i of each list.
  */
 export const CalendarBarGroup = CalendarBar.pick({
   kind: true,
@@ -23,7 +23,7 @@ export const CalendarBarGroup = CalendarBar.pick({
   versions: z.array(z.number().int()),
   /** Places in the list of rooms. */
   rooms: z.array(z.number().int()),
-  /** Days from the first day of the answer; below zero for who was there before. */
+  /** Days from the first day of the answer; below 0 for stays that began before it. */
   from: z.array(z.number().int()),
   nights: z.array(z.number().int()),
   /** Null for stays in one listing. */
@@ -31,10 +31,10 @@ export const CalendarBarGroup = CalendarBar.pick({
 });
 export type CalendarBarGroup = z.infer<typeof CalendarBarGroup>;
 
-/** The bars of a calendar as columns: a fifth of the bytes, for whoever shows hundreds of listings. */
+/** The bars of a calendar as columns: a fifth of the bytes, for callers that show hundreds of listings. */
 export const CalendarColumns = z.object({
   first: PlainDate,
-  /** Every listing that is named by a bar, and null where stays have none yet. */
+  /** Every listing that a bar names, and null when a stay has none yet. */
   rooms: z.array(ListingId.nullable()),
   groups: z.array(CalendarBarGroup),
 });
@@ -44,7 +44,7 @@ export type CalendarColumns = z.infer<typeof CalendarColumns>;
 export function barsOf(reply: CalendarBar[] | CalendarColumns): CalendarBar[] {
   if (Array.isArray(reply)) return reply;
   const first = epochDay(reply.first);
-  // Ten thousand bars share some hundred days: each is written once.
+  // Ten thousand bars share some hundred days: each day is formatted once.
   const days = new Map<number, PlainDate>();
   const dayAt = (place: number): PlainDate => {
     const known = days.get(place);
@@ -88,7 +88,8 @@ export const calendarContract = {
     path: '/api/pms/calendar',
     access: 'member',
     app: 'reservations',
-    summary: 'Everything that occupies nights in a range of days, for the multi-listing calendar',
+    summary: 'Get the multi-listing calendar',
+    description: 'The reply contains everything that occupies nights in a range of days.',
     query: z
       .object({
         propertyId: PropertyId.optional(),

@@ -35,7 +35,7 @@ export const barsBetween = (
 ): Promise<CalendarBar[]> =>
   db.named<CalendarBar>('calendar-bars', `${BARS} order by "from"`, [propertyId, from, to]);
 
-/** The database makes lists quicker than this process makes ten thousand rows, of fourteen fields each, into objects. */
+/** The database builds lists faster than this process builds ten thousand rows of fourteen fields. */
 const COLUMNS = `
   select kind, channel, status, "checkIn", registry, conflict, source, json_agg(id) as ids, json_agg(name) as names,
          json_agg(version) as versions, json_agg(room) as rooms, json_agg("from" - $2::date) as "from",

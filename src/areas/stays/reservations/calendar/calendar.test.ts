@@ -17,7 +17,7 @@ import {
   ReservationStatus,
 } from '../reservations.contract.ts';
 
-/** W1-G-09: the calendar is answered as bars for programs and as columns for the app; neither may say what the other does not. */
+/** W1-G-09: the calendar has bars for programs and columns for the app; both must say the same. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let client: pg.Client;
@@ -54,7 +54,7 @@ const INSERT = `
       kind text, room uuid, status text, "from" integer, nights integer, name text, channel text, source text,
       "checkIn" text, registry text, version integer)`;
 
-/** Stays as their columns allow them. All are conflicts, so that they may lie over each other. */
+/** Stays within the constraints of their columns. All are conflicts, so that they may overlap. */
 const stays = () =>
   fc.array(
     fc.record({

@@ -35,7 +35,7 @@ const AROUND = `${OF_DAY}
      and ((arrival <= $2::date + 1 and arrival >= ${reaching('($2::date - 1)')} and departure >= $2) or (in_conflict and departure > $2))
    order by arrival, id`;
 
-/** Stays of a day and those that arrive on the next; conflicts of any later day too. */
+/** Stays of a day, arrivals of the next day, and conflicts of any later day. */
 export const staysAround = (
   db: Queries,
   propertyId: PropertyId,
@@ -51,7 +51,7 @@ const NOT_LEFT = `${OF_DAY}
      and departure >= $2::date - ${NOT_LEFT_DAYS} and arrival >= ${reaching(`($2::date - ${NOT_LEFT_DAYS})`)}
    order by departure desc, id limit ${NOT_LEFT_AT_MOST}`;
 
-/** Stays that were to end before a day, in the month before it, and that nobody has marked as left. */
+/** Stays whose departure was in the month before a day, and that are not marked as left. */
 export const staysNotLeft = (
   db: Queries,
   propertyId: PropertyId,
@@ -76,7 +76,7 @@ const NIGHTS = `
      and occupied_until > $2
    group by night`;
 
-/** Sold nights of each day from `from` until before `to`; days without any are left out. */
+/** Sold nights of each day from `from` until before `to`; days without sold nights are left out. */
 export async function nightsSold(
   db: Queries,
   propertyId: PropertyId,
@@ -98,7 +98,7 @@ const TAKEN_NIGHTS = `
      and arrival >= ${reaching('$3::date')} and arrival < $4
    group by listing_id`;
 
-/** How many nights from `from` until before `to` are taken in each listing; those without any are left out. */
+/** The number of taken nights from `from` until before `to` in each listing; listings without any are left out. */
 export async function takenNights(
   db: Queries,
   propertyId: PropertyId,
@@ -114,15 +114,15 @@ export async function takenNights(
   return new Map(rows.map(({ listing_id, nights }) => [listing_id, nights]));
 }
 
-/** Nights that are taken in one listing, whoever has them: what a channel must not sell again. */
+/** Nights of one listing that are taken by any source: a channel must not sell them again. */
 export type TakenRange = {
   readonly id: ReservationId;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly updated_at: Instant;
-  /** Counts the changes. */
+  /** The version, which counts the changes. */
   readonly version: number;
-  /** The stay that has the nights: the row itself, or for a segment its stay, or for a block the stay it is kept for. */
+  /** The stay that has the nights: the row itself; for a segment its stay; for a block the stay that it is kept for. */
   readonly stay_id: ReservationId;
   /** The connection that the stay came from. */
   readonly connection_id: ConnectionId | null;

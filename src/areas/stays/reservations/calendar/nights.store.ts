@@ -27,8 +27,8 @@ export const freeRoomsBetween = (
 type Holder = Pick<ReservationRow, 'id' | 'guest_name' | 'channel_code'> & { kind: 'stay' | 'block' };
 
 /**
- * For a segment this is its stay, and for a block that keeps nights closed for a stay in conflict, that stay. Asked in the
- * words of the constraint that refused, so that its index answers.
+ * For a segment this is its stay, and for a block that keeps nights closed for a stay in conflict, that stay. The
+ * condition is written like the constraint that refused, so that the query uses its index.
  */
 const HOLDER = `
   select main.id, main.guest_name, main.channel_code, main.kind
@@ -43,7 +43,7 @@ const HOLDER = `
    order by taken.arrival
    limit 1`;
 
-/** Who else has nights of a listing, to name them when a write is refused (REL-20). */
+/** The other holders of a listing's nights, to name them when a write is refused (REL-20). */
 export async function holderOf(
   db: Queries,
   propertyId: PropertyId,
@@ -63,7 +63,7 @@ const ARCHIVED = `
                       where stay.property_id = $1 and (stay.id = $3 or stay.main_id = $3)
                         and stay.listing_id = listing.id)`;
 
-/** Archived listings among some, without those that the stay `except` has already. */
+/** Archived listings among these, without those that the stay `except` has already. */
 export async function archivedAmong(
   db: Queries,
   propertyId: PropertyId,
@@ -122,7 +122,7 @@ const INSERT_FROM_CALENDAR = `
   on conflict do nothing
   returning id`;
 
-/** Returns those that were inserted: the exclusion constraint leaves out those whose nights are taken. */
+/** Returns the inserted rows: the exclusion constraint leaves out those whose nights are taken. */
 export async function insertFromCalendar(
   tx: Transaction,
   propertyId: PropertyId,
@@ -151,7 +151,7 @@ export async function insertFromCalendar(
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** These blocks do not keep nights closed any more. */
+/** These blocks no longer keep nights closed. */
 export async function deleteCalendarBlocks(
   tx: Transaction,
   propertyId: PropertyId,
@@ -168,7 +168,7 @@ export async function deleteCalendarBlocks(
     .execute();
 }
 
-/** Nights that people blocked here; those that a source keeps closed are not found. */
+/** Nights that people blocked here; nights that a source keeps closed are left out. */
 export const findBlock = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -188,7 +188,7 @@ const CALENDAR_BLOCK = `
   select listing_id, arrival, departure, channel_slug from reservations
    where property_id = $1 and id = $2 and kind = 'block' and source = 'calendar' and kept_for is null`;
 
-/** A block of nights that a calendar closes, and not one that keeps the nights of a stay in conflict. */
+/** A block of nights that a calendar closes, not one that keeps the nights of a stay in conflict. */
 export async function calendarBlock(
   db: Queries,
   propertyId: PropertyId,

@@ -3,7 +3,7 @@ import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { reaching } from '../reservations.store.ts';
 
-/** Guests in one listing without who they are: what whoever prepares it has to know (PRV-13). */
+/** Guests of one listing without their names: what a cleaner has to know (PRV-13). */
 export type OccupancyOfListing = {
   readonly listing_id: ListingId;
   readonly arrival: PlainDate;
@@ -13,7 +13,7 @@ export type OccupancyOfListing = {
   readonly has_left: boolean;
 };
 
-/** A segment has no guests of its own, those of its stay have moved. */
+/** A segment has no guests of its own: they move with their stay. */
 const BETWEEN = `
   select taken.listing_id, taken.arrival, taken.occupied_until as departure, stay.adults + stay.children as guests,
          stay.status in ('checked_in', 'checked_out') as has_arrived, stay.status = 'checked_out' as has_left
@@ -23,7 +23,7 @@ const BETWEEN = `
      and taken.occupied_until >= $2 and taken.arrival <= $3 and taken.arrival >= ${reaching('($2::date - 1)')}
    order by taken.listing_id, taken.arrival`;
 
-/** Who is in which listing from `from` to `to`, each listing in the order of its nights. */
+/** The occupancy of each listing from `from` to `to`, in the order of its nights. */
 export const occupancyBetween = (
   db: Queries,
   propertyId: PropertyId,

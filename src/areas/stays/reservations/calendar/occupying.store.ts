@@ -6,7 +6,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 export type OccupiedNights = {
   readonly id: ReservationId;
   readonly kind: 'stay' | 'block' | 'part';
-  /** What the stay came from. */
+  /** The source of the stay. */
   readonly connection_id: ConnectionId | null;
   readonly listing_id: ListingId;
   readonly arrival: PlainDate;
@@ -14,8 +14,8 @@ export type OccupiedNights = {
 };
 
 /**
- * Left out are nights that a channel's own calendar closes, and stays that the property system has as a booking with the
- * same channel code. Segments after the first are included, because only we know of them.
+ * Left out are nights that a channel's own calendar closes, and stays that the property system has as a booking with
+ * the same channel code. Segments after the first are included, because only Posada knows them.
  */
 const OCCUPIED = `
   select id, kind, listing_id, arrival, occupied_until as departure,

@@ -26,7 +26,7 @@ import { nightsFreed } from '../reservations.events.ts';
 import { lockListing } from '../reservations.store.ts';
 import { segmentsOf } from '../segments/segments.ts';
 
-/** Replaces the closed nights of a calendar by those that it has now (decision 18). */
+/** Replaces the closed nights of a calendar by its current ones (decision 18). */
 export async function replaceClosedNights(
   ctx: PropertyContext,
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function replaceNightsClosedThere(
   keepClosed(ctx, tx, new Set([...before.map(({ listing_id }) => listing_id), ...listings.keys()]));
 }
 
-/** Calendars end: nights that only they kept closed are open. */
+/** Ends calendars: nights that only they kept closed become open. */
 export async function dropClosedNights(
   ctx: PropertyContext,
   tx: Transaction,
@@ -78,8 +78,8 @@ export async function dropClosedNights(
 }
 
 /**
- * To be called with every change of taken nights. At the end of the same transaction, nights of these listings that are
- * sold or closed elsewhere, and that no row here has, are closed by blocks.
+ * Call this with every change of taken nights. At the end of the same transaction, blocks close the nights of these
+ * listings that are sold or closed elsewhere and that no row here has.
  */
 export function keepClosed(
   ctx: PropertyContext,
@@ -120,7 +120,7 @@ const claimOfConflict = ({ stay_id, ...nights }: StandingRow): Claim => ({ ...ni
 
 /**
  * The nights that a calendar closes in a listing, without those that its stay spends in another listing, where the host
- * has put it. A stay that was cancelled here is still sold at its channel, until the calendar drops it.
+ * put it. A stay that was cancelled here is still sold at its channel until the calendar drops it.
  */
 function claimsOf(row: ClaimRow, away: ReadonlyMap<ReservationId | null, readonly Nights[]>): Claim[] {
   const { arrival, departure, channel_slug, channel_name, stay_id: kept_for } = row;

@@ -8,7 +8,7 @@ import type { ReservationStatus, StaySegment } from '../reservations.tables.ts';
 /** Closed nights as a calendar has them. */
 export type ClosedNightsOfListing = Nights & {
   readonly kind: 'stay' | 'block';
-  /** The reservation that a stay of the calendar became. */
+  /** The reservation that was made from a stay of the calendar. */
   readonly stay_id: ReservationId | null;
 };
 
@@ -118,8 +118,8 @@ export const claimsOn = (
 
 /*
  * No statement here joins rows of a listing with other rows of its property. Without statistics of a new property the
- * planner assumes that it has no rows, and then reads all of them again for each row of the listing: a first import took
- * so long that the database ended it (REL-40).
+ * planner assumes that it has no rows, and then reads all of them again for each row of the listing: a first import
+ * took so long that the database ended it (REL-40).
  */
 
 const ELSEWHERE = `
@@ -137,7 +137,7 @@ export type StayElsewhere = Nights & {
   readonly segments: readonly StaySegment[];
 };
 
-/** Those of the stays that spend nights in another listing, or did not take place. */
+/** Closed nights of stays that spend nights in another listing, or did not take place. */
 export async function staysElsewhere(
   tx: Transaction,
   propertyId: PropertyId,
@@ -266,8 +266,8 @@ const MAKE_WAY = `
                                              from unnest($4::date[], $5::date[]) as stay (arrival, departure))`;
 
 /**
- * Blocks of a channel give way to what it has sold. To what a person wants only those give way that keep the nights of no
- * stay in conflict.
+ * Blocks of a channel give way to what that channel has sold. For a request of a person, only blocks give way that keep
+ * no nights of a stay in conflict.
  */
 export async function makeWay(
   tx: Transaction,
@@ -290,7 +290,7 @@ export async function makeWay(
 const RELEASE = `
   update reservations set is_conflict = true where property_id = $1 and id = any($2::uuid[]) and kind = 'stay'`;
 
-/** These stays are about to be placed again or to end: until then they keep no nights taken. */
+/** These stays are about to be placed again or to end: until then they hold no nights. */
 export async function releaseNights(
   tx: Transaction,
   propertyId: PropertyId,

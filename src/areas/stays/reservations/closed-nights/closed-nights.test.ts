@@ -34,7 +34,7 @@ const setOf = (ranges: readonly Nights[]) => new Set(ranges.flatMap(each));
 const written = (claims: readonly Claim[]) =>
   claims.map((one, index): Kept => ({ ...one, id: id(index + 10) }));
 
-test('what is claimed and nobody has is closed once, and nothing else [W1-D-02, REL-20]', () => {
+test('nights that are claimed and not taken are closed once, and no others [W1-D-02, REL-20]', () => {
   fc.assert(
     fc.property(listing, listing, ({ taken, claims }, before) => {
       const kept = written(closedOf({ from: FROM, kept: [], ...before }));
@@ -46,7 +46,7 @@ test('what is claimed and nobody has is closed once, and nothing else [W1-D-02, 
   );
 });
 
-test('who keeps a night closed goes on to, whoever claims it too, and then nothing is written', () => {
+test('the keeper of a night stays its keeper when others claim it too, and nothing is written', () => {
   fc.assert(
     fc.property(listing, fc.array(claim), ({ taken, claims }, more) => {
       const kept = written(closedOf({ from: FROM, kept: [], taken, claims }));

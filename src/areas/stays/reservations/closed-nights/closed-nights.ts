@@ -26,22 +26,22 @@ export type Kept = Claim & { readonly id: ReservationId };
 const isSameKeeper = (one: Keeper, other: Keeper): boolean =>
   one.channel_slug === other.channel_slug && one.kept_for === other.kept_for;
 
-/** No row is longer: see `reservations`. */
+/** The maximum length of a row: see `reservations`. */
 const LONGEST = 365;
 
 type Listing = {
-  /** Nothing before this night is looked at or changed. */
+  /** Nights before this one are neither read nor changed. */
   readonly from: PlainDate;
   /** Nights of stays and of blocks that people or systems made. */
   readonly taken: readonly Nights[];
   readonly kept: readonly Kept[];
-  /** For a night that several claim, the first one counts. */
+  /** For a night with several claims, the first one counts. */
   readonly claims: readonly Claim[];
 };
 
 /**
- * The nights of a listing that blocks have to close from now on: each night that is claimed and not taken, once. The one
- * that kept a night closed so far keeps it, because otherwise the export would tell a channel its own night.
+ * The nights of a listing that blocks have to close from now on: each night that is claimed and not taken, once. The
+ * present keeper of a night keeps it, because otherwise the export would tell a channel its own night.
  */
 export function closedOf({ from, taken, kept, claims }: Listing): Claim[] {
   const nights = new Map<number, Claim>();
@@ -68,7 +68,9 @@ export function closedOf({ from, taken, kept, claims }: Listing): Claim[] {
   return inRows(nights, from);
 }
 
-/** Neighbouring nights of one keeper are one row, so a calendar that splits its ranges in another way changes nothing. */
+/**
+ * Neighbouring nights of one keeper are one row, so a calendar that splits its ranges in another way changes nothing.
+ */
 function inRows(nights: ReadonlyMap<number, Claim>, from: PlainDate): Claim[] {
   const rows: { keeper: Claim; first: number; end: number }[] = [];
   for (const [night, keeper] of [...nights].sort(([one], [other]) => one - other)) {
@@ -86,7 +88,7 @@ function inRows(nights: ReadonlyMap<number, Claim>, from: PlainDate): Claim[] {
   }));
 }
 
-/** What has to be written to get from the blocks of a listing to the wanted ones. Nights that are over stay as they were. */
+/** The changes from the present blocks of a listing to the wanted ones. Past nights stay as they were. */
 export function changesOf(from: PlainDate, kept: readonly Kept[], wanted: readonly Claim[]) {
   const startOf = ({ arrival }: Nights): PlainDate => (arrival < from ? from : arrival);
   const isSame = (row: Kept, claim: Claim): boolean =>
@@ -94,7 +96,7 @@ export function changesOf(from: PlainDate, kept: readonly Kept[], wanted: readon
   const changed = kept.filter((row) => !wanted.some((claim) => isSame(row, claim)));
   return {
     ended: changed.filter(({ arrival }) => arrival >= from).map(({ id }) => id),
-    /** They began before `from` and are cut there: nights that are over stay as they were. */
+    /** Blocks that began before `from` are cut there: past nights stay as they were. */
     cut: changed.filter(({ arrival }) => arrival < from).map(({ id }) => id),
     begun: wanted.filter((claim) => !kept.some((row) => isSame(row, claim))),
   };

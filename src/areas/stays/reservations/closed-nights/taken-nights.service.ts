@@ -13,11 +13,11 @@ import { type Segment, segmentsOf } from '../segments/segments.ts';
 const nameOf = (holder: Pick<ReservationRow, 'guest_name' | 'channel_code'> | undefined): string =>
   [holder?.guest_name, holder?.channel_code && `(${holder.channel_code})`].filter(Boolean).join(' ');
 
-/** Nights that a write asks for; `except` is the stay that asks, which may have some of them already. */
+/** Nights that a write asks for; `except` is the stay that asks and may have some of them already. */
 export type WantedNights = {
   readonly segments: readonly Segment[];
   readonly except: ReservationId | null;
-  /** Where the refusal is shown; the day of arrival, unless the days are given. */
+  /** The field of the refusal; the day of arrival, unless the days are given. */
   readonly field?: 'checkInDate' | 'roomId';
 };
 
@@ -30,7 +30,7 @@ async function firstHolder(ctx: PropertyContext, { segments, except }: WantedNig
 }
 
 /**
- * For what a person enters; a source may have sold an archived listing. A stay keeps the listing that it has.
+ * For requests of people; a source may have sold an archived listing. A stay keeps the listing that it has.
  *
  * @throws 400 at `roomId`.
  */
@@ -40,7 +40,7 @@ async function refuseArchived(ctx: PropertyContext, { segments, except }: Wanted
   if (archived) throw reservationErrors.archivedListing({ field: 'roomId' });
 }
 
-/** The constraint has the last word; its refusal becomes an answer that names who has the nights (REL-20). */
+/** The constraint decides; its refusal becomes an answer that names the holder of the nights (REL-20). */
 export async function refusingTakenNights<Result>(
   ctx: PropertyContext,
   nights: WantedNights,
@@ -72,7 +72,7 @@ export async function refuseWithStays(
   if (await hasFutureStays(tx, propertyId, id, today)) throw listingErrors.hasStays();
 }
 
-/** Tries the write as it is; when the nights are taken, writes it again as a conflict (REL-21). */
+/** Tries the write as it is. When the nights are taken, writes it as a conflict (REL-21). */
 export async function orAsConflict<Result>(
   tx: Transaction,
   write: (isConflict: boolean) => Promise<Result>,

@@ -47,7 +47,7 @@ export async function listConflicts(ctx: PropertyContext): Promise<Conflict[]> {
   });
 }
 
-/** The stay whose room move would solve the conflict. No room move is suggested for guests who have arrived. */
+/** The stay whose room move would solve the conflict. Guests who have arrived are not moved. */
 function movable(holders: readonly PartyRow[]): PartyRow | undefined {
   const [holder] = holders;
   const isMovable = holders.length === 1 && holder?.kind === 'stay';
@@ -56,7 +56,7 @@ function movable(holders: readonly PartyRow[]): PartyRow | undefined {
 
 const RANKS = { own: 0, type: 1, same: 2, fits: 3 } as const;
 
-/** Free listings: the one that was sold, then its type, then those of its size, then the smallest that is big enough. */
+/** Free listings: the sold one first, then its type, then its size, then the smallest that is big enough. */
 export function suggestionsFor(
   { listing_id: sold, guests }: Pick<PartyRow, 'listing_id' | 'guests'>,
   open: Open,

@@ -12,7 +12,7 @@ import { conflictsOfListing } from '../calendar/nights.store.ts';
 import { changeStay, findStay, lockListing } from '../reservations.store.ts';
 import { listingsOf } from '../segments/segments.ts';
 
-/** REL-21: gives the stays in conflict of a listing their nights where these are free now, in the order of their sale. */
+/** REL-21: gives the stays in conflict of a listing their nights when these are free, in the order of their sale. */
 export async function settleConflicts(ctx: PropertyContext, listingId: ListingId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockListing(tx, listingId);

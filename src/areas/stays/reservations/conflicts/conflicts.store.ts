@@ -54,7 +54,7 @@ const HOLDERS = `
    where nights.property_id = $1 and nights.id = any($2::uuid[])
    order by taken.arrival`;
 
-/** Who has nights that are in conflict, by the id of the nights. */
+/** The holders of nights that are in conflict, by the id of the nights. */
 export async function holdersOf(
   db: Queries,
   propertyId: PropertyId,
@@ -80,7 +80,7 @@ type Nights = {
   readonly departure: PlainDate;
 };
 
-/** By the id of the nights, the listings that are taken in one of them; nights without any are left out. */
+/** The listings that are taken in one of the nights, by the id of the nights; nights without any are left out. */
 export async function takenListingsOfMany(
   db: Queries,
   propertyId: PropertyId,

@@ -19,7 +19,7 @@ const rooms: Record<string, string> = {};
 /** Each test has days of its own. */
 let day = 0;
 let tests = 0;
-/** For tests of guests who came or stayed away: of those to come neither can be said. */
+/** For tests of arrivals and no-shows: future stays can have neither. */
 const moveToPast = () => (day -= 900);
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const patch = (id: string, body: object, version?: number) =>
   });
 
 describe('the stays that were sold twice [C-RES-17]', () => {
-  test('says who came second, who has the nights, and the free listings of the same size first [REL-21]', async () => {
+  test('names the second stay, the holder of the nights, and the free listings of the same size first [REL-21]', async () => {
     const first = await sell('Apto 101', 'Ana Rojas');
     const id = await soldElsewhere('Apto 101', 'Marina Duarte', day + 1);
     const conflict = await conflictOf(id);
@@ -85,7 +85,7 @@ describe('the stays that were sold twice [C-RES-17]', () => {
     ]);
   });
 
-  test('a suggestion is taken with the version, and says who has it when it is gone [REL-20, REL-22]', async () => {
+  test('a suggestion is accepted with the version; the refusal of a taken one names its holder [REL-20, REL-22]', async () => {
     await sell('Apto 101', 'Ana Rojas');
     const id = await soldElsewhere('Apto 101', 'Marina Duarte');
     const { stay, suggestions } = (await conflictOf(id))!;
@@ -121,7 +121,7 @@ describe('the stays that were sold twice [C-RES-17]', () => {
     expect((await read(id)).roomId).toBe(rooms['Suite']);
   });
 
-  test('canceling who has the nights gives them to who came second, before anybody else [REL-21]', async () => {
+  test('canceling the holder gives the nights to the second stay before any other [REL-21]', async () => {
     const first = await sell('Apto 101', 'Ana Rojas');
     const id = await soldElsewhere('Apto 101', 'Marina Duarte');
     await host.send('DELETE', `/api/pms/reservations/${first._id}`);
@@ -132,7 +132,7 @@ describe('the stays that were sold twice [C-RES-17]', () => {
     );
   });
 
-  test('a new note does not ask for nights that nobody touched; naming the same nights does', async () => {
+  test('a new note does not ask for nights again; naming the same nights does', async () => {
     moveToPast();
     await sell('Apto 101', 'Ana Rojas');
     const id = await soldElsewhere('Apto 101', 'Marina Duarte');

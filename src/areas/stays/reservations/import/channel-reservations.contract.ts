@@ -5,7 +5,7 @@ import { PropertyId } from '#vocabulary/ids.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { Reservation, ReservationFilter } from '../reservations.contract.ts';
 
-/** D-36: a stay as the channel that sold it knows it. */
+/** D-36: a stay as its channel has it. */
 export const ChannelReservation = Reservation.pick({
   _id: true,
   propertyId: true,
@@ -36,7 +36,9 @@ export const channelReservationContract = {
     access: 'member',
     app: 'reservations',
     money: ['total', 'currency'],
-    summary: 'Stays that a channel sold, with what the channel calls them, next arrival first',
+    summary: 'List channel reservations',
+    description:
+      "The list contains reservations that a channel sold, with the channel's names and codes. The next arrival comes first.",
     query: z.object({
       propertyId: PropertyId.optional(),
       ...pagingQuery(100, 1000),

@@ -11,7 +11,7 @@ type Asked = {
   readonly filter?: ReservationFilter | undefined;
 };
 
-/** C-RES-10, without direct reservations: no channel sold those. */
+/** C-RES-10, without direct reservations: no channel sold them. */
 export async function listChannelReservations(
   ctx: PropertyContext,
   { page, limit, filter = {} }: Asked,

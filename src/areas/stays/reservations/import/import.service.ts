@@ -70,7 +70,7 @@ export async function saveBooking(
   });
 }
 
-/** The source does not have the room any more. While a change of it is being pushed, the answer decides instead. */
+/** The source no longer has the room. While a change of it is being pushed, the answer to the push decides. */
 async function cancelGone(
   ctx: PropertyContext,
   tx: Transaction,
@@ -87,7 +87,7 @@ async function cancelGone(
   if (gone.pushing_version === null) await cancelStay(ctx, tx, gone);
 }
 
-/** A reservation that came from a calendar first is linked to its booking, not doubled. */
+/** A reservation that first came from a calendar is linked to its booking, not duplicated. */
 const sameStayFromCalendar = async (ctx: PropertyContext, tx: Transaction, stay: SourceStay) => {
   if (stay.channelCode === null) return undefined;
   const found = await stayByCode(tx, ctx.propertyId, stay.channelCode);
@@ -151,7 +151,7 @@ async function recordRemote(
   });
 }
 
-/** The dates of the source count: the segments follow them, and nights that are taken stay with who has them. */
+/** The dates of the source count: the segments follow them, and nights that are taken stay with their holder. */
 const changeByRemote = (
   ctx: PropertyContext,
   tx: Transaction,
@@ -200,14 +200,14 @@ const newRow = (ctx: PropertyContext, stay: SourceStay, columns: StayChange, now
   created_at: now,
 });
 
-/** A booking that is already cancelled when it is first read is kept for the list, and nobody is told of it. */
+/** A booking that is already cancelled when it is first read is kept for the list, and no event is published. */
 async function insertCanceled(ctx: PropertyContext, tx: Transaction, stay: SourceStay, source: StayChange) {
   const now = ctx.clock.now();
   const row = await insertStay(tx, newRow(ctx, stay, { ...columnsOf(stay, undefined), ...source }, now));
   return row.id;
 }
 
-/** The columns that the source knows. What it does not know stays as people typed it. */
+/** The columns that the source knows. Fields that it does not know stay as people typed them. */
 function columnsOf(stay: SourceStay, current: ReservationRow | undefined): StayChange {
   return {
     // If the source names no room, the listing that a person chose stays.
@@ -232,7 +232,7 @@ function columnsOf(stay: SourceStay, current: ReservationRow | undefined): StayC
 const isSame = (current: ReservationRow, remote: StayChange): boolean =>
   Object.entries(remote).every(([name, value]) => current[name as keyof ReservationRow] === value);
 
-/** Publishes that a reservation is new or different, and that it is in conflict where it newly is. */
+/** Publishes that a reservation is new or different, and that it is newly in conflict. */
 export async function announce(
   ctx: PropertyContext,
   tx: Transaction,

@@ -76,7 +76,7 @@ test('a version of a booking that comes after a newer one changes nothing of it 
   await save(10, room('Bahía'));
   await save(30, room('Bahía', { departure: day(6) }));
   const before = await ofBooking();
-  // Read before both, and saved last: it knows of a room that is not in the booking any more, and not of the change.
+  // Read before both and saved last: it knows a room that the booking has lost, and does not know the change.
   await save(20, room('Bahía', { status: 'canceled' }), room('Manglar'));
   expect(await ofBooking()).toEqual(before);
   expect(before).toMatchObject([{ status: 'confirmed', checkOutDate: day(6) }]);
@@ -87,7 +87,7 @@ test('a booking that vanished is not stood up again by what was read before, and
     saveBooking(ctx, {
       connectionId: CONNECTION,
       externalId: String(booking),
-      // Their version does not change when a booking vanishes and comes again.
+      // The source's version does not change when a booking vanishes and returns.
       version: plusSeconds(TEST_NOW, found.length > 0 ? 10 : readAt),
       readAt: plusSeconds(TEST_NOW, readAt),
       stays: found,

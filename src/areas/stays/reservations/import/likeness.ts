@@ -6,13 +6,16 @@ export type Alike = {
   readonly capacity: number | null;
 };
 
-/** How far a capacity is from what is wanted: exact first, then the next larger ones, then what is too small. */
+/** How far a capacity is from the wanted one: exact first, then the next larger ones, then smaller ones. */
 function distance(capacity: number | null, wanted: number | null): number {
   if (capacity === null || wanted === null) return 500;
   return capacity >= wanted ? capacity - wanted : 1000 + wanted - capacity;
 }
 
-/** Those of the same type first, then the rest; both by how near the capacity is, and else in the order given. */
+/**
+ * Listings of the same type first, then the others; both by the distance of their capacity, and otherwise in the given
+ * order.
+ */
 export const byLikeness = <Room extends Alike>(
   rooms: readonly Room[],
   wanted: Pick<Alike, 'type_id' | 'capacity'>,

@@ -63,7 +63,7 @@ describe('while a change is being pushed to the source [REL-09]', () => {
     expect(merged).toMatchObject({ arrival: day(3), departure: day(4) });
   });
 
-  test('a status waits, and with it everything where somebody cancelled', () => {
+  test('a status waits; with a cancellation, every field waits', () => {
     const canceled = mergeRemote(here(), theirs({ status: 'canceled', departure: day(2) }));
     expect(canceled).toMatchObject({ status: 'confirmed', departure: day(4) });
     const ours = mergeRemote(here({ status: 'canceled' }), theirs({ departure: day(2) }));

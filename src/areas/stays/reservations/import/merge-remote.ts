@@ -22,9 +22,9 @@ export const withoutPendingFields = ({ pendingFields: _pending, ...lastSynced }:
   lastSynced;
 
 /**
- * What counts of a stay as its source has it. While a change is being pushed, the fields that a person changed and the
- * status stay as they are here; the other fields are the source's. At other times everything is the source's, but the
- * room only when it is not the one that was last synced: otherwise the listing that a person chose here stays.
+ * The values of a stay after a read of its source. While a change is being pushed, the fields that a person changed and
+ * the status stay as they are here; the other fields are the source's. At other times everything is the source's, but
+ * the room only when it is not the one that was last synced: otherwise the listing that a person chose here stays.
  */
 export function mergeRemote(current: ReservationRow, stay: SourceStay): SourceStay {
   const { listing_id: listingId, pushing_version: pushed, last_synced: lastSynced } = current;
@@ -45,6 +45,7 @@ function mergeWhilePushing(current: ReservationRow, stay: SourceStay): SourceSta
     ...(!isOurs('arrival', arrival) && { arrival: stay.arrival }),
     ...(!isOurs('departure', departure) && { departure: stay.departure }),
   };
-  // An arrival of ours after their departure is no stay. The source will refuse our change, and then its dates count.
+  // An arrival from here after the source's departure is no stay. The source will refuse the change, and then its dates
+  // count.
   return merged.arrival < merged.departure ? merged : { ...merged, arrival, departure };
 }

@@ -11,7 +11,7 @@ import { forHistory } from '../reservations.service.ts';
 import { laidOut, segmentsOf } from '../segments/segments.ts';
 import { publishFreedNights } from '../closed-nights/taken-nights.service.ts';
 
-/** Nothing can be pushed to the source, or it refused: from now on its values count again. */
+/** The change cannot be pushed to the source, or the source refused it: from now on the source's values count again. */
 export const dropPendingPush = (
   ctx: PropertyContext,
   tx: Transaction,

@@ -22,7 +22,7 @@ export const reservationToPush = (
     .forUpdate()
     .executeTakeFirst();
 
-/** What was last synced, and what is being pushed. No new version, because people do not edit it. */
+/** Writes what was last synced and what is being pushed. No new version, because people do not edit it. */
 export async function notePendingPush(
   tx: Transaction,
   propertyId: PropertyId,
@@ -38,7 +38,7 @@ export async function notePendingPush(
     .execute();
 }
 
-/** The connection that a reservation came from; undefined where a person or a calendar made it, and for blocks. */
+/** The connection that a reservation came from; undefined when a person or a calendar made it, and for blocks. */
 export const sourceOfStay = (
   db: Queries,
   propertyId: PropertyId,

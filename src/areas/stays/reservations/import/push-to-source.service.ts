@@ -6,14 +6,14 @@ import type { ReservationRow } from '../reservations.store.ts';
 
 const NIGHTS = ['listing_id', 'arrival', 'departure'] as const;
 
-/** Whether a change is one that the source has to know: of nights, or of being cancelled. */
+/** Whether the source has to know a change: a change of nights, or a cancellation. */
 const isForSource = (before: ReservationRow, after: ReservationRow): boolean =>
   NIGHTS.some((name) => before[name] !== after[name]) ||
   (before.status === 'canceled') !== (after.status === 'canceled');
 
 /**
- * A person changed a reservation from a property system. From this moment on no sync run undoes the change. What of it
- * the system can take is decided afterwards, by `pms-sync`.
+ * A person changed a reservation from a property system. From this moment on no sync run undoes the change. Afterwards
+ * `pms-sync` decides which part of it the system can take.
  */
 export async function pushToSource(
   ctx: PropertyContext,

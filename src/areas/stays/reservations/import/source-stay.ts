@@ -4,13 +4,15 @@ import type { Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationStatus } from '../reservations.tables.ts';
 
-/** One room of a booking as its source has it. What the source does not know is left out and overwrites nothing. */
+/**
+ * One room of a booking as its source has it. Fields that the source does not know are left out and overwrite nothing.
+ */
 export type SourceStay = {
   readonly stayId: string;
   readonly listingId: ListingId | null;
   /** The host deleted its listing here: no new reservation is made, and an existing one stays. */
   readonly isOfDeletedListing?: boolean;
-  /** The source's id of the type that was sold. */
+  /** The source's id of the sold type. */
   readonly typeExternalId?: string | null;
   readonly status: ReservationStatus;
   readonly arrival: PlainDate;
@@ -32,7 +34,7 @@ export type Booking = {
   readonly externalId: string;
   /** The source's version; an older one changes nothing (REL-09). */
   readonly version: Instant;
-  /** The moment before it was asked for; without one, the version. */
+  /** The moment before the source was asked; without one, the version counts. */
   readonly readAt?: Instant;
   readonly stays: readonly SourceStay[];
 };

@@ -4,7 +4,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 type Nights = { readonly listing: ListingId; readonly arrival: PlainDate; readonly departure: PlainDate };
 
-/** A stay with what its guest can know of it. */
+/** A stay with the facts that its guest can know. */
 export type StayOfNights = {
   readonly id: ReservationId;
   readonly guest_name: string;

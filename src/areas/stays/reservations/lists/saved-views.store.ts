@@ -5,7 +5,7 @@ import type { SavedViewTables } from './saved-views.tables.ts';
 
 const COLUMNS = ['id', 'name', 'filter', 'sort'] as const;
 
-/** Whose views: one person's in one property. */
+/** The owner of views: one person in one property. */
 export type Owner = { readonly propertyId: PropertyId; readonly userId: UserId };
 export type ViewRow = Pick<SavedView, 'name' | 'filter' | 'sort'> & { readonly id: string };
 

@@ -35,7 +35,7 @@ test('a view is kept with its filters, renamed and forgotten [C-RES-20, C-RES-21
   expect((await host.send('DELETE', path)).status).toBe(404);
 });
 
-test('views are one person’s: nobody else reads, renames or forgets them [SEC-02]', async () => {
+test('views belong to one person: no other person reads, renames or deletes them [SEC-02]', async () => {
   const { data } = await save('Mía');
   const stranger = await hostWithProperty(app, 'otra@example.test');
   expect((await stranger.get<SavedView[]>(VIEWS)).data).toEqual([]);

@@ -14,10 +14,10 @@ import {
 } from '../reservations.store.ts';
 import type { ReservationStatus } from '../reservations.tables.ts';
 
-/** Orders of a list: `departure` puts first who leaves first. */
+/** Orders of a list: `departure` puts the earliest departure first. */
 export type StaySort = 'arrival' | '-arrival' | '-createdAt' | 'departure';
 
-/** A page and the number of all; the reservation carries what a list shows, so there is no join. */
+/** A page and the total; the reservation row has everything that a list shows, so there is no join. */
 export async function listStays(
   db: Queries,
   propertyId: PropertyId,
@@ -112,7 +112,7 @@ export async function bookingsStaying(
   return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
-/** The names of the channels that the bookings of a connection came by. */
+/** The names of the channels that sold the bookings of a connection. */
 export async function channelsOfConnection(
   db: Queries,
   propertyId: PropertyId,
@@ -127,7 +127,7 @@ export async function channelsOfConnection(
   return rows.map(({ channel_name }) => channel_name);
 }
 
-/** The bookings of a connection as a person knows them: with the first reservation of each. */
+/** The bookings of a connection as people know them, each with its first reservation. */
 export const bookingsByIds = (
   db: Queries,
   propertyId: PropertyId,
@@ -157,7 +157,7 @@ export const standingStays = (
     .where('status', '!=', 'canceled')
     .execute();
 
-/** Reservations of a connection that nobody has arrived for yet, locked. */
+/** Reservations of a connection whose guests have not arrived yet, locked. */
 export const upcomingOfConnection = (
   tx: Transaction,
   propertyId: PropertyId,

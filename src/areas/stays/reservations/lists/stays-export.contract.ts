@@ -18,8 +18,9 @@ export const staysExportContract = {
     permission: 'operate',
     fresh: true,
     rate: 'export',
-    summary:
-      'The reservations of the filters as a file, up to 10,000 lines; no amounts for who may not see them',
+    summary: 'Export reservations',
+    description:
+      'The file contains the filtered reservations in up to 10,000 lines. Without the permission `money`, the file contains no amounts.',
     query: z.object({
       propertyId: PropertyId.optional(),
       filter: jsonQuery(ReservationFilter).optional(),

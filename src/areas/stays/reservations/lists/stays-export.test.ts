@@ -80,7 +80,7 @@ describe('the reservations as a file [C-RES-16]', () => {
     expect((await file(host.token, `filter=${filter}&search=tomas`)).lines).toHaveLength(3);
   });
 
-  test('who may not see money gets no amounts, and another property gets nothing [D-9]', async () => {
+  test('a member who may not see money gets no amounts, and another property gets nothing [D-9]', async () => {
     const cohost = await colleague(app, host.propertyId, 'cocina@example.test', {
       role: 'reception',
       money: false,

@@ -35,9 +35,9 @@ const takenFrom = (gone: ReservationRow, kept: ReservationRow): StayChange => ({
 });
 
 /**
- * Merges two rows of one stay. The older row remains, because guests and authorities know its id, and belongs to the
- * source of the other from now on. The other row is deleted without an event, because nothing was cancelled. `handOver`
- * first moves whatever refers to it. A second call finds nothing to do.
+ * Merges two rows of one stay. The older row remains, because guests and authorities know its id, and from now on it
+ * belongs to the source of the other. The other row is deleted without an event, because nothing was cancelled.
+ * `handOver` first moves everything that refers to it. A second call finds nothing to do.
  */
 export async function mergeStay(
   ctx: PropertyContext,
@@ -110,8 +110,8 @@ export async function moveStay(
 }
 
 /**
- * Moves everything that is left in a listing to the one that takes its place. Taken nights make a stay a conflict, and
- * the host is told (REL-21).
+ * Moves everything that is left in a listing to its replacement. Taken nights make a stay a conflict, and the host is
+ * told (REL-21).
  */
 export async function emptyListing(
   ctx: PropertyContext,
@@ -134,8 +134,8 @@ export async function emptyListing(
 }
 
 /**
- * A block is deleted where its nights are taken in the other listing, because then they are closed anyway. So are blocks
- * for closed nights of calendars, which are made anew there.
+ * A block is deleted when its nights are taken in the other listing, because then they are closed anyway. Blocks for
+ * closed nights of calendars are deleted too, because they are created again there.
  */
 async function moveRow(
   ctx: PropertyContext,

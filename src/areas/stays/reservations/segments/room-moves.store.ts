@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { COLUMNS, type ReservationRow } from '../reservations.store.ts';
 
-/** A reservation with what a PMS migration has to know of it. */
+/** A reservation with the facts that a PMS migration needs. */
 export type MigratingStay = Pick<
   ReservationRow,
   | 'id'

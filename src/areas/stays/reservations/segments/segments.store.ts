@@ -48,7 +48,7 @@ const NOTE = `
    where main.property_id = $1 and main.id = $2
   returning ${COLUMNS.join(', ')}`;
 
-/** Copies the segments into `segments` of the reservation. With a new version when nothing else of it was written. */
+/** Copies the segments into `segments` of the reservation. Writes a new version when no other statement did. */
 export async function noteSegments(
   tx: Queries,
   propertyId: PropertyId,
@@ -62,6 +62,6 @@ export async function noteSegments(
     isNewVersion ? 1 : 0,
     at,
   ]);
-  if (!row) throw new Error('A reservation disappeared while its segments were written');
+  if (!row) throw new Error(`Reservation ${main} disappeared while its segments were written`);
   return row;
 }

@@ -10,10 +10,10 @@ export const SplitInput = z
   .object({
     /** The first night in the other listing. */
     from: PlainDate,
-    /** The day they come back to where they were; without it they stay there until they leave. */
+    /** The day of the return to the first listing; without it the guests stay in the other one until they leave. */
     to: PlainDate.optional(),
     roomId: ListingId,
-    /** Puts the nights there although somebody has them: kept as a conflict, to undo a move. */
+    /** Moves the nights although they are taken there: kept as a conflict. For the undo of a move. */
     evenIfTaken: z.literal(true).optional(),
   })
   .refine(({ from, to }) => to === undefined || to > from, {
@@ -39,7 +39,8 @@ export const splitContract = {
     ...common,
     id: 'C-RES-18',
     method: 'POST',
-    summary: 'Puts some nights of a stay into another listing; If-Match carries the version that was read',
+    summary: 'Split a reservation between listings',
+    description: 'The call moves some nights of a stay to another listing.',
     body: SplitInput,
     ifMatch: true,
     errors: [
@@ -57,7 +58,9 @@ export const splitContract = {
     ...common,
     id: 'C-RES-19',
     method: 'DELETE',
-    summary: 'Puts all nights of a stay back into its first listing; 409 when one of them is taken',
+    summary: 'Join a split reservation',
+    description:
+      'The call moves all nights of the stay back to its first listing. It returns 409 if one of these nights is taken.',
     ifMatch: true,
     errors: [
       reservationErrors.nightsBlocked,

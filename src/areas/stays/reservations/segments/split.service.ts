@@ -20,7 +20,7 @@ async function stayToSplit(ctx: PropertyContext, id: ReservationId): Promise<Res
 }
 
 /**
- * C-RES-18. It is still one reservation, with one check-in, one report to the registry, and its true arrival and
+ * C-RES-18. The stay remains one reservation, with one check-in, one report to the registry, and its true arrival and
  * departure. Only its nights are in several listings.
  */
 export async function splitStay(
@@ -32,12 +32,12 @@ export async function splitStay(
   const reservation = await stayToSplit(ctx, id);
   if (reservation.listing_id === null) throw reservationErrors.noFirstListing({ field: 'roomId' });
   const until = to ?? reservation.departure;
-  // From the arrival on it would be a change of the first listing, which is C-RES-04.
+  // A split from the arrival on would be a change of the first listing, which is C-RES-04.
   if (from <= reservation.arrival || from >= reservation.departure || until > reservation.departure) {
     throw reservationErrors.splitOutside({ field: 'from' });
   }
   const segments = moved(segmentsOf(reservation), { listing: roomId, from, to: until });
-  // Naming the listing that a segment already has asks for its nights again. Without a segment nothing would change.
+  // Naming the present listing of a segment asks for its nights again. Without a segment nothing would change.
   if (segments.length === 1 && reservation.segments.length === 0) {
     throw reservationErrors.sameListing({ field: 'roomId' });
   }

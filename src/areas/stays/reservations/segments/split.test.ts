@@ -18,7 +18,7 @@ const rooms: Record<string, ListingId> = {};
 const room = (name: string): ListingId => rooms[name] ?? ListingId.parse(name);
 let day = 0;
 let tests = 0;
-/** For tests of guests who came or stayed away: of those to come neither can be said. */
+/** For tests of arrivals and no-shows: future stays can have neither. */
 const moveToPast = () => (day -= 900);
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const free = async (from: number, to: number) => {
 };
 const bars = async (from = 0, to = 30) =>
   (await host.get<CalendarBar[]>(`/api/pms/calendar?from=${inDays(day + from)}&to=${inDays(day + to)}`)).data;
-/** Where a stay sleeps, in days of the test: `A 0-3, B 3-8`. */
+/** The segments of a stay, in days of the test: `A 0-3, B 3-8`. */
 const where = (stay: Reservation): string => {
   const starts = [
     { roomId: stay.roomId, checkInDate: stay.checkInDate },
@@ -126,7 +126,7 @@ describe('a stay in two listings [C-RES-18, C-RES-19]', () => {
     expect(await free(5, 12)).toEqual(['A', 'B', 'C']);
   });
 
-  test('a refused change names who is there and leaves everything as it was [USER-PAIN 2]', async () => {
+  test('a refused change names the stay in the way and changes nothing [USER-PAIN 2]', async () => {
     const stay = await sold('A', 'Ana Rojas');
     const { data: whole } = await split(stay, 'B', 3);
     await sold('B', 'Tomás Keller', 8, 2);
@@ -184,9 +184,7 @@ describe('a stay in two listings [C-RES-18, C-RES-19]', () => {
     const synced = await read(id);
     expect(where(synced)).toBe('A 0-3, B 3-9');
     expect(synced).toMatchObject({ conflict: true, segments: [{ conflict: true }] });
-    expect(await free(3, 8), 'nights of a part that waits for its last one are nobody else’s').not.toContain(
-      'B',
-    );
+    expect(await free(3, 8), 'nights of a part that waits for its last one are not free').not.toContain('B');
     const { data: conflicts } = await host.get<Conflict[]>('/api/pms/conflicts');
     expect(conflicts).toHaveLength(1);
     expect(conflicts[0]).toMatchObject({
@@ -204,7 +202,7 @@ describe('a stay in two listings [C-RES-18, C-RES-19]', () => {
     expect((await read(id)).segments).toMatchObject([{ conflict: false }]);
   });
 
-  test('who leaves today leaves the listing where they slept last', async () => {
+  test('a guest who leaves today leaves the listing of the last night', async () => {
     const { data: stay } = await host.send<Reservation>('POST', '/api/pms/reservations', {
       roomId: room('A'),
       checkInDate: inDays(-4),

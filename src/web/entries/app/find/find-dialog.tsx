@@ -19,7 +19,7 @@ import { FindList } from './find-list.tsx';
 import { foundQuery, useRecent } from './find-queries.ts';
 import styles from './find.module.css';
 
-/** What there is to choose from, for what was typed. */
+/** The entries for the typed text. */
 function useResults(typed: string) {
   const language = useLanguage();
   const access = useAccess();
@@ -70,7 +70,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
       event.preventDefault();
       setActive((chosen + move + entries.length) % entries.length);
     }
-    // While the server is still looking, Enter would open what happens to be first.
+    // While the server is still searching, Enter would open the accidental first entry.
     const entry = entries[chosen];
     if (event.key === 'Enter' && entry && !isLoading) open(entry);
   };

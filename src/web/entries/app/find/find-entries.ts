@@ -20,7 +20,7 @@ import type { useLanguage } from '#web/shell/language/language.tsx';
 import { fold } from '#web/ui/fold.ts';
 import { paths, type RailEntry } from '../paths.ts';
 
-/** One line of the search: where it leads and what stands beside it. */
+/** One line of the search: its address and its labels. */
 export type FindEntry = {
   readonly to: string;
   readonly icon: LucideIcon;
@@ -33,7 +33,7 @@ export type FindGroup = { readonly title: TextKey; readonly entries: readonly Fi
 type Reach = { readonly rail: readonly RailEntry[]; readonly mayOpen: (to: string) => boolean };
 type Language = ReturnType<typeof useLanguage>;
 
-/** What the server found, in the order of how often it is looked for. */
+/** The results of the server, the most searched kinds first. */
 export function foundGroups(found: Found, text: string, { t, format }: Language): FindGroup[] {
   const days = (stay: {
     checkInDate: Found['guests'][number]['checkInDate'];
@@ -109,7 +109,7 @@ const matching = (entries: readonly FindEntry[], text: string): FindEntry[] => {
   return entries.filter(({ title }) => fold(title).includes(wanted));
 };
 
-/** What the page itself knows: systems to connect, and pages. Without a text, every page. */
+/** The entries of the page itself: systems to connect, and pages. Without a text, every page. */
 export function knownGroups(
   text: string,
   partners: readonly Partner[],

@@ -5,7 +5,7 @@ import { searchContract } from '#areas/desk/search/search.contract.ts';
 import { call } from '#web/shell/call.ts';
 import type { FindEntry } from './find-entries.ts';
 
-/** Topic `find`: what the server finds. Nothing is asked before there is enough to look for. */
+/** Topic `find`: the server's results. A text that is too short is not sent. */
 export const foundQuery = (propertyId: string, text: string) =>
   queryOptions({
     queryKey: ['find', propertyId, text],
@@ -17,8 +17,8 @@ export const foundQuery = (propertyId: string, text: string) =>
 const RECENT_AT_MOST = 5;
 
 /**
- * What was opened from here lately. It names guests, so it is kept with what the page read from the server and goes
- * with it when the session ends; nothing of it stays in the browser.
+ * The entries that were opened from here lately. They name guests, so they are kept with the query cache and deleted
+ * when the session ends; nothing is stored in the browser.
  */
 export function useRecent(propertyId: string) {
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 
-/** The card step by itself, for an intent that the address names: what a page does with it. */
+/** The card step by itself, for the intent in the address, as pages use it. */
 export function KitCardPage() {
   const { language } = useLanguage();
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ const properties = [
   { id: 'sol', name: 'Posada del Sol', timezone: 'America/Bogota', city: 'Medellín', listingsCount: 1 },
 ];
 
-/** What no server has: the property is of no account. */
+/** Invented data: no server has it, and the property belongs to no account. */
 const stamps: Credit = {
   properties: [
     {

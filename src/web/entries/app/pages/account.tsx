@@ -4,7 +4,7 @@ import { AccountInView } from '#web/features/view-as/account-in-view.tsx';
 import { useViewState } from '#web/shell/session/view-as.ts';
 import { loginAddress } from '../paths.ts';
 
-/** SEC-17: a person's own account is out of reach of whoever looks as them. */
+/** SEC-17: an administrator who views a person cannot open the person's account. */
 export function Account() {
   const { view } = useViewState();
   return view ? <AccountInView /> : <AccountPage login={loginAddress} more={<CohostCard />} />;

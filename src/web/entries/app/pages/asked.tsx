@@ -55,7 +55,7 @@ export function SetUp() {
 export function CheckInWizardFirst() {
   const { next, login } = useAsked();
   const me = useQuery({ ...meQuery, enabled: login === undefined });
-  // The app shows them next, so nothing is asked for twice.
+  // The app shows these next, so the answers are cached and not requested twice.
   const properties = useQuery({ ...propertiesQuery, enabled: login === undefined, retry: false });
   if (login !== undefined) return <Navigate to={login} replace />;
   if (me.error || properties.error) return <Navigate to={next} replace />;
@@ -70,7 +70,7 @@ export function CheckInWizardFirst() {
   return <Navigate to={onwardsAfter(me.data, next, 'wizard')} replace />;
 }
 
-/** R-LOGIN-11: to the setup if it has no end yet; what cannot be read holds nobody up. */
+/** R-LOGIN-11: to the setup if it has not ended; a failed read stops no person. */
 export function SetUpFirst() {
   const { next, login } = useAsked();
   const me = useQuery({ ...meQuery, enabled: login === undefined });

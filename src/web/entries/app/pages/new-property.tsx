@@ -9,15 +9,15 @@ import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { otherEntries, paths } from '../paths.ts';
 
 /**
- * To the setup, like those who come through the wizard (D-2). The start application is a page of its own, so the
- * form stays busy until it is there, and is not what the browser's back button leads to.
+ * To the setup, as after the wizard (D-2). The start application is a page of its own, so the form stays busy until it
+ * loads, and the browser's back button does not return to the form.
  */
 const goToSetup = (propertyId: string): Promise<void> => {
   location.replace(otherEntries.setup(propertyId));
   return new Promise(() => {});
 };
 
-/** Outside of the frame: without a property there is nothing for the rail to lead to. */
+/** Outside of the frame: without a property the rail has no entries. */
 export function NewProperty() {
   const me = useQuery({ ...meQuery, enabled: isSignedIn() });
   if (!isSignedIn()) return <Navigate to={paths.login(paths.newProperty())} replace />;
@@ -25,9 +25,9 @@ export function NewProperty() {
   return <FirstProperty hasOne={(me.data?.properties.length ?? 0) > 0} />;
 }
 
-/** Whoever came here with a property adds the next one where their properties are. */
+/** A person who already had a property adds the next one in the list of properties. */
 function FirstProperty({ hasOne }: { readonly hasOne: boolean }) {
-  // As it was when they came: the one that is made here is no reason to leave before the setup is there.
+  // The state at the opening of the page: the new property must not end the page before the setup loads.
   const [hadOne] = useState(hasOne);
   if (hadOne) return <Navigate to={paths.today()} replace />;
   return <NewPropertyPage onDone={goToSetup} />;

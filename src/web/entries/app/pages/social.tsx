@@ -6,7 +6,7 @@ import { NotFoundScreen } from '#web/shell/error-screens.tsx';
 import { onwards } from '../onwards.ts';
 import { otherEntries, paths } from '../paths.ts';
 
-/** R-SOCIAL-01, and `link` for who is signed in. */
+/** R-SOCIAL-01, and `link` for a person who is signed in. */
 export function Social() {
   const { action = '' } = useParams();
   if (action === 'logout') return <SocialLogoutPage />;

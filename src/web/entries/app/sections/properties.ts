@@ -5,7 +5,7 @@ import type { Section } from './section.ts';
 const properties = () => import('../pages/properties.tsx');
 const drawers = () => import('../pages/property-drawers.tsx');
 
-/** Everybody's: the list shows what the person has. */
+/** For every user: the list shows the user's own properties. */
 export const propertiesSection: Section = {
   screens: [],
   pages: [

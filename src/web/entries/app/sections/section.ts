@@ -5,14 +5,14 @@ import type { Screen } from '#web/shell/screens.tsx';
 
 /**
  * A part of the app with everything that its addresses need (R-NAV-07): a new part is a file here and a line in
- * `sections.ts`, and nothing of the others changes.
+ * `sections.ts`, and the others do not change.
  */
 export type Section = {
-  /** What each screen needs. One that is not named is everybody's. */
+  /** The access that each screen needs. A screen that is not named is for every user. */
   readonly screens: readonly Screen[];
-  /** Each page a file of its own, loaded when somebody goes there. */
+  /** Each page is a file of its own, loaded on the first visit. */
   readonly pages: readonly RouteObject[];
-  /** For Posada's own people: nobody else finds anything at its addresses (R-NAV-08). */
+  /** For administrators: other users find nothing at its addresses (R-NAV-08). */
   readonly isInternal?: true;
 };
 

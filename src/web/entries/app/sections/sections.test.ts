@@ -29,7 +29,7 @@ describe('the table of routes [R-NAV-07]', () => {
       expect(screensOf(grown)).toContainEqual(expect.objectContaining({ path }));
   });
 
-  test('of each part: what it says an address needs has a page there, and nobody else answers it', () => {
+  test('of each part: every address with an access has a page there, and no other part answers it', () => {
     for (const section of sections) {
       const others = sections.filter((other) => other !== section).flatMap(({ pages }) => pages);
       for (const { path } of section.screens) {

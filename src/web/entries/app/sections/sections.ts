@@ -11,7 +11,7 @@ import { subscriptionsSection } from './subscriptions.ts';
 import { teamSection } from './team.ts';
 import { termsSection } from './terms.ts';
 
-/** The parts of the app that bring their own addresses, beside those of the day in `routes.tsx`. */
+/** The parts of the app with addresses of their own, beside those of the day in `routes.tsx`. */
 export const sections: readonly Section[] = [
   invoicingSection,
   creditsSection,

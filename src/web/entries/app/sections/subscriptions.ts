@@ -5,7 +5,9 @@ import { screen, type Section } from './section.ts';
 const pages = () => import('../pages/subscriptions.tsx');
 const checkout = () => import('../pages/checkout.tsx');
 
-/** What the account pays Posada. Each page with the card step is loaded by itself (src/main/site/card-pages.ts). */
+/**
+ * What the account pays Posada. Each page with the card step is a page load of its own (src/main/site/card-pages.ts).
+ */
 export const subscriptionsSection: Section = {
   screens: [
     screen(paths.subscriptions(), 'C-SUB-01', 'property', 'money'),

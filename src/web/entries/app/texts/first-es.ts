@@ -8,7 +8,7 @@ import { subscriptions } from '#texts/es/subscriptions.ts';
 import { today } from '#texts/es/today.ts';
 import { viewAs } from '#texts/es/view-as.ts';
 
-/** What the first page says, before all texts are there (tests/invariants/first-texts.test.ts). */
+/** The texts of the first page, before all texts are loaded (tests/invariants/first-texts.test.ts). */
 export const texts = {
   ...app,
   ...cleaning,

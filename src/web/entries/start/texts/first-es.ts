@@ -10,7 +10,7 @@ import { site } from '#texts/es/site.ts';
 import { start } from '#texts/es/start.ts';
 import { subscriptions } from '#texts/es/subscriptions.ts';
 
-/** What the first page says, before all texts are there (tests/invariants/first-texts.test.ts). */
+/** The texts of the first page, before all texts are loaded (tests/invariants/first-texts.test.ts). */
 export const texts = {
   ...accounts,
   ...app,

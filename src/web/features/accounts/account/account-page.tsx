@@ -14,7 +14,7 @@ import { SessionsCard } from './sessions-card.tsx';
 
 type AccountPageProps = {
   readonly login: string;
-  /** What other parts of the product keep of the person. */
+  /** Cards of other parts of the product about the person. */
   readonly more: ReactNode;
 };
 

@@ -18,7 +18,7 @@ const SYSTEMS = [
 const firstIn = (names: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** "Chrome · Windows" from what a browser calls itself; the text itself for what is no browser. */
+/** "Chrome · Windows" from a browser's own name; the text itself when it is no browser. */
 export function deviceName(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined;
   const parts = [firstIn(BROWSERS, userAgent), firstIn(SYSTEMS, userAgent)].filter(Boolean);

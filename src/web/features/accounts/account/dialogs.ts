@@ -1,6 +1,8 @@
 import { lazyPart } from '#web/shell/lazy-page.ts';
 
-/** What the account's buttons open. All have forms, and come when they are pressed: the page shows without (P-13). */
+/**
+ * The dialogs of the account's buttons. All have forms, and are loaded on a press: the page shows without them (P-13).
+ */
 export const ChangeProfile = lazyPart(() =>
   import('./change-profile.tsx').then((file) => file.ChangeProfile),
 );

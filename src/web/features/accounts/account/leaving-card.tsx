@@ -14,7 +14,7 @@ import { saveFile } from '#web/parts/save-file.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** What the account knows about its person, to take along, and the way out. */
+/** The export of the person's data, and the deletion of the account. */
 export function LeavingCard({ login }: { readonly login: string }) {
   const { t } = useLanguage();
   const [isClosing, setClosing] = useState(false);

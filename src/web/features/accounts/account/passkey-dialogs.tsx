@@ -23,7 +23,7 @@ type OfPasskey = DialogParts & { readonly passkey: Passkey };
 
 const Password = z.string().min(1, 'general.required').max(1024);
 
-/** A name and the password, then the browser's own window. Closing that one says nothing and loses nothing. */
+/** A name and the password, then the browser's own window. Closing that window shows no error and loses nothing. */
 export function AddPasskey({ asksPassword, onClose }: DialogParts & { readonly asksPassword: boolean }) {
   const { t } = useLanguage();
   const start = useChange(passkeysContract.startAddingPasskey);

@@ -88,7 +88,7 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
     lastUsedAt === null
       ? t('app.account.passkeys.unused', { since })
       : t('app.account.passkeys.times', { since, used: format.ago(lastUsedAt) });
-  // The same two words stand in every row: whoever hears them is told whose they are.
+  // The same two words are in every row: screen readers also get the name of the passkey.
   const action = (text: string, dialog: 'rename' | 'remove') => (
     <Button
       size="small"

@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/input.tsx';
 
 type PasswordDialogProps = {
   readonly title: string;
-  /** What comes of it. */
+  /** A sentence about the consequences. */
   readonly text?: string;
   readonly submit: string;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ type PasswordDialogProps = {
   readonly goesOn?: boolean;
 };
 
-/** An open page is not enough to change the way in: the password is asked again. */
+/** An open page is not enough to change the sign-in: the password is asked again. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, submit, onClose, onPassword, goesOn = false } = props;
   const { t } = useLanguage();

@@ -30,5 +30,5 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(passkeysContract.listPasskeys, {}, { signal }),
 });
 
-/** What is out of date after a change of one's own account. */
+/** The queries that a change of one's own account makes stale. */
 export const ACCOUNT_TOPICS = [['account']] as const;

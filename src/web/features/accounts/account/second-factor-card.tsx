@@ -15,7 +15,7 @@ import { ACCOUNT_TOPICS, secondFactorQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** SEC-10: what the sign-in asks for after the password. */
+/** SEC-10: the second step of the sign-in, after the password. */
 export function SecondFactorCard() {
   const { t, tn } = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery);

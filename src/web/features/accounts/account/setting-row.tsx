@@ -9,7 +9,7 @@ type SettingRowProps = {
   readonly actions?: ReactNode;
 };
 
-/** One line of a settings card: what it is, how it stands, what can be done. */
+/** One line of a settings card: its name, its state, its actions. */
 export function SettingRow({ name, value, actions }: SettingRowProps) {
   return (
     <div className={styles['row']}>

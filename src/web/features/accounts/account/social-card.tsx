@@ -32,7 +32,7 @@ export function SocialCard() {
     const { address } = await start.send({ body: { provider: 'google', ...proof } });
     location.assign(address);
   };
-  /** Whoever has no password is believed for a few minutes after the sign-in. */
+  /** Without a password, the sign-in counts as fresh for a few minutes. */
   const press = () => {
     if (data?.asksPassword) return setOpen('link');
     link({}).catch((failure: unknown) =>

@@ -7,7 +7,7 @@ import { SignInFrame } from '../auth-frame.tsx';
 /** As after a verified e-mail. */
 const GOES_ON_AFTER_MS = 2500;
 
-/** R-SOCIAL-07: says that it worked, and goes in, by itself or before. */
+/** R-SOCIAL-07: confirms the account, and opens the app after a moment or on a press. */
 export function CreatedScreen({ onEnter }: { readonly onEnter: () => void }) {
   const { t } = useLanguage();
   const [isEntering, setEntering] = useState(false);

@@ -24,7 +24,7 @@ type LinkScreenProps = {
 
 type Way = { readonly by: 'code'; readonly wait: number } | { readonly by: 'password' };
 
-/** R-SOCIAL-06, SEC-16: the e-mail has an account; its owner shows that it is theirs, by a code or by the password. */
+/** R-SOCIAL-06, SEC-16: the e-mail has an account; its owner proves it, by a code or by the password. */
 export function LinkScreen({ link, login, onAnswer }: LinkScreenProps) {
   const { t } = useLanguage();
   const [way, setWay] = useState<Way>();

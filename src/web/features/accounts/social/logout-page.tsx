@@ -16,7 +16,7 @@ const leave = (logoutUri: string | null): void => {
 const cameFromHere = (): boolean =>
   URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
 
-/** S-APP-04, /social/logout. A link on somebody else's page signs nobody out: then the person is asked. */
+/** S-APP-04, /social/logout. A link on another site must not sign a person out: then the page asks first. */
 export function SocialLogoutPage() {
   const { t } = useLanguage();
   const [logoutUri] = useState(() => new URLSearchParams(location.search).get('logout_uri'));

@@ -6,10 +6,10 @@ import { isRecord } from '#web/shell/failed-reply.ts';
 
 export type SocialAnswer = ArgumentsOf<typeof socialContract.exchangeSocial>['body'];
 
-/** What went wrong, for the address of /register (R-SOCIAL-03). */
+/** The failure, for the address of /register (R-SOCIAL-03). */
 export type SocialProblem = { readonly social: string; readonly error_description?: string };
 
-/** Known codes have words of ours; the provider's own are a last resort, short and plain (SEC-40). */
+/** Known codes have texts of Posada; the provider's own text is a last resort, short and plain (SEC-40). */
 function problemOf(error: string, description: string | null): SocialProblem {
   const shortDescription = (description ?? '').trim().slice(0, SOCIAL_DESCRIPTION_MAX);
   if (shortDescription.includes(LINKED_USER)) return { social: 'linked' };

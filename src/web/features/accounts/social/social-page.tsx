@@ -66,7 +66,7 @@ export function SocialPage(props: SocialPageProps) {
   const askNewPassword = useExpiredPassword(expired);
   const [step, setStep] = useState<Step>({ form: 'WORKING' });
 
-  /** R-SOCIAL-03. Whoever was linking is signed in and goes back to where they began. */
+  /** R-SOCIAL-03. A person who was linking is signed in and returns to the page before. */
   const fail = async (problem: SocialProblem, message?: string) => {
     if (action !== 'link') return location.replace(register(problem));
     notify('error', message ?? t('app.social.failed'));
@@ -101,7 +101,7 @@ export function SocialPage(props: SocialPageProps) {
     }
   };
   useEffect(() => {
-    // Before anything else: what came back is in no history and no referrer.
+    // Before anything else: the returned parameters must be in no history and no referrer.
     history.replaceState(history.state, '', location.pathname);
     void ('problem' in back ? fail(back.problem) : finish(back.answer));
     // oxlint-disable-next-line react/exhaustive-deps -- once for the answer that the address had

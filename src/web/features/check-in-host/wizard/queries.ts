@@ -12,7 +12,7 @@ export const registrationsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(registryContract.listSettings, { query: { propertyId } }, { signal }),
   });
 
-/** Topic `integrations`: what registries there are. */
+/** Topic `integrations`: the registries. */
 export const partnersQuery = (language: string) =>
   queryOptions({
     queryKey: ['integrations', 'partners', language],

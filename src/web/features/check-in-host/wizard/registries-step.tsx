@@ -38,7 +38,7 @@ type RegistriesStepProps = {
   readonly registration: (id?: string) => string;
 };
 
-/** Whom the law of the country wants to be told, and what of it is connected. */
+/** The authorities that need reports by law, and their connections. */
 function Registries({ registry, registration }: Omit<RegistriesStepProps, 'wizard'>) {
   const { t, language } = useLanguage();
   const { property } = useProperty();

@@ -81,7 +81,7 @@ function FieldsEditor({ wizard, settings }: EditorProps) {
   );
 }
 
-/** What guests are asked on top of the law: C-CHK-04. */
+/** The questions beyond those of the law: C-CHK-04. */
 export const FieldsStep = ({ wizard }: StepProps) => (
   <WithSettings wizard={wizard}>
     {(settings) => <FieldsEditor wizard={wizard} settings={settings} />}
@@ -92,7 +92,7 @@ function GuestPageEditor({ wizard, settings }: EditorProps) {
   const { property } = useProperty();
   const save = useChange(checkInSettingsContract.saveSettings, { invalidates: CHECK_IN_TOPICS });
   const { form, stale, wordsOf } = useSettingsForm(settings, async (values, ifMatch) => {
-    // What guests are asked is the step before: left out, it stays.
+    // The questions belong to the step before: left out here, they stay.
     const { fields: _fields, ...body } = inputOf(values);
     await save.send({ query: { propertyId: property.id }, body }, { ifMatch });
     await wizard.advance();
@@ -110,7 +110,7 @@ function GuestPageEditor({ wizard, settings }: EditorProps) {
   );
 }
 
-/** When the guest's page shows what, and the way in that it shows: C-CHK-02. */
+/** When the guest's page shows what, and the way in: C-CHK-02. */
 export const GuestPageStep = ({ wizard }: StepProps) => (
   <WithSettings wizard={wizard}>
     {(settings) => <GuestPageEditor wizard={wizard} settings={settings} />}

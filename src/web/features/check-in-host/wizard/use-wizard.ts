@@ -9,7 +9,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
 type Step = (typeof WIZARD_STEPS)[number];
-/** `done` is what the host sees once the last step is behind. */
+/** `done` is the screen after the last step. */
 type Place = Step | 'done';
 
 const stepIn = (text: string | null | undefined): Step | undefined =>
@@ -21,7 +21,7 @@ const withStep = (place: Place) => (search: URLSearchParams) => {
   return next;
 };
 
-/** In the address, so that back and forward do what the buttons do; without one, where the host was (E-07). */
+/** In the address, so that back and forward work like the buttons; without one, the host's last step (E-07). */
 function usePlace(): { readonly place: Place; readonly go: (place: Place) => void } {
   const { property } = useProperty();
   const [search, setSearch] = useSearchParams();
@@ -39,7 +39,7 @@ export function useWizard(home: string) {
   const navigate = useNavigate();
   const { place, go } = usePlace();
   const { send, isPending } = useChange(wizardContract.saveWizardStep, { invalidates: [['properties']] });
-  /** A place that could not be kept does not stop the host: what the step saved is saved. */
+  /** A failed save of the step's place does not stop the host: the settings of the step are saved. */
   const keep = (wizardStep: Step | typeof WIZARD_END) =>
     send({ query: { propertyId: property.id }, body: { wizardStep } }).catch((failure: unknown) =>
       notify('error', failure instanceof Error ? failure.message : t('general.tryLater')),
@@ -58,7 +58,7 @@ export function useWizard(home: string) {
       await keep(next ?? WIZARD_END);
       go(next ?? 'done');
     },
-    /** Nothing leads here by itself any more. */
+    /** The sign-in no longer leads here. */
     end: async () => {
       await keep(WIZARD_END);
       await navigate(home);

@@ -99,7 +99,7 @@ export function WizardFrame({ wizard, title, text, ...page }: WizardFrameProps) 
   );
 }
 
-/** Leaves what the step is about as it is. */
+/** Skips the step without a change. */
 export function Skip({ wizard }: ColumnProps) {
   const { t } = useLanguage();
   return (

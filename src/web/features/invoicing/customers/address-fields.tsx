@@ -18,7 +18,7 @@ type AddressProps = {
   readonly errorOf: (name: 'country' | 'city' | 'address') => string | undefined;
 };
 
-/** Where a buyer is, which nobody has to say. */
+/** The buyer's address, which is optional. */
 export function AddressFields({ country, onCountry, city, address, isLocked, errorOf }: AddressProps) {
   const { t, language } = useLanguage();
   const countries = useQuery(countriesQuery(language));

@@ -114,7 +114,7 @@ function DeleteCustomer({ customer: { _id: id, fullName: name }, onGone }: Delet
   const { t } = useLanguage();
   const { property } = useProperty();
   const [isAsking, setAsking] = useState(false);
-  // Only lists are out of date: whoever is gone is not read again.
+  // Only lists become stale: a deleted customer is not read again.
   const { send } = useChange(customersContract.deleteCustomer, {
     invalidates: [['customers', property.id, 'list'], ['history']],
   });
@@ -140,7 +140,7 @@ function DeleteCustomer({ customer: { _id: id, fullName: name }, onGone }: Delet
   );
 }
 
-/** Somebody new, or one by its id. */
+/** A new customer, or one by its id. */
 export function CustomerDrawer({ links }: { readonly links: CustomerLinks }) {
   const { t } = useLanguage();
   const { id } = useParams();

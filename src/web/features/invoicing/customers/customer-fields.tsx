@@ -12,7 +12,7 @@ type FieldsProps = {
   readonly form: ZodForm<CustomerValues, CustomerChecked>;
   readonly documentTypes: readonly AccountingEntry[];
   readonly isLocked: boolean;
-  /** Between the document and the rest: whoever has it already. */
+  /** Between the document and the rest: a stored customer with the same document. */
   readonly known: React.ReactNode;
 };
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Customer, CustomerInput } from '#areas/invoicing/customers/customers.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
-/** The rules of the call: what the country asks for beside them is said when it is saved, at its field. */
+/** The rules of the call; the country's further rules are checked when it is saved, and shown at their field. */
 export const CustomerForm = CustomerInput;
 export type CustomerValues = z.input<typeof CustomerForm>;
 export type CustomerChecked = z.output<typeof CustomerForm>;
@@ -26,7 +26,7 @@ export const valuesOf = (customer: Partial<CustomerInput> | undefined) =>
     localWithholdingRate: customer?.localWithholdingRate ?? null,
   }) satisfies CustomerValues;
 
-/** What two people can change at once, and can choose between. */
+/** The fields that two people can change at once, and can choose between. */
 export const STALE_LABELS = {
   name: 'invoicing.field.name',
   lastName: 'invoicing.field.lastName',

@@ -66,7 +66,7 @@ type CustomersPageProps = {
   readonly invoices: string;
 };
 
-/** Whoever invoices are made out to. */
+/** The customers that invoices are made out to. */
 export function CustomersPage({ customer, create, invoices }: CustomersPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

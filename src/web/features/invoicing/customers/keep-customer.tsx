@@ -13,7 +13,7 @@ import { useSettled } from '#web/ui/use-settled.ts';
 import { CUSTOMER_TOPICS, customersQuery } from './queries.ts';
 
 type KeepProps = {
-  /** As it stands in the form: who is kept already is not offered again. */
+  /** The customer in the form: a stored one is not offered again. */
   readonly number: string;
   readonly read: () => CustomerInput;
 };

@@ -11,13 +11,13 @@ import { knownQuery } from './queries.ts';
 type KnownProps = {
   readonly documentTypeId: string;
   readonly documentNumber: string;
-  /** Nobody is told of what stands in the form already. */
+  /** A customer that the form has already is not offered. */
   readonly isNews: (known: KnownCustomer) => boolean;
   readonly label: (known: KnownCustomer) => string;
   readonly onTake: (known: KnownCustomer) => void;
 };
 
-/** Whoever has the document that is being typed, before the rest is typed as well. */
+/** Stored customers with the typed document, before the rest is typed as well. */
 export function KnownCustomerNotice({ documentTypeId, documentNumber, isNews, label, onTake }: KnownProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -11,7 +11,7 @@ import { customersQuery } from './queries.ts';
 
 type PickProps = { readonly onPick: (customer: Customer) => void; readonly isLocked: boolean };
 
-/** One that is kept, instead of typing. Not there while nobody is. */
+/** A stored customer, instead of typing. Hidden while there are none. */
 export function PickCustomer({ onPick, isLocked }: PickProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

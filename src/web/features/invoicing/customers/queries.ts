@@ -42,7 +42,10 @@ export const documentTypesQuery = (propertyId: string) =>
 
 type Document = Pick<Customer, 'documentTypeId' | 'documentNumber'>;
 
-/** Topic `customers`: whoever has a document. A number with a mistake is nobody's: its field says so when it is saved. */
+/**
+ * Topic `customers`: customers with a document. A number with a mistake matches none: its field shows the error at the
+ * save.
+ */
 export const knownQuery = (propertyId: string, document: Document) =>
   queryOptions({
     queryKey: ['customers', propertyId, 'known', document.documentTypeId, document.documentNumber],

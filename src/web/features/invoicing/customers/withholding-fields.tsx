@@ -20,7 +20,7 @@ export const asRate = {
   setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
 };
 
-/** What a company keeps back of an invoice and pays to the authority itself. */
+/** The taxes that a company withholds from an invoice and pays to the authority itself. */
 export function WithholdingFields({ withholds, onWithholds, rate, errorOf }: WithholdingProps) {
   const { t } = useLanguage();
   return (

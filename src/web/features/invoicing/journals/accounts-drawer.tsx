@@ -169,7 +169,7 @@ function Editor({ settings, types, onClose }: EditorProps) {
   );
 }
 
-/** Accounts that journals go to, as they are set for the program that is connected. */
+/** The bookkeeping accounts of journals, for the connected program. */
 export function AccountsDrawer({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

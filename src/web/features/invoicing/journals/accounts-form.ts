@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '#areas/stays/folios/folios.constants.ts';
 import { JOURNAL_KINDS, type JournalKind } from '#areas/invoicing/journals/journals.constants.ts';
 import type { JournalSettings, JournalSettingsInput } from '#areas/invoicing/journals/journals.contract.ts';
 
-/** What a deposit can be paid with; what a channel collects is no deposit of the house. */
+/** The means of payment of a deposit; a channel's collection is no deposit of the house. */
 export const DEPOSIT_METHODS = PAYMENT_METHODS.filter((method) => method !== 'channel');
 
 /** Channels that keep commissions and may have a number of their own. */
@@ -13,7 +13,7 @@ export const CHANNELS = ['airbnb', 'booking', 'vrbo', 'expedia', 'despegar'] as 
 const words = z.string().trim().optional();
 const accounts = z.object({ debit: words, credit: words });
 
-/** As it is typed; a kind with neither account is not posted. */
+/** As typed; a kind with neither account is not posted. */
 export const accountsForm = z.object({
   documentType: words,
   thirdParty: words,

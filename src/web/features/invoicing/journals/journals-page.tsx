@@ -50,7 +50,7 @@ type JournalsPageProps = {
 
 type StateProps = { readonly journal: Journal; readonly program: string };
 
-/** How it stands, why it does not go on, and the one press that sends it again. */
+/** The state, the reason of a stop, and one button that sends it again. */
 function State({ journal: { _id: id, state, errors }, program }: StateProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -124,7 +124,7 @@ function useColumns({ folio, house }: JournalsPageProps, program: string): reado
   ];
 }
 
-/** Why there is nothing to show, and what to do about it. */
+/** The reason of an empty list, and its remedy. */
 function Nothing({
   accounts,
   connections,
@@ -162,7 +162,7 @@ function Nothing({
   return <Empty icon={icon} title={t('app.journals.none')} text={t('app.journals.none.text')} />;
 }
 
-/** C-JRN-01: what was posted to the accounting program without a tax document. */
+/** C-JRN-01: postings to the accounting program without a tax document. */
 export function JournalsPage(props: JournalsPageProps) {
   const { accounts, invoices, connections } = props;
   const { t } = useLanguage();

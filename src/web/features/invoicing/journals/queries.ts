@@ -31,7 +31,7 @@ export const settingsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(journalsContract.getJournalSettings, { query: { propertyId } }, { signal }),
   });
 
-/** Topic `accounting`: types of journals, as they are there now. */
+/** Topic `accounting`: the program's present types of journals. */
 export const journalTypesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['accounting', propertyId, 'journal-types'],

@@ -3,7 +3,7 @@ import type { ListingValues } from '../listing-schema.ts';
 type Value = string | number | boolean | null;
 export type Draft = Readonly<Record<string, Value>>;
 
-/** Who knows one of these reads the calendar or is on the network: they stay in this window (SEC-42). */
+/** These values give access to the calendar or to the network: they stay in this window (SEC-42). */
 const SECRETS = ['calendar', 'wifiPassword'] as const;
 const storedAs = (propertyId: string) => `first-listing:${propertyId}`;
 
@@ -28,7 +28,7 @@ function keepSecrets(propertyId: string, secrets: Secrets | null): void {
 
 export const forgetSecrets = (propertyId: string): void => keepSecrets(propertyId, null);
 
-/** What waits of the form that is called `open`, for the record; its secrets go no further than this window. */
+/** The unsaved values of the open form, for the record; its secrets stay in this window. */
 export function draftOf(propertyId: string, open: string, values: ListingValues): Draft {
   const { calendar, wifiPassword, directions: _notAsked, ...rest } = values;
   keepSecrets(propertyId, { calendar: calendar ?? '', wifiPassword: wifiPassword ?? '' });
@@ -36,7 +36,7 @@ export function draftOf(propertyId: string, open: string, values: ListingValues)
   return { ...Object.fromEntries(typed), for: open };
 }
 
-/** The form as it was left, on top of what is stored. */
+/** The form as it was left, on top of the stored values. */
 export function withDraft(
   propertyId: string,
   open: string,

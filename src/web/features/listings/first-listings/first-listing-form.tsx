@@ -41,7 +41,7 @@ type FirstListingFormProps = {
   readonly place: string;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
-  /** Saved or closed by hand: what was typed is not kept. */
+  /** Saved or closed by hand: the typed values are dropped. */
   readonly isClosing: RefObject<boolean>;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onSaved: () => void;
@@ -54,7 +54,7 @@ const copyOf = (source: Listing, name: string): ListingValues => ({
   calendar: '',
 });
 
-/** What is typed waits in the record, a moment after the person paused. */
+/** Typed values are stored in the record, a moment after the person paused. */
 function useDraft(
   { open, onDraft, isClosing }: Pick<FirstListingFormProps, 'open' | 'onDraft' | 'isClosing'>,
   values: ListingValues,
@@ -83,7 +83,7 @@ function useDraft(
   );
 }
 
-/** S-START-12, S-START-13. Says what the specification says when saving fails (R-ONB-10). */
+/** S-START-12, S-START-13. Uses the specification's text when saving fails (R-ONB-10). */
 export function FirstListingForm(props: FirstListingFormProps) {
   const { open, listing, source, place, draft, onBusy, onSaved } = props;
   const { t } = useLanguage();
@@ -105,7 +105,7 @@ export function FirstListingForm(props: FirstListingFormProps) {
     isRecord: isListing,
     labels: STALE_LABELS,
     onSubmit: async (values, stored) => {
-      // R-VAL-23: the link is recommended, so leaving it out is asked about once.
+      // R-VAL-23: the link is recommended, so a missing one is confirmed once.
       if (!listing && !values.calendar && !mayGoWithoutLink.current) {
         setAsking(true);
         return NOT_SAVED;

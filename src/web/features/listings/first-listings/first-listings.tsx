@@ -44,7 +44,7 @@ type FirstListingsProps = {
   readonly frame: (parts: FrameParts) => ReactNode;
 };
 
-/** One page holds every first listing; a host with more goes on in the app. */
+/** One page has all first listings; a host with more continues in the app. */
 const ALL = { page: 1, name: '', state: 'active', limit: 1000 } as const;
 const COPY = 'copy-';
 
@@ -205,7 +205,7 @@ function ListingCard({ listing, isOpen, onOpen, onGone }: ListingCardProps) {
     try {
       await remove.send({ params: { id }, query: { propertyId: property.id } });
     } catch (error) {
-      // R-ONB-10; why a listing has to stay says more than that.
+      // R-ONB-10; the reason why a listing cannot be deleted takes precedence.
       const saysWhy = error instanceof CallFailure && (error.status === 409 || error.isNetworkLoss);
       throw saysWhy ? error : new Error(t('onboarding.listing.deleteFailed'), { cause: error });
     }

@@ -2,7 +2,7 @@ import type { CalendarBar } from '#areas/stays/reservations/reservations.contrac
 import type { TextKey } from '#texts/index.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
-/** Channels with a colour of their own; every other one is known by its name. */
+/** Channels with a colour of their own; every other one is shown by its name. */
 export const CHANNELS = ['airbnb', 'booking', 'vrbo', 'direct'] as const;
 export type ChannelLook = (typeof CHANNELS)[number] | 'other';
 
@@ -12,11 +12,11 @@ export const channelLook = (slug: string): ChannelLook =>
 /** Nights in a listing that guests change to: the bar of a stay that begins elsewhere. */
 export const isPart = ({ id, main }: CalendarBar): boolean => main !== null && main !== id;
 
-/** What failed; how far the guests are with their check-in: not begun, under way, done. */
+/** The failure; the guests' check-in: not begun, under way, done. */
 export const MARKS = ['wrong', 'open', 'waits', 'done'] as const;
 export type BarMark = (typeof MARKS)[number];
 
-/** The one thing about a stay that is worth an icon: what failed first, then what is missing. */
+/** The one fact of a stay with an icon: a failure first, then missing data. */
 export function markOf(bar: CalendarBar): BarMark | undefined {
   if (bar.kind === 'block') return undefined;
   if (bar.conflict || bar.registry === 'refused') return 'wrong';
@@ -24,10 +24,10 @@ export function markOf(bar: CalendarBar): BarMark | undefined {
   return bar.checkIn === 'started' ? 'waits' : 'open';
 }
 
-/** What a calendar has room for. */
+/** The day and the size of a calendar, which decide the marks that it shows. */
 export type MarkRoom = { readonly today: PlainDate; readonly isCompact: boolean };
 
-/** Nobody begins a check-in after leaving; and on a phone only what asks for somebody is drawn. */
+/** A check-in does not begin after the departure; and on a phone only tasks of a person are drawn. */
 export function shownMark(bar: CalendarBar, { today, isCompact }: MarkRoom): BarMark | undefined {
   const mark = markOf(bar);
   if (mark === 'open')

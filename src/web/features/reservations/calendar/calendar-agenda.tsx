@@ -12,7 +12,7 @@ const DAYS = 14;
 
 type Movement = { readonly bar: CalendarBar; readonly kind: 'arrival' | 'departure' | 'change' | 'block' };
 
-/** What begins and ends on each day, arrivals first. */
+/** The arrivals and departures of each day, arrivals first. */
 function movementsByDay(bars: readonly CalendarBar[]): ReadonlyMap<string, readonly Movement[]> {
   const days = new Map<string, Movement[]>();
   const add = (day: string, movement: Movement) => {

@@ -8,7 +8,7 @@ import { type GridSizes, type LaidBar, placeOf } from './calendar-layout.ts';
 import { channelName, nameOfBar } from './channel-names.ts';
 import styles from './calendar.module.css';
 
-/** What a row needs to say its stays; made once for all rows. */
+/** The data that a row needs to label its stays; built once for all rows. */
 export type BarWords = {
   readonly t: (key: TextKey, params?: TextParams) => string;
   readonly date: (day: PlainDate) => string;

@@ -30,7 +30,7 @@ describe('what a hand is about to do', () => {
     expect([room, start, end]).toEqual(['boveda', day('2026-12-03'), day('2026-12-06')]);
   });
 
-  test('guests who leave that day are not in the way; who was sold twice holds no night [REL-20]', () => {
+  test('guests who leave that day are not in the way; the second of two sales holds no night [REL-20]', () => {
     const from = plainDate('2026-11-01');
     const others = [
       bar('Ana', '2026-11-28', '2026-11-30'),

@@ -2,10 +2,10 @@ import { type CalendarBar, NIGHTS_MAX } from '#areas/stays/reservations/reservat
 import { epochDay } from '#vocabulary/plain-date.ts';
 import type { LaidBar } from './calendar-layout.ts';
 
-/** Nights of a listing, in days since 1970: the loaded days may move along while somebody drags. */
+/** Nights of a listing, in days since 1970: the loaded days may move along during a drag. */
 export type Place = { readonly room: string; readonly start: number; readonly end: number };
 
-/** What a hand or the keyboard is about to do; nothing of it is sent yet. */
+/** The change that a drag or the keyboard prepares; nothing of it is sent yet. */
 export type Draft = {
   readonly kind: 'move' | 'start' | 'end' | 'nights';
   /** Absent while free nights are chosen. */
@@ -48,7 +48,9 @@ export function shifted(draft: Draft, days: number, room: string): Draft {
 export const samePlace = (a: Place, b: Place): boolean =>
   a.room === b.room && a.start === b.start && a.end === b.end;
 
-/** Who has a night of the draft already, as far as this page knows. What was sold twice holds no night. */
+/**
+ * The stay that has a night of the draft already, as far as this page knows. The second of two sales holds no night.
+ */
 export function holderOf(
   { bar, place }: Draft,
   bars: readonly LaidBar[],

@@ -70,7 +70,7 @@ type GridProps = {
   readonly today: PlainDate;
   /** The day that the address asks for. */
   readonly anchor: PlainDate;
-  /** One more each time that the anchor was asked for again: it is shown again, also where it has not changed. */
+  /** Grows each time that the anchor is requested again: it is shown again, also without a change. */
   readonly restarts: number;
   readonly corner: string;
   readonly onSeen: (firstDay: number, lastDay: number) => void;
@@ -80,7 +80,7 @@ type GridProps = {
   readonly onOpenName?: ((row: GridRow) => void) | undefined;
   /** Columns whose stays are not read yet. */
   readonly missing: readonly ColumnRange[];
-  /** Absent for somebody who may only look. */
+  /** Undefined for read-only members. */
   readonly work?: GridWork | undefined;
 };
 
@@ -101,8 +101,8 @@ export function CalendarGrid(props: GridProps) {
   const sight = useRef({ firstDay: 0, lastDay: 0 });
   const startLeft = (nightsBetween(from, anchor) - (isCompact ? 1 : BEFORE)) * dayWidth;
 
-  // Other days were loaded: either the person asked for them, or they scrolled there and nothing may jump.
-  // This must come before the window is measured.
+  // Other days were loaded: either the person requested them, or scrolled to them and nothing may jump. This must run
+  // before the window is measured.
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -111,7 +111,7 @@ export function CalendarGrid(props: GridProps) {
     const isAsked = before?.anchor !== anchor || before.restarts !== restarts;
     if (isAsked) element.scrollLeft = startLeft;
     else if (before.dayWidth !== dayWidth) {
-      // The browser has cut what it scrolled by to the new width already.
+      // The browser has already limited the scroll position to the new width.
       const day = epochDay(before.from) - epochDay(from) + sight.current.firstDay;
       element.scrollLeft = day * dayWidth;
     } else element.scrollLeft += (epochDay(before.from) - epochDay(from)) * dayWidth;

@@ -19,7 +19,7 @@ type HeadProps = {
   readonly lastColumn: number;
   readonly corner: string;
   readonly occupancy: Occupancy;
-  /** Columns whose stays are not read yet: nothing is said of them. */
+  /** Columns whose stays are not read yet show no figures. */
   readonly missing: readonly ColumnRange[];
 };
 

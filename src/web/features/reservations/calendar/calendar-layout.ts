@@ -43,7 +43,7 @@ function layRow(row: { bar: CalendarBar; start: number; end: number }[]): LaidBa
   for (let first = 0; first < row.length;) {
     const one = row[first]!;
     const following = row[first + 1];
-    // Nearly every stay: nobody else is there.
+    // The case of nearly every stay: no other stay on its nights.
     if (following === undefined || following.start >= one.end) {
       laid.push({ bar: one.bar, start: one.start, end: one.end, lane: 0, lanes: 1 });
       first += 1;
@@ -121,7 +121,7 @@ export type View = {
 export type CalendarWindow = {
   readonly firstRow: number;
   readonly lastRow: number;
-  /** Columns to draw, a step wider than what is seen. */
+  /** Columns to draw, one step more than the visible ones. */
   readonly firstColumn: number;
   readonly lastColumn: number;
 };
@@ -143,7 +143,7 @@ type Size = {
 
 const clamp = (value: number, lowest: number, highest: number) => Math.max(lowest, Math.min(highest, value));
 
-/** What is seen at a position of the scroll bars. */
+/** The visible part at a position of the scroll bars. */
 export function sightOf(view: View, { rows, days, dayWidth, sizes }: Size): CalendarSight {
   const firstDay = clamp(Math.floor(view.scrollLeft / dayWidth), 0, days - 1);
   const seen = Math.max(1, Math.ceil((view.width - sizes.name) / dayWidth));
@@ -160,7 +160,7 @@ export type ColumnRange = { readonly first: number; readonly last: number };
 
 const stepDown = (value: number, step: number) => Math.floor(value / step) * step;
 
-/** Which rows and columns must be drawn for what is seen. */
+/** The rows and columns to draw for the visible part. */
 export const windowOf = (sight: CalendarSight, { rows, days }: Size): CalendarWindow => ({
   firstRow: stepDown(Math.max(0, sight.topRow - ROWS_AROUND), ROW_STEP),
   lastRow: Math.min(rows, stepDown(sight.bottomRow + ROWS_AROUND, ROW_STEP) + ROW_STEP) - 1,
@@ -181,7 +181,7 @@ export const sameWindow = (a: CalendarWindow, b: CalendarWindow): boolean =>
   a.firstColumn === b.firstColumn &&
   a.lastColumn === b.lastColumn;
 
-/** What is left of columns where others are taken out. */
+/** The columns that remain without the others. */
 export const columnsWithout = ({ first, last }: ColumnRange, out: ColumnRange): readonly ColumnRange[] =>
   [
     { first, last: Math.min(last, out.first - 1) },

@@ -17,7 +17,7 @@ type LegendProps = {
   readonly tall?: boolean;
 };
 
-/** Which colour is which channel and which mark says what, so that nothing has to be known by heart. */
+/** The colours of channels and the meaning of marks, so that a person need not learn them. */
 export function CalendarLegend({ channels, tall = false }: LegendProps) {
   const { t } = useLanguage();
   return (

@@ -32,7 +32,7 @@ type MonthProps = {
   readonly linkOf: (bar: CalendarBar) => string;
 };
 
-/** One listing and its month, on a phone: who comes, which nights are left, and what waits. */
+/** One listing and its month, on a phone: its guests, its free nights, and its tasks. */
 export function CalendarMonth({ rooms, room, onRoom, bars, anchor, today, freeLink, linkOf }: MonthProps) {
   const { t, tn, language } = useLanguage();
   const { mayCall } = useAccess();

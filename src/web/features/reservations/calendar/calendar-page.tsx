@@ -53,7 +53,7 @@ type CalendarPageProps = {
   readonly links: StayLinks;
   readonly listings: () => string;
   readonly block: (id: string) => string;
-  /** Loads what a click on a stay opens. */
+  /** Loads the drawer that a click on a stay opens. */
   readonly loadDrawer: () => Promise<unknown>;
 };
 
@@ -82,7 +82,7 @@ export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPag
   );
   const { from, seen, follow } = stays;
   const isWhole = stays.bars !== undefined && stays.missing.length === 0;
-  // While the calendar is looked at, because in the click somebody waits for it (P-17).
+  // While the person looks at the calendar, because a click would have to wait for it (P-17).
   useEffect(() => {
     if (isWhole) whenIdle(() => void loadDrawer().catch(() => undefined));
   }, [isWhole, loadDrawer]);

@@ -5,11 +5,11 @@ import { WarningDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { channelName, nameOfBar } from './channel-names.ts';
 
-/** Whether somebody else sold the stay and keeps a booking of their own, with the dates that they know. */
+/** Whether a channel sold the stay and keeps its own booking, with its own dates. */
 export const isOfChannel = ({ channel, source }: Pick<CalendarBar, 'channel' | 'source'>): boolean =>
   source === 'calendar' || (channel !== '' && channel !== 'direct');
 
-/** The same in a form, as soon as it would change where or when somebody sleeps. */
+/** The same in a form, as soon as a change moves the stay to other nights or another listing. */
 export function ChannelNotice({ stay }: { readonly stay: Reservation }) {
   const { t } = useLanguage();
   if (!isOfChannel({ channel: stay.channelSlug, source: stay.source })) return null;
@@ -30,7 +30,10 @@ type ChannelMoveProps = {
   readonly onClose: () => void;
 };
 
-/** A change of a channel's stay is ours alone: who is not told this sells, or sends the guest, by the old dates. */
+/**
+ * A change of a channel's stay is only in Posada: the channel keeps selling by the old dates, and a guest without
+ * notice arrives by them.
+ */
 export function ChannelMoveDialog({ bar, to, roomName, onConfirm, onClose }: ChannelMoveProps) {
   const { t, tn, format } = useLanguage();
   const guest = nameOfBar(bar, t);

@@ -10,7 +10,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   despegar: 'Despegar',
 };
 
-/** What a person may say that a reservation was sold by, or look for. */
+/** The channels that a person may enter for a reservation, or filter by. */
 export const SOLD_BY = ['direct', 'airbnb', 'booking', 'vrbo', 'expedia', 'despegar'] as const;
 
 type Translate = (key: TextKey, params?: TextParams) => string;
@@ -21,7 +21,7 @@ export function channelName(slug: string, t: Translate): string {
   return KNOWN[slug] ?? slug.charAt(0).toLocaleUpperCase() + slug.slice(1).replaceAll('-', ' ');
 }
 
-/** Whose nights they are, or why they are closed. */
+/** The stay of the nights, or the reason why they are closed. */
 export const nameOfBar = (
   { kind, source, name, channel }: Pick<CalendarBar, 'kind' | 'source' | 'name' | 'channel'>,
   t: Translate,

@@ -10,7 +10,7 @@ type Words = {
   readonly date: (day: PlainDate) => string;
 };
 
-/** `3 dic a 6 dic, 3 noches`, and who is in the way. */
+/** `3 dic a 6 dic, 3 noches`, and the stay that is in the way. */
 export function draftWords(
   { place }: Draft,
   holder: CalendarBar | undefined,

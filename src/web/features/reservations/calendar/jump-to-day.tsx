@@ -11,7 +11,7 @@ import styles from './jump-to-day.module.css';
 
 const Months = lazy(() => import('#web/ui/months.tsx').then((file) => ({ default: file.Months })));
 
-/** Guests who came years ago, and those who book a wedding. */
+/** From guests of years ago to bookings for a wedding. */
 const YEARS_BACK = 5;
 const YEARS_AHEAD = 3;
 const YEAR = 366;

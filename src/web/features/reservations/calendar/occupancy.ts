@@ -4,8 +4,8 @@ import { type LaidBar, UNASSIGNED } from './calendar-layout.ts';
 export type Occupancy = { readonly sold: Int32Array; readonly sellable: Int32Array };
 
 /**
- * One step for each stay and one for each day, whatever the window shows of them. What was sold twice has no night
- * of its own; nights that are closed cannot be sold.
+ * One step for each stay and one for each day, however many the window shows. The second of two sales has no night of
+ * its own; closed nights cannot be sold.
  */
 export function occupancyOf(
   rooms: readonly string[],

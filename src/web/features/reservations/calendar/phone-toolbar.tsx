@@ -12,7 +12,7 @@ import { JumpToDay } from './jump-to-day.tsx';
 import styles from './phone-toolbar.module.css';
 import { VIEWS } from './use-calendar-address.ts';
 
-/** Two rows that keep their height whatever the days bring, so that nothing below moves. */
+/** Two rows with a fixed height, so that nothing below moves with the days. */
 export function PhoneToolbar(props: ToolbarProps) {
   const { title, address, today, onToday, onStep, onJump, channels, createLink } = props;
   const { t, tn } = useLanguage();

@@ -9,7 +9,7 @@ import { type Span, spanIn, USUAL_SPAN } from '../calendar-asked.ts';
 export const VIEWS = ['week', 'month', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What the address says of the calendar: somebody who gets the link sees the same. */
+/** The state of the calendar in the address: a person with the link sees the same. */
 export function useCalendarAddress(today: PlainDate) {
   const [search, setSearch] = useSearchParams();
   const day = readDay(search.get('day'));

@@ -14,7 +14,7 @@ export const CALENDAR_DAYS = RANGE_DAYS * RANGES;
 const EDGE_DAYS = 3;
 /** A range is read this many days before it comes into sight. */
 const AHEAD = 21;
-/** As many as can be near what is seen, on the widest window. */
+/** As many ranges as can be near the visible days, on the widest window. */
 const SLOTS = 3;
 
 const firstOf = (anchor: PlainDate) => addDays(anchor, -BACK_DAYS - RANGE_DAYS * RANGES_BEFORE);
@@ -40,15 +40,15 @@ function useRange(propertyId: string, from: PlainDate, isNear: boolean, isDue: b
 }
 
 /**
- * The stays around the days in sight. Only ranges near them are read and refreshed, so a year of ten thousand stays
- * costs no more than what is looked at. Each range keeps its slot while others come and go. Where nothing is known yet the
- * days in sight come first, by themselves.
+ * The stays around the visible days. Only ranges near them are read and refreshed, so a year of ten thousand stays
+ * costs no more than the visible part. Each range keeps its slot while others are added and removed. On the first read
+ * the visible days are requested alone, before the others.
  */
 export function useCalendarStays(
   propertyId: string,
   anchor: PlainDate,
   shownDays: number,
-  /** A grid says what it shows; a month or an agenda show the days after the anchor. */
+  /** A grid reports its visible days; a month or an agenda show the days after the anchor. */
   isGrid: boolean,
 ) {
   const [origin, setOrigin] = useState({ anchor, from: firstOf(anchor), restarts: 0 });
@@ -93,7 +93,7 @@ export function useCalendarStays(
 
   const earlyFrom = early && nightsBetween(from, early.from);
   const earlyDays = early?.days ?? 0;
-  // The same array as long as the same days are missing: what is drawn from it is drawn again otherwise.
+  // The same array while the same days are missing: a new one would render its users again.
   const missing = useMemo(
     () =>
       unread
@@ -133,7 +133,7 @@ export function useCalendarStays(
     failure: asked.find(({ data, error }) => error && !data)?.error,
     isFetching: asked.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(asked.filter(({ error }) => error).map(({ refetch }) => refetch())),
-    /** Starts again at a day, whatever was scrolled to before. */
+    /** Starts again at a day, from any scroll position. */
     restart: (day: PlainDate) =>
       setOrigin(({ restarts }) => ({ anchor: day, from: firstOf(day), restarts: restarts + 1 })),
     restarts: origin.restarts,

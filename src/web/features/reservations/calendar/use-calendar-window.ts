@@ -18,8 +18,8 @@ type Size = {
 };
 
 /**
- * Follows the scroll bars of an element; renders again only when rows or columns come or go, and between two frames
- * as long as nothing that is seen is missing. `onSight` is called whenever the first or the last day changes.
+ * Follows the scroll bars of an element. Renders again only when rows or columns are added or removed, and between two
+ * frames while no visible part is missing. `onSight` is called when the first or the last visible day changes.
  */
 export function useCalendarWindow(
   frame: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useCalendarWindow(
 ) {
   const { rows, days, dayWidth, sizes } = size;
   const [window, setWindow] = useState<CalendarWindow>(() => {
-    // No more than can be seen (P-15): what is around it follows between two frames.
+    // Only the visible part (P-15): its surroundings follow between two frames.
     const view = { scrollLeft: startLeft, scrollTop: 0, width: innerWidth, height: innerHeight };
     const { topRow, bottomRow, firstDay, lastDay } = sightOf(view, size);
     return { firstRow: topRow, lastRow: bottomRow, firstColumn: firstDay, lastColumn: lastDay };

@@ -55,7 +55,7 @@ export function useDraftPreview(options: Options) {
     const words = element.firstElementChild;
     if (words) words.textContent = say(draft, holder);
   };
-  // An update may have redrawn what is below.
+  // An update may have rendered the elements below again.
   useLayoutEffect(paint);
 
   return {

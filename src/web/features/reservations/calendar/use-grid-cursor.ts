@@ -48,8 +48,8 @@ function moved(
 }
 
 /**
- * The keyboard in a grid that draws only what is seen: the focus stays on the grid and one cell is active, so
- * that no focused element can scroll out of the page.
+ * The keyboard in a grid that draws only its visible part: the focus stays on the grid and one cell is active, so that
+ * no focused element can be removed while scrolling.
  */
 export function useGridCursor(options: Options) {
   const { frame, start, rows, days, dayWidth, sizes, barsOf, onOpen } = options;

@@ -19,7 +19,7 @@ type Options = {
   readonly inset: { readonly left: number; readonly top: number };
   readonly pointAt: (x: number, y: number) => Point | undefined;
   readonly roomOf: (row: number) => string | undefined;
-  /** What would be dragged from here; undefined where nothing can be. */
+  /** The draft that a drag from here would begin; undefined when there is none. */
   readonly seedAt: (event: PointerEvent) => Draft | undefined;
   readonly draw: (draft: Draft | undefined) => void;
   readonly onDrop: (draft: Draft, isBlock: boolean) => void;
@@ -41,8 +41,8 @@ const pull = (near: number, far: number): number =>
   near < EDGE ? -FASTEST * (1 - near / EDGE) : far < EDGE ? FASTEST * (1 - far / EDGE) : 0;
 
 /**
- * Dragging in the grid, with a mouse at once and with a finger after a long press. What is dragged is kept in
- * days and listings, never in elements: news may redraw every stay meanwhile and nothing is lost.
+ * Dragging in the grid, with a mouse at once and with a finger after a long press. The draft is kept in days and
+ * listings, never in elements: an event may render every stay again meanwhile and nothing is lost.
  */
 export function useGridDrag(options: Options) {
   const latest = useRef(options);
@@ -108,7 +108,7 @@ export function useGridDrag(options: Options) {
     }
     return now;
   };
-  /** The click that follows belongs to what was dragged, or given up before. Not every browser sends one. */
+  /** The following click belongs to the drag, also to a cancelled one. Not every browser sends it. */
   const release = (): Held | undefined => {
     const now = letGo();
     setTimeout(() => (skipsClick.current = false));

@@ -28,8 +28,8 @@ type Options = {
 type Work = { readonly draft: Draft; readonly days: number; readonly row: number };
 
 /**
- * The same work without a pointer: Alt and arrows move a stay, Shift and arrows change its end or choose free
- * nights. Nothing is sent before Enter; Escape forgets it.
+ * The same editing without a pointer: Alt and arrows move a stay, Shift and arrows change its end or choose free
+ * nights. Nothing is sent before Enter; Escape drops it.
  */
 export function useGridEdit(options: Options) {
   const { isEnabled, rows, barUnder, canMove, firstDay, draw, onStep, onFixed, onCancel, onDrop } = options;
@@ -86,7 +86,7 @@ export function useGridEdit(options: Options) {
 
   return {
     press,
-    /** Leaving the grid cancels what was not confirmed. */
+    /** Leaving the grid cancels an unconfirmed draft. */
     forget: () => work && show(undefined),
   };
 }

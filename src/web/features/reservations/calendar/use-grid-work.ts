@@ -15,11 +15,11 @@ import { useGridEdit } from './use-grid-edit.ts';
 /** How near its end a stay must be pressed to be resized instead of moved. */
 const GRIP = { mouse: 8, touch: 18 };
 
-/** What a person may do on the grid. */
+/** The person's permissions on the grid. */
 export type GridWork = {
   readonly canMove: (bar: CalendarBar) => boolean;
   readonly onMove: (bar: CalendarBar, draft: Draft) => void;
-  /** The nights are somebody's, as far as this page knows. */
+  /** The nights are taken, as far as this page knows. */
   readonly onTaken: (holder: CalendarBar) => void;
   readonly onNights: (draft: Draft, isBlock: boolean) => void;
 };
@@ -31,7 +31,7 @@ type Options = {
   readonly sizes: GridSizes;
   readonly rows: readonly GridRow[];
   readonly bars: ReadonlyMap<string, readonly LaidBar[]>;
-  /** Also what a filter hides: its nights are sold all the same. */
+  /** Also stays that a filter hides: their nights are taken all the same. */
   readonly held: ReadonlyMap<string, readonly LaidBar[]>;
   readonly work: GridWork | undefined;
   readonly date: (day: PlainDate) => string;
@@ -62,7 +62,7 @@ export function useGridWork(options: Options) {
     frame,
     inset: { left: sizes.name, top: sizes.head },
     pointAt,
-    // Nothing can be dropped on the row of stays without a listing.
+    // The row of stays without a listing accepts no drop.
     roomOf: (row) => rows[row]?.key || undefined,
     seedAt: (event) => {
       const cell = work && cellAt(event);

@@ -3,9 +3,9 @@ import { type RefObject, useEffect } from 'react';
 const SETTLED_MS = 120;
 
 /**
- * What waits until the scrolling rests. Stays that pass under a still mouse are not pointed at: each would be drawn
- * anew twice, and the whole page with it. And a long stay whose beginning has left the window keeps its name in sight;
- * a sticky name in every bar cost three frames of four.
+ * Work that waits until scrolling stops. Stays that pass under a resting mouse get no hover: each would be painted
+ * twice, and the whole page with it. And a long stay whose beginning has left the window keeps its name visible; a
+ * sticky name in every bar cost three frames of four.
  */
 export function useScrollRest(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useScrollRest(frame: RefObject<HTMLElement | null>): void {
       element.removeAttribute('data-scrolling');
       placeNames(element);
     };
-    // Also after every rendering: other stays are there now.
+    // Also after every render: other stays are drawn then.
     let timer = setTimeout(rest, SETTLED_MS);
     const onScroll = () => {
       element.toggleAttribute('data-scrolling', true);

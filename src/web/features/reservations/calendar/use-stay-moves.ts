@@ -37,8 +37,8 @@ const holderIn = (details: unknown): { id: string; isBlock: boolean } | undefine
 };
 
 /**
- * Moves that are seen before the server has answered. They lie over what was read, so events that arrive meanwhile
- * neither undo them nor are lost; a refusal takes the move away and says who has the nights.
+ * Moves that are shown before the server has answered. They are applied on top of the read stays, so events that arrive
+ * meanwhile neither undo them nor get lost; a refusal removes the move and names the holder of the nights.
  */
 export function useStayMoves(
   bars: readonly CalendarBar[] | undefined,
@@ -99,7 +99,7 @@ export function useStayMoves(
       to: format.date(to.to),
       nights: tn('app.nights', nightsBetween(to.from, to.to)),
     });
-    // Where we cannot push the change, the source sells by the old nights until somebody changes it there.
+    // When Posada cannot push the change, the source sells by the old nights until a person changes it there.
     const mustSay = bar.kind === 'stay' && (await needsManualPush(bar.main ?? bar.id, bar.source));
     const text = mustSay ? `${moved}. ${t('app.calendar.alsoThere')}` : moved;
     const back = () => void put(bar, before, true);
@@ -158,7 +158,7 @@ export function useStayMoves(
       setAsked(undefined);
       lift(bar.id, to);
     },
-    /** Who has the nights is known here already: nothing is sent, and the stay stays where it is. */
+    /** The page already knows the holder of the nights: nothing is sent, and the stay keeps its place. */
     refuseFor: (holder: CalendarBar) => {
       const isBlock = holder.kind === 'block';
       const text = isBlock

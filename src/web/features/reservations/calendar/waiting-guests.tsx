@@ -10,14 +10,17 @@ import { useAccess } from '#web/shell/session/access.ts';
 import { AttentionList, AttentionRow } from '#web/ui/card.tsx';
 import styles from './waiting-guests.module.css';
 
-/** Topic `arrival-requests`: guests who wait for the host to say which closed nights are theirs. */
+/** Topic `arrival-requests`: guests who wait for the host to name their closed nights. */
 const requestsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['arrival-requests', propertyId],
     queryFn: ({ signal }) => call(listingLinksContract.listRequests, { query: { propertyId } }, { signal }),
   });
 
-/** Above the calendar whose nights they are. Nothing while nobody waits, also where it could not be read: Home says it, too. */
+/**
+ * Above the calendar with the nights. Hidden without waiting guests, and when they could not be read: Home shows them
+ * too.
+ */
 export function WaitingGuests() {
   const { t, format } = useLanguage();
   const { property } = useProperty();

@@ -64,7 +64,7 @@ function Party({ party, isSecond, links }: PartyProps) {
   );
 }
 
-/** What to do, in one sentence, above the listings that solve it. */
+/** The next action, in one sentence, above the listings that solve it. */
 function adviceOf({ stay, holders, moves }: Conflict, t: ReturnType<typeof useLanguage>['t']): string {
   if (holders.length === 0 && moves) return t('reservation.conflict.nobody');
   if (!moves) return t('reservation.conflict.noRoom');
@@ -79,7 +79,7 @@ type CardProps = {
   readonly onTake: (conflict: Conflict, party: ConflictParty, suggestion: ConflictSuggestion) => void;
 };
 
-/** One night sold twice: who came second, who has the night, and the suggestions that solve it. */
+/** One night sold twice: the second stay, the holder of the night, and the suggestions that solve it. */
 export function ConflictCard({ conflict, links, busy, onTake }: CardProps) {
   const { t, tn } = useLanguage();
   const { may } = useAccess();
@@ -146,7 +146,7 @@ export function ConflictCard({ conflict, links, busy, onTake }: CardProps) {
   );
 }
 
-/** The last resort: cancel, with what that means in the channel where the stay was sold. */
+/** The last resort: cancel, with its consequences in the channel that sold the stay. */
 function CancelHere({ stay }: { readonly stay: ConflictParty }) {
   const { t } = useLanguage();
   const { property } = useProperty();

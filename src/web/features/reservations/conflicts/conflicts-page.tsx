@@ -68,7 +68,7 @@ function Conflicts({ links, reservations }: ConflictsProps) {
   );
 }
 
-/** The nights that were sold twice, each with what solves it. */
+/** The nights that were sold twice, each with its solutions. */
 export function ConflictsPage({ links, reservations }: ConflictsProps) {
   const { t } = useLanguage();
   return (

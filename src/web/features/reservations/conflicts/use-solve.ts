@@ -20,7 +20,10 @@ import { useNeedsManualPush } from '../manual-push.ts';
 
 type Body = { roomId: ListingId | null; evenIfTaken?: true };
 
-/** Takes a suggestion with one press and offers the way back. A refusal names who has taken the listing meanwhile. */
+/**
+ * Applies a suggestion with one press and offers its undo. A refusal names the stay that has taken the listing
+ * meanwhile.
+ */
 export function useSolve(onHolder: (id: string) => void) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -37,7 +37,7 @@ export function AddEntryDrawer({ links, call }: AddEntryDrawerProps) {
   const { currency } = useOutletContext<FolioContext>();
   const go = useDrawerNavigation();
   const { send } = useChange(call, { invalidates: FOLIO_TOPICS });
-  // One for all that is sent from here: what arrived although the answer was lost is not written again.
+  // One key for all requests from here: an entry that was written although its answer was lost is not written again.
   const [key] = useState(() => crypto.randomUUID());
   const close = () => go(links.home(id));
   const form = useZodForm(EntryForm, {

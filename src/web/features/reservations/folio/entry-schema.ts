@@ -5,7 +5,7 @@ import { EntryInput, PaymentMethod } from '#areas/stays/folios/folios.contract.t
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { readAmount } from '#web/parts/amount.ts';
 
-/** What an input holds is text; the rules for the number are the call's. */
+/** Inputs hold text; the call has the rules of the number. */
 export const typedAmount = z
   .string()
   .trim()

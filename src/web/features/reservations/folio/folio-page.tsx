@@ -21,7 +21,7 @@ import type { FolioLinks } from './links.ts';
 import { stayFolioQuery, stayTaxesQuery } from './queries.ts';
 import { StayTotals } from './stay-totals.tsx';
 
-/** What the drawers over an account know of it. */
+/** The data that the drawers over a folio use. */
 export type FolioContext = {
   readonly entries: readonly FolioEntry[] | undefined;
   readonly currency: string | undefined;
@@ -34,7 +34,7 @@ type FolioPageProps = {
   readonly invoices: (reservationId: string) => ReactNode;
 };
 
-/** The account of a reservation: what it is made of, what was paid, what is missing. */
+/** The folio of a reservation: its charges, its payments, and the open balance. */
 export function FolioPage({ links, reservation: toReservation, invoices }: FolioPageProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -51,7 +51,7 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
     ...stayTaxesQuery(property.id, id),
     enabled: mayCall(accountContract.getAccountTaxes),
   });
-  // Six columns beside the totals leave a line a word wide; its tax is told by the totals there.
+  // With the totals beside, six columns leave only one word to a line; the totals show the tax instead.
   const isTight = useMedia('(750px <= width < 1200px)');
   const [explained, setExplained] = useState<Figure>();
   const ledger = folio ? ledgerOf(folio, taxes?.lines ?? []) : [];

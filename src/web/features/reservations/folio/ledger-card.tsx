@@ -86,12 +86,12 @@ type LedgerProps = {
   readonly hasTaxes: boolean;
   /** Keys of the lines that the number which is explained is made of. */
   readonly lit: ReadonlySet<string>;
-  /** Who sold the stay. */
+  /** The channel that sold the stay. */
   readonly origin: string;
   readonly lineLink: (number: number) => string;
 };
 
-/** Every line of an account with what is owed after it. */
+/** Every line of a folio with the balance after it. */
 export function LedgerCard({ folio, ledger, hasTaxes, lit, origin, lineLink }: LedgerProps) {
   const { t, format } = useLanguage();
   const taxName = useTaxName();

@@ -4,15 +4,15 @@ import { type Group, GROUPS, groupOf, moneyIn } from './words.ts';
 
 export type LineTax = AccountTaxes['lines'][number];
 
-/** A line of the account as it is drawn. */
+/** A line of the folio as it is drawn. */
 export type LedgerRow = {
   readonly key: string;
   readonly group: Group;
-  /** Null: what the channel collects by its own terms, which is not written in the account. */
+  /** Null: the part that the channel collects by its own terms, which is no entry of the folio. */
   readonly entry: FolioEntry | null;
   /** In minor units, with its sign. */
   readonly amount: number;
-  /** What the guest owes after it; null outside of the balance. */
+  /** The guest's balance after it; null outside of the balance. */
   readonly balance: number | null;
   readonly tax: LineTax | undefined;
 };
@@ -23,7 +23,7 @@ const OUTSIDE: readonly Group[] = ['deposits', 'commissions'];
 const isChannels = ({ method, kind }: FolioEntry): boolean =>
   method === 'channel' && (kind === 'payment' || kind === 'refund');
 
-/** The lines by their parts, each with what is owed after it; the last one in the balance says what is left to collect. */
+/** The lines by their parts, each with the balance after it; the last one in the balance has the open amount. */
 export function ledgerOf(folio: StayFolio, taxes: readonly LineTax[]): readonly LedgerRow[] {
   const { currency, channel, entries } = folio;
   const taxOf = new Map(taxes.map((tax) => [tax.number, tax]));
@@ -80,7 +80,7 @@ const KINDS = {
   commission: ['commission'],
 } as const satisfies Partial<Record<Figure, readonly FolioEntry['kind'][]>>;
 
-/** The parts of the balance, in the order in which they are told. */
+/** The parts of the balance, in the order of the page. */
 export const BALANCE_PARTS = [
   'charges',
   'addenda',
@@ -90,7 +90,7 @@ export const BALANCE_PARTS = [
   'channel',
 ] as const satisfies readonly Figure[];
 
-/** What a number is made of: its lines, each with the part of it that counts. */
+/** The lines behind a number, each with the part of it that counts. */
 export function partsOf(
   figure: Figure,
   ledger: readonly LedgerRow[],

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/shell/language/language.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { lineSource, lineText, lineTitle, moneyIn } from './words.ts';
 
-/** Of an account of the house, whose lines come by pages. */
+/** The lines of a house folio, which are loaded by pages. */
 export function useLineColumns(currency: string): readonly Column<FolioEntry>[] {
   const words = useLanguage();
   const { t, format } = words;

@@ -4,7 +4,7 @@ import { foliosContract } from '#areas/stays/folios/folios.contract.ts';
 import { accountContract } from '#areas/invoicing/invoices/account/account.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** What is out of date after something was written to an account. */
+/** The queries that a new entry of a folio makes stale. */
 export const FOLIO_TOPICS = [['folios']] as const;
 
 /** Topic `folios`: the account of a reservation with all of its lines. */

@@ -104,7 +104,7 @@ type ExplanationProps = {
   readonly onClose: () => void;
 };
 
-/** Where a number comes from: its lines, who wrote each, and when. */
+/** The origin of a number: its lines, the author of each, and its time. */
 function Explanation({ told, folio, ledger, parts, origin, onClose }: ExplanationProps) {
   const words = useLanguage();
   const { t, format } = words;
@@ -194,7 +194,7 @@ type StayTotalsProps = {
   readonly onExplain: (figure: Figure | undefined) => void;
 };
 
-/** What an account comes to, and where each number comes from (W2-L-03). */
+/** The totals of a folio, and the origin of each number (W2-L-03). */
 export function StayTotals({ folio, ledger, origin, explained, onExplain }: StayTotalsProps) {
   const { t, format } = useLanguage();
   const { currency, channel } = folio;

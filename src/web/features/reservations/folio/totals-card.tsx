@@ -11,7 +11,7 @@ type TotalsCardProps = {
   readonly currency: string;
 };
 
-/** What an account of the house comes to. */
+/** The totals of a house folio. */
 export function TotalsCard({ totals, currency }: TotalsCardProps) {
   const { t, format } = useLanguage();
   const text = (amount: number) => format.money(moneyIn(amount, currency));

@@ -22,10 +22,10 @@ const GROUP_OF: Readonly<Record<FolioEntry['kind'], Group>> = {
 
 export const groupOf = ({ kind, night }: FolioEntry): Group => (night ? 'nights' : GROUP_OF[kind]);
 
-/** Amounts travel in major units (D-56), and may be below nothing here. */
+/** Amounts are in major units (D-56), and may be below 0 here. */
 export const moneyIn = (amount: number, currency: string): Money => moneyOf(amount, currency);
 
-/** What a line is called: a night by its day, what people wrote by their words, a payment by how it was paid. */
+/** The name of a line: a night by its day, a person's entry by its text, a payment by its means. */
 export function lineTitle(entry: FolioEntry, { t, format }: Words): string {
   if (entry.corrects !== null) return t('app.folio.corrects', { number: entry.corrects });
   if (entry.night) return format.date(entry.night);
@@ -33,14 +33,14 @@ export function lineTitle(entry: FolioEntry, { t, format }: Words): string {
   return t(`app.folio.kind.${entry.kind}`);
 }
 
-/** Who wrote a line: a person, a system, or nobody, where it follows from the stay. */
+/** The author of a line: a person, a system, or none when it follows from the stay. */
 export const lineSource = (
   { source, by, from }: FolioEntry,
   { t }: Pick<Words, 't'>,
   origin?: string,
 ): string => from?.name ?? (source === 'posada' ? (origin ?? t('app.folio.fromStay')) : by);
 
-/** What helps to know which one it is. */
+/** A detail that identifies the line. */
 export function lineText(entry: FolioEntry, { t, format }: Words): string {
   const { corrects, description, method, reference, quantity, night, onDate, source, from } = entry;
   const changed = from ? t('app.folio.changedThere', { name: from.name }) : description;

@@ -11,7 +11,7 @@ const asClock = (seconds: number) =>
 
 type ChallengeProps = {
   readonly challenge: Setup['challenge'];
-  /** When the server said so, by this browser's clock, which is only used to count on from there. */
+  /** The time of the server's answer, by this browser's clock, which only counts from there. */
   readonly readAt: number;
 };
 
@@ -27,7 +27,7 @@ function useSecondsLeft({ challenge, readAt }: ChallengeProps): number {
   return seconds;
 }
 
-/** S-START-08. Counts to the server's deadline; over, it says so once and then keeps out of the way. */
+/** S-START-08. Counts to the server's deadline; at the end it says so once and disappears. */
 export function Challenge(props: ChallengeProps) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);

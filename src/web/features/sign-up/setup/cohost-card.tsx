@@ -14,7 +14,7 @@ import { CohostFace } from './cohost-face.tsx';
 import { setupQuery } from './queries.ts';
 import { dataOf, textOf, useRecord } from './use-record.ts';
 
-/** R-ONB-03: who was chosen in the setup of the property, and the way to choose anew. */
+/** R-ONB-03: the co-host that was chosen in the setup of the property, and the button to choose again. */
 export function CohostCard() {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -50,7 +50,7 @@ const LOOKS: Readonly<Record<Cohost, Look>> = {
   },
 };
 
-/** A face of our own drawing. Its name stands beside it, so the picture is not read. */
+/** A portrait that Posada drew. The name is beside it, so screen readers skip the picture. */
 export function CohostFace({ cohost }: { readonly cohost: Cohost }) {
   const { back, skin, hair, clothes, behind, fringe, glasses, beard } = LOOKS[cohost];
   const line = { fill: 'none', stroke: '#2a1c15', strokeWidth: 2.2, strokeLinecap: 'round' } as const;

@@ -14,7 +14,7 @@ import { type Data, textOf } from './use-record.ts';
 type CohostStepProps = StepParts & {
   readonly topic: Topic;
   readonly data: Data;
-  /** What is chosen at this moment, for the second of two quick presses. */
+  /** The choice of this moment, for the second of two quick presses. */
   readonly dataNow: () => Data;
   readonly onSave: (data: Data) => void;
   readonly onTopic: (topic: Topic) => void;

@@ -14,7 +14,7 @@ type KeyFunctionsProps = {
   readonly onFill: () => void;
 };
 
-/** What a guest of the first day needs (R-ONB-05); areas/desk/setup says why these. */
+/** The functions that a guest of the first day needs (R-ONB-05); areas/desk/setup says why these. */
 export function KeyFunctions({ functions, country, isCheckInOn, onCheckIn, onFill }: KeyFunctionsProps) {
   const { t } = useLanguage();
   const isDone = (id: string) => functions.find(({ _id }) => _id === id)?.isDone ?? false;

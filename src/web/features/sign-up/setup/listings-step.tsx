@@ -18,7 +18,7 @@ import type { FrameParts, StepParts } from './step-parts.ts';
 import type { Place } from './use-place.ts';
 import { type Data, dataOf, type SetupRecord } from './use-record.ts';
 
-/** What the list of first listings is lent; it belongs to the listings and comes from the entry. */
+/** The props of the list of first listings; it belongs to the listings and is passed by the entry. */
 export type ListingsSlot = (props: {
   readonly total: number;
   readonly onTotal: (total: number) => void;
@@ -26,7 +26,7 @@ export type ListingsSlot = (props: {
   readonly open: string | undefined;
   readonly onOpen: (open: string | undefined) => void;
   readonly draft: Data;
-  /** Null when nothing waits any more. */
+  /** Null when no form is unsaved any more. */
   readonly onDraft: (draft: Data | null) => void;
   readonly place: string;
   /** Under the list; it may open the first listing, or a new one. */
@@ -86,7 +86,7 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
   };
 
   const saveDraft = (draft: Data | null) => {
-    // As it is now: a save takes a while, and more may have been typed meanwhile.
+    // The present values: a save takes a while, and more may have been typed meanwhile.
     const gone = Object.keys(record.dataNow('listings')).filter((key) => key.startsWith(PREFIX));
     const typed = Object.entries(draft ?? {}).map(([key, value]) => [`${PREFIX}${key}`, value] as const);
     save({ ...Object.fromEntries(gone.map((key) => [key, null])), ...Object.fromEntries(typed) });

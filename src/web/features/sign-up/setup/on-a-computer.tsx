@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './setup.module.css';
 
-/** On a telephone: whoever has the links on a computer sends themselves the address of this step. */
+/** On a telephone: a host with the links on a computer sends the address of this step there. */
 export function OnAComputer({ setup }: { readonly setup: Setup }) {
   const { t } = useLanguage();
   const { send, isPending } = useChange(setupContract.sendSetupLink);

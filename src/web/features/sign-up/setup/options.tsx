@@ -12,7 +12,7 @@ export type Option = {
 };
 
 type OptionsProps = {
-  /** What is asked, for those who do not see the title. */
+  /** The question, for screen readers, which do not get the title. */
   readonly label: string;
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
@@ -22,7 +22,7 @@ type OptionsProps = {
   readonly takesFocus?: boolean;
 };
 
-/** Answers to press. Each is on or off; what a press leads to is up to the question. */
+/** Answers to press. Each is on or off; the question decides the effect of a press. */
 export function Options({ label, options, chosen, onPress, look = 'cards', takesFocus }: OptionsProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {

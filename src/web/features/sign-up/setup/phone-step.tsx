@@ -28,7 +28,7 @@ const phoneSchema: z.ZodType<{ value: string }, { value?: TypedPhone | undefined
 });
 const codeSchema = z.object({ code: z.string('signup.code.requiredPhone').pipe(Code) });
 
-/** What the property has already, so that nobody types it twice. */
+/** The property's existing phone, so that the host does not type it twice. */
 function typedPhone(phone: string | null): TypedPhone | undefined {
   const digits = phone?.replace(/\D/g, '') ?? '';
   const country = PHONE_COUNTRIES.find(({ callingCode }) => digits.startsWith(callingCode));

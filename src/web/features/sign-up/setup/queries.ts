@@ -11,14 +11,14 @@ export const setupQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['setup', propertyId],
     queryFn: ({ signal }) => call(setupContract.getSetup, { query: { propertyId } }, { signal }),
-    // What is on screen is newer than the server while an answer is on its way.
+    // The screen is newer than the server while an answer is being sent.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
 export type SetupProperty = ShellProperty & { readonly phone: string | null };
 
-/** Topic `properties`: those of the person, the one whose setup is open first. */
+/** Topic `properties`: the person's properties, the one with an open setup first. */
 export const ownPropertiesQuery = queryOptions({
   queryKey: ['properties', 'setup'],
   queryFn: async ({ signal }): Promise<readonly SetupProperty[]> => {

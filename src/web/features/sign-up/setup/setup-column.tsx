@@ -12,7 +12,7 @@ import styles from './setup.module.css';
 import { dataOf, textOf } from './use-record.ts';
 import type { Place } from './use-place.ts';
 
-/** What stands under the name of each step: what it asks, or what came of it. */
+/** The text under the name of each step: its question, or its result. */
 function useWords(setup: Setup): readonly { readonly title: string; readonly text: string }[] {
   const { t } = useLanguage();
   const [, questions] = setup.steps;

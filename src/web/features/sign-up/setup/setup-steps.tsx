@@ -41,11 +41,11 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
   const begin = useChange(setupContract.startSetup);
   const advance = useChange(setupContract.advanceSetup);
   const { go } = place;
-  // The first question waits for the server: what is answered before would be overtaken by its reply.
+  // The first question waits for the server: its reply would overwrite an earlier answer.
   const [isStarting, setStarting] = useState(false);
   const view = isStarting ? 'welcome' : place.view;
 
-  /** What the server makes of it; the stage of the property moves along. */
+  /** The server's state of it; the stage of the property follows. */
   const moveOn = async (): Promise<Setup> => {
     await record.settled();
     const newer = await advance.send({ body: { propertyId: property.id } });
@@ -109,7 +109,7 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
       return go('2', { topic: open });
     }
     notify('success', t('onboarding.step2.done'));
-    // Whoever has none yet finds the form of the first one open.
+    // A host without a listing finds the form of the first one open.
     go('3', newer.listings === 0 ? { listing: 'new' } : {});
   };
 

@@ -43,7 +43,7 @@ export const CHOICES: Readonly<Record<Topic, readonly Choice[]>> = {
   extras: choices(EXTRAS, (id) => `questionnaire.extras.${id}`),
 };
 
-/** One press answers and goes on. */
+/** One press answers and continues. */
 const SINGLE: ReadonlySet<Topic> = new Set(['cohost', 'referralSource', 'pms']);
 export const isSingle = (topic: Topic): boolean => SINGLE.has(topic);
 
@@ -61,7 +61,7 @@ export function toggled(chosen: readonly string[], id: string): readonly string[
 
 export const isTopic = (text: string | null): text is Topic => TOPICS.includes(text as Topic);
 
-/** Where to go on: what was asked last, or the first that has no answer. */
+/** The question to continue with: the last open one, or the first without an answer. */
 export function topicToAsk(data: Data): Topic {
   const last = textOf(data, 'topic');
   if (isTopic(last)) return last;

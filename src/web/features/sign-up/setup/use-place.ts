@@ -11,7 +11,7 @@ const activeStep = ({ steps, isFinished }: Setup): View => {
   return String(steps.findIndex(({ state }) => state === 'active') + 1) as View;
 };
 
-/** What may be looked at: any step up to the active one; without an address, where the person stopped. */
+/** The steps that may be opened: any up to the active one; without an address, the person's last step. */
 function viewOf(setup: Setup, asked: string | null): View {
   const active = activeStep(setup);
   if (active === 'done') return 'done';
@@ -22,7 +22,7 @@ function viewOf(setup: Setup, asked: string | null): View {
 
 type More = Readonly<Record<string, string | undefined>>;
 
-/** The place in the setup is in the address, so that back and forward do what the buttons do. */
+/** The step of the setup is in the address, so that back and forward work like the buttons. */
 export function usePlace(setup: Setup) {
   const [search, setSearch] = useSearchParams();
   const go = (step: View, more: More = {}, replace = false) => {

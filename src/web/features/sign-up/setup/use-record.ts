@@ -22,7 +22,7 @@ export const textOf = (data: Data, key: string): string => {
 
 type Steps = Onboarding['steps'];
 
-/** The steps as they stand, with the change on top. What is null is taken out. */
+/** The present steps with the change on top. Null removes a value. */
 const changed = (setup: Setup, steps: Steps, { step, data }: Change): Steps =>
   SETUP_STEPS.map((_id, index) => {
     const before = steps.find((one) => one._id === _id)?.data ?? {};
@@ -35,8 +35,9 @@ const isOnboarding = (value: unknown): value is Onboarding =>
   typeof value === 'object' && value !== null && 'version' in value && 'steps' in value;
 
 /**
- * Answers go to the record as they are chosen, one write after the other. The page shows them at once; a newer record
- * of another device is taken and the answer put on top; where the update breaks, the record is made anew (R-ONBAPP-02).
+ * Saves answers to the record as they are chosen, one write after the other. The page shows them at once. A newer
+ * record of another device is taken and the answer put on top; after a failed update the record is created again
+ * (R-ONBAPP-02).
  */
 export function useRecord(propertyId: string) {
   const queries = useQueryClient();
@@ -76,7 +77,7 @@ export function useRecord(propertyId: string) {
     }
   }
 
-  /** Of the reply only what says which record it is: the page may know newer answers already. */
+  /** Only the identity of the record is taken from the reply: the page may have newer answers already. */
   function keepTyped({ _id, version, updatedAt, ...reply }: Onboarding): void {
     const record = now()?.record;
     show({ ...reply, steps: record?.steps ?? reply.steps, _id, version, updatedAt });
@@ -84,7 +85,7 @@ export function useRecord(propertyId: string) {
 
   const save = (step: SetupStep, data: Data): Promise<void> => {
     const change = { step, data };
-    // What is being read now does not know this answer; it is read again afterwards.
+    // The present read does not contain this answer; it is repeated afterwards.
     if (queries.isFetching({ queryKey }) > 0) mustRead.current = true;
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (setup) => {
@@ -108,7 +109,7 @@ export function useRecord(propertyId: string) {
     return written;
   };
 
-  /** The rest of the setup anew, once every answer has arrived. */
+  /** Reads the rest of the setup again, once every answer has arrived. */
   function reread(): void {
     const link = chain.current;
     void link.then(() => {
@@ -117,7 +118,7 @@ export function useRecord(propertyId: string) {
     });
   }
 
-  /** Before the first answer. Rejects where the record cannot be made, and then nothing has changed. */
+  /** Before the first answer. Rejects when the record cannot be created, and then nothing has changed. */
   const start = async (): Promise<void> => {
     const setup = now();
     if (setup && !setup.record) show(await begin(changed(setup, [], { step: 'phone', data: {} })));
@@ -128,7 +129,7 @@ export function useRecord(propertyId: string) {
     start,
     save,
     reread,
-    /** Also for whoever asks long after they were drawn. */
+    /** Also for callers from an earlier render. */
     dataNow: (step: SetupStep): Data => {
       const setup = now();
       return setup ? dataOf(setup, step) : {};

@@ -12,7 +12,7 @@ import type { StepParts } from './step-parts.ts';
 /** The public page of the playlists, which says how to follow them. */
 const TUTORIALS = '/videos';
 
-/** Nothing of the source is loaded here: pages allow no frames (SEC-60), so the video opens where it lives. */
+/** The page loads nothing from the source: pages allow no frames (SEC-60), so the video opens at its host. */
 function WelcomeVideo() {
   const { t, language } = useLanguage();
   const { data: video, error, isFetching, refetch } = useQuery(welcomeVideoQuery(language));
@@ -53,7 +53,7 @@ const NEEDED = [
   { key: 'place', Icon: MapPin },
 ] as const;
 
-/** Whoever has these beside them is through in minutes. */
+/** With these at hand the setup takes minutes. */
 function AtHand() {
   const { t } = useLanguage();
   return (
