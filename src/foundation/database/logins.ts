@@ -79,7 +79,9 @@ async function refuse(db: Database, role: Role): Promise<void> {
   if (!row) throw new Error('The database does not know its own login');
   const { login, others } = row;
   if (row.mighty)
-    throw new Error(`The database login ${login} is a superuser, so row-level security does not apply: ${instead}`);
+    throw new Error(
+      `The database login ${login} is a superuser, so row-level security does not apply: ${instead}`,
+    );
   if (row.bypasses) throw new Error(`The database login ${login} bypasses row-level security: ${instead}`);
   if (row.makes_roles) throw new Error(`The database login ${login} may make roles: ${instead}`);
   if (others.length > 0) {

@@ -92,13 +92,7 @@ describe('a check-in that the host makes', () => {
       'checkOutDate',
     ],
     ['no guests', { adults: 0 }, 400, 'invalid-input', 'adults'],
-    [
-      'an unknown unit',
-      { roomId: '01890000-0000-7000-8000-000000000000' },
-      400,
-      'unknown-listing',
-      'roomId',
-    ],
+    ['an unknown unit', { roomId: '01890000-0000-7000-8000-000000000000' }, 400, 'unknown-listing', 'roomId'],
   ])('is refused at its field for %s [C-CHK-06, SEC-04]', async (_, own, status, code, field) => {
     await create();
     const refused = await create(own);
