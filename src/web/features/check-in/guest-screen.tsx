@@ -32,6 +32,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
   const { page, answers, queue, proposals } = useOpenStay();
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const reading = page.readings.find(({ guestId }) => guestId === guest._id)?.reading;
   useEffect(() => {
@@ -49,22 +50,24 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
       ? t('guest.document.titleOf', { name: guest.firstName })
       : t('guest.document.titleOther', { number });
 
-  const goOn = async () => {
+  const saveAndLeave = async () => {
     setBusy(true);
     await queue.settled();
     setBusy(false);
     setChecked(true);
-    // The reply to the last answer may have changed the questions: reads the page as it is drawn now.
-    requestAnimationFrame(() => {
-      const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-      // Between the bars: the foot will list the missing fields, and grow (WCAG 2.4.11).
-      if (first) {
-        first.focus({ preventScroll: true });
-        first.scrollIntoView({ block: 'center' });
-      }
-      if (!first) goTo(placeAfter(page, number));
-    });
+    setLeaving(true);
   };
+  // The reply to the last answer may have changed the questions. An effect runs after React has drawn the reply; a frame
+  // does not wait for that, and found the complaint of the field that had just been answered.
+  useEffect(() => {
+    if (!isLeaving) return;
+    setLeaving(false);
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!first) return goTo(placeAfter(page, number));
+    // Between the bars: the foot will list the missing fields, and grow (WCAG 2.4.11).
+    first.focus({ preventScroll: true });
+    first.scrollIntoView({ block: 'center' });
+  }, [isLeaving, page, number]);
   return (
     <GuestFrame
       title={title}
@@ -79,7 +82,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
         <>
           {isUnsent && navigator.onLine && <Notice family="sun">{t('guest.unsent')}</Notice>}
           {isChecked && missing > 0 && <Notice family="sun">{tn('guest.missing', missing)}</Notice>}
-          <Button kind="primary" busy={isBusy} onClick={() => void goOn()}>
+          <Button kind="primary" busy={isBusy} onClick={() => void saveAndLeave()}>
             {t('guest.save')}
           </Button>
           {/* It stays, also when nothing is missing any more: the button above it must not move away under the
@@ -95,7 +98,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
       <h1>{title}</h1>
       <DocumentScan guest={guest} />
       <ProveCard />
-      <GuestFields ref={form} guest={guest} isChecked={isChecked} onSubmit={() => void goOn()} />
+      <GuestFields ref={form} guest={guest} isChecked={isChecked} onSubmit={() => void saveAndLeave()} />
       {guest.isMinor && <MinorsNotice />}
       <ShareGuest guest={guest} />
       {!guest.isMain && page.scope === 'stay' && <RemoveGuest guest={guest} />}
