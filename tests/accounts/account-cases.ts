@@ -33,7 +33,7 @@ const PRODUCTS = {
 };
 const CODES = { siigo: SIIGO_CODES, alegra: ALEGRA_CODES };
 
-/** A host who bills through one of the three. */
+/** A host who invoices through one of the three providers. */
 export async function aHouse(app: TestApp, provider: ProviderName, seed: number): Promise<House> {
   const host = await hostWithProperty(app, `cuentas-${provider}-${seed}@example.test`);
   if (provider === 'dian') return billsAtDian(host);
@@ -344,7 +344,7 @@ const STEPS: Readonly<Record<string, (account: Account) => Promise<unknown>>> = 
       made = (await account.host.send<Invoice>('PUT', path, { customer })).data;
     });
     if (!made) return;
-    // The job that sends it stands in the queue: nobody works here.
+    // The job that sends it waits in the queue, because no worker runs here.
     const { host } = account;
     const draft = (await host.get<Invoice>(`${INVOICES}/${made._id}`)).data;
     expect(minor(draft.total), 'a replacement is what is left, or less').toBeLessThanOrEqual(
@@ -364,7 +364,7 @@ const STEPS: Readonly<Record<string, (account: Account) => Promise<unknown>>> = 
   },
 };
 
-/** Whatever happened: what mends it is pressed, the rest is billed, and the documents are the account. */
+/** After every sequence of steps: the mends are pressed, the rest is billed, and the documents equal the folio. */
 async function close(account: Account): Promise<void> {
   account.isKind = true;
   for (let press = 0; press < 6; press++) {
@@ -375,7 +375,7 @@ async function close(account: Account): Promise<void> {
     await check(account);
   }
   const { differences, mend } = await told(account);
-  // A draft that waits to be corrected, and what only a person knows, are theirs.
+  // A draft to be corrected, and a difference that only a person can explain, stay open.
   if (mend || differences.some(({ why }) => why === 'refused')) {
     expect(mend?.mend ?? 'account', account.steps.join(' → ')).toBe('account');
     return;

@@ -73,7 +73,7 @@ const fieldsOf = ({ body, reply }: Pick<CallShape, 'body' | 'reply'>): string[] 
 
 const isFile = ({ raw }: Pick<CallShape, 'raw'>) => raw !== undefined && /^text\/(csv|plain)$/.test(raw);
 
-/** Why SEC-12 has something to say about a call of somebody who is signed in. */
+/** The reasons for which SEC-12 must decide about a call of a signed-in user. */
 function reasonsToDecide(call: CallShape): string[] {
   if (call.access === 'public' || call.access === 'guest-link') return [];
   const isWrite = call.method !== 'GET';
@@ -186,7 +186,7 @@ describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
     return response.status === 403 && text.includes('"sign-in-again"');
   }
 
-  test('no provider of payments has keys that somebody types without being asked', () => {
+  test('no payment provider takes typed keys without a fresh sign-in', () => {
     const taking = app.platform.providers.all.filter(({ capabilities }) => capabilities.payments);
     expect(taking.map(({ manifest }) => [manifest.id, manifest.settings])).toEqual([['stripe', []]]);
   });

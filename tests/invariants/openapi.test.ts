@@ -39,7 +39,7 @@ let document: Document;
 let operations: readonly Operation[];
 
 beforeAll(async () => {
-  // Nobody listens here: the routes are only looked at.
+  // No port is opened: the test only reads the routes.
   routes = routesOf({ live: {} as never, stillAllowed: () => Promise.resolve(false) });
   const options = { version: '1.2.3', server: 'https://posada.example', schemas: await namedSchemas() };
   document = openApiDocument(routes, {
@@ -199,7 +199,7 @@ describe('what calls may refuse with', () => {
     expect(update?.responses).toHaveProperty('412');
   });
 
-  test('whoever needs no session is told so, a guest needs the cookie of the link', () => {
+  test('public calls say that they need no session, and calls of guests need the cookie of the link', () => {
     const securityOf = (name: string) => operations.find(({ operationId }) => operationId === name)?.security;
     expect(securityOf('logIn')).toEqual([]);
     expect(securityOf('listProperties')).toEqual([{ bearer: [] }, { session: [] }]);

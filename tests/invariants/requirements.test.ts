@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { citing, entityIds, type Source, table } from '#support/specification.ts';
 
 /**
- * Every id that is cited is defined in the project: calls, rules, screens, systems and entities in their own tables,
- * whatever else in docs/specification/requirements.tsv (docs/decisions/0093). An id that leads nowhere tells a reader
- * nothing, and an id with two meanings tells them the wrong thing.
+ * Every cited id is defined in the project: calls, rules, screens, systems and entities in their own tables, every other
+ * id in docs/specification/requirements.tsv (docs/decisions/0093). An undefined id tells a reader nothing; an id with two
+ * meanings misleads the reader.
  */
 const TABLE = 'docs/specification/requirements.tsv';
 const requirements = table('requirements.tsv');

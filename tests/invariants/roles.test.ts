@@ -42,7 +42,7 @@ const CANARIES = {
 // None that the ids of a reply could spell by chance.
 const TRACES = ['Zurita', 'canario', '3109998877'];
 
-describe('whoever cleans [W1-C-11, PRV-13, D-85]', () => {
+describe('the cleaner [W1-C-11, PRV-13, D-85]', () => {
   test('gets nothing about guests from any call that answers them, and 403 from the rest', async () => {
     const stay = await aStay(host, { ...CANARIES });
     await linkOf(host, stay);

@@ -21,7 +21,7 @@ const declared = routesOf({ live: {} as never, stillAllowed: async () => false }
 const specified = [...table('calls.tsv'), ...table('additions.tsv')];
 const idsOf = (name: string): string[] => table(name).map(({ id = '' }) => id);
 
-/** Each id is built or listed, never both, and nothing is listed that nobody has named. */
+/** Each id is either built or listed, never both. Every listed id must be in the specification. */
 function accountFor(
   section: Parameters<typeof notBuilt>[0],
   ids: readonly string[],
@@ -125,7 +125,7 @@ describe('messages and texts', () => {
     expect(own.filter((key) => !isSaid(key))).toEqual([]);
   });
 
-  test('a message that nobody says is found out', () => {
+  test('a message that the code never uses is reported', () => {
     expect(isSaid('general.nobodySaysThis')).toBe(false);
   });
 });
@@ -155,7 +155,7 @@ describe('constants', () => {
       .toLowerCase();
   const withoutNames = (text: string) => text.replace(/\b\w+: /g, '');
 
-  /** Whether an expression has the value of the table: its numbers and words, whatever stands between them. */
+  /** Whether an expression has the value of the table: the same numbers and words, without the signs between them. */
   function hasValue(name: string, expression: string, value: string): boolean {
     const wanted = plain(WRITTEN[name] ?? value);
     return [plain(expression), plain(withoutNames(expression))].includes(wanted);

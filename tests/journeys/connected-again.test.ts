@@ -12,7 +12,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 
-/** W1-D-05: a property system is disconnected and connected again. Nothing is doubled, and nobody is reported twice. */
+/** W1-D-05: a property system is disconnected and connected again. Nothing is doubled, and no guest is reported twice. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let connection: PropertyIntegration;
@@ -128,7 +128,7 @@ test('without what is still to come, the guest in the house stays, and all is as
 test('where rooms look alike under other ids, the host is asked and no listing is doubled [W1-D-05]', async () => {
   const before = await listings();
   await disconnect();
-  // As if it had been another account over there.
+  // As if it had been another account at the provider.
   const inside = app.context(null).forProperty(host.propertyId as never);
   await inside.db.named(
     'test-other-account',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { DEVICE, hostWithProperty, PASSWORD } from '#support/host.ts';
 
-/** What somebody writes who has the address of the document, a generator, and nothing else of ours. */
+/** A client as a developer writes it with the address of the document and a generator alone. */
 const PROGRAM = `
 import { createReservation, listProperties, logIn, type Property, type ReservationInput } from './client.ts';
 

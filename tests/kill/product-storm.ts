@@ -13,7 +13,7 @@ export type StormReport = {
   readonly doubled: readonly string[];
   /** Stored, and their nights can still be sold at the property system. */
   readonly open: readonly string[];
-  /** Effects that wait for a person: nobody can find out what became of them. */
+  /** Effects that wait for a person, because their outcome cannot be looked up. */
   readonly unknown: number;
   /** Seconds from the last fault until all nights were closed. */
   readonly settledAfterSeconds: number;

@@ -19,7 +19,7 @@ export type KillPlan = {
   readonly databaseCrashes: number;
   readonly guards?: Partial<EffectGuards>;
   readonly intentAfterCommit?: boolean;
-  /** Stops a worker for longer than its lease and lets it go on (REL-06). */
+  /** Stops a worker for longer than its lease and then resumes it (REL-06). */
   readonly pauses?: number;
 };
 
@@ -119,7 +119,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   }
 }
 
-/** A crash, not a shutdown; the port stays, so that everybody finds it again. */
+/** A crash, not a shutdown. The port stays the same, so that every program finds the database again. */
 export async function crashDatabase(
   database: EmbeddedPostgres,
   folder: string,

@@ -35,7 +35,7 @@ const HANDS = 3;
 /** Longer than any may take: then what is open stays open. */
 const LONGEST_SETTLING_MS = 120_000;
 
-/** Runs it and says what must be so, whatever its size and whoever stamps. */
+/** Runs the storm and checks what must hold at every size and for every provider. */
 export async function checkStampStorm(office: Office, plan: StampPlan): Promise<StampReport> {
   const report = await runStampStorm(office, plan);
   const nothing = { lost: [], doubled: [], dishonest: [], gaps: [], uncounted: [], leftBehind: [], open: 0 };
@@ -211,7 +211,7 @@ async function compare(
   const accepted = documents.filter(({ state }) => state === 'success');
   const rejected = documents.filter(({ state }) => state === 'failure');
   const decided = Map.groupBy([...accepted, ...rejected], ({ stay }) => stay);
-  // Whatever has no verdict can be deleted, sent or not: a number of ours that it had stays as a voided row.
+  // A document without acceptance can be deleted, sent or not: a number of ours that it had stays as a voided row.
   for (const { id, state } of documents) if (state !== 'success') await ask('DELETE', `${INVOICES}/${id}`);
   const differences = await office.compare(product, { accepted, rejected });
   return {

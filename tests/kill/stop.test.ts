@@ -178,7 +178,7 @@ const rename = (program: Program, name: string) =>
     body: JSON.stringify({ name }),
   });
 
-/** Holds rows, so that whoever wants to change them waits; answers with how to let go. */
+/** Locks rows, so that every writer waits; returns the function that releases them. */
 async function holding(statement: string): Promise<() => Promise<void>> {
   const holder = new pg.Client(database.url);
   await holder.connect();
@@ -199,7 +199,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const PERSON = `select from users where id = '${ANA}' for update`;
 
-/** A call that waits for somebody else; the stop comes in the middle of it. */
+/** A call waits for a lock; the stop comes in the middle of the call. */
 async function stopsInACall(program: Program, name: string): Promise<void> {
   await isUp(program);
   const letGo = await holding(PERSON);
@@ -221,7 +221,7 @@ async function stopsInACall(program: Program, name: string): Promise<void> {
   expect(rows).toEqual([{ name }]);
 }
 
-/** A job that waits for somebody else, likewise. */
+/** A job waits for a lock, likewise. */
 async function stopsInAJob(program: Program): Promise<void> {
   await client.query(`truncate jobs; delete from rate_windows`);
   await client.query(`insert into rate_windows values ('held', now() - interval '40 days', 1)`);

@@ -104,7 +104,7 @@ async function payIfAsked(account: Account, billId: string | null | undefined): 
   if (billId) await pay(account.host, billId as never, account.card);
 }
 
-/** A checkout of all that has no subscription which goes on; sometimes it is left unpaid. */
+/** A checkout for all properties without a running subscription; sometimes it is left unpaid. */
 async function subscribe(account: Account, codes: readonly string[]): Promise<void> {
   const { pick } = account;
   const chosen: { propertyId: string; plan: string; apps: string[] }[] = [];
@@ -174,7 +174,7 @@ const nameAbroad = ({ host }: Account, country: 'CO' | 'US') =>
         country,
       });
 
-/** Whatever a host may think of on one day. */
+/** One random act of a host on one day. */
 async function act(app: TestApp, account: Account, codes: readonly string[]): Promise<void> {
   const { pick, properties, host, userId } = account;
   const what = pick.below(12);

@@ -1,4 +1,4 @@
-/** What a provider publishes of its interface, whatever it is written in: the form that the checker reads. */
+/** A provider's published interface in the form that the checker reads, independent of the format of the source. */
 export type Schema = { readonly [keyword: string]: unknown };
 
 export type OfficialCall = {

@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     },
   );
 
-  test('whoever did not change the password takes it back, at every width, in pt [SEC-12, C-UNDO-01, C-UNDO-02]', async () => {
+  test('a person who did not change the password takes the change back, at every width, in pt [SEC-12, C-UNDO-01, C-UNDO-02]', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('somebody who is invited to the reception joins and sees what the role sees [C-TEAM-04, SEC-18]', async () => {
+  test('a person who is invited to the reception joins and sees what the role sees [C-TEAM-04, SEC-18]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await signIn(page, OWNER, PASSWORD);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));

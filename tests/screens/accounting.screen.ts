@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await context.close();
   });
 
-  test('what somebody else saved meanwhile is not lost, and neither is what was chosen here [REL-22]', async () => {
+  test('a choice here and a change that another user saved meanwhile are both kept [REL-22]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });
     await page.getByText('Todo listo para facturar con Siigo').waitFor();

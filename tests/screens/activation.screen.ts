@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await app?.stop();
   });
 
-  /** Five listings, whom documents name, and a trial that ends so many days from now. */
+  /** A host with five listings, a name for documents, and a trial that ends in so many days. */
   async function aHost(trialDays: number | null): Promise<Subscriber> {
     const email = `activa${last++}@example.test`;
     const host = await hostWithProperty(app, email);
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('who takes cards is away, their answer is lost, the bank takes its time: each in its words, and paid once [S-APP-29, R-SUB-13, REL-04]', async () => {
+  test('an unreachable payment provider, a lost answer and a slow bank each have their words, and the bill is paid once [S-APP-29, R-SUB-13, REL-04]', async () => {
     const host = await subscribed();
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: host.email, path: '/' });
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await button(page, /^Seguir y pagar/).click();
     await page.getByRole('alert').getByText(t['payments.provider']).waitFor();
     await looked(page, 'provider');
-    // The page asks again by itself, and goes on where they are back.
+    // The page asks again by itself, and continues once the payment provider is back.
     await button(page, /^Pagar/).waitFor();
     const asked = new URL(page.url()).searchParams.get('bill') ?? '';
     const { data: payment } = await pay(host, asked as never);
@@ -357,7 +357,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('whoever only reads is told who may; a cleaner has no such page [D-9, SEC-03]', async () => {
+  test('a user who only reads is told who may activate; a cleaner has no such page [D-9, SEC-03]', async () => {
     const host = await subscribed();
     await colleague(app, host.propertyId, 'mira-activa@example.test', { role: 'read-only' });
     await colleague(app, host.propertyId, 'limpia-activa@example.test', { role: 'cleaner' });
@@ -446,7 +446,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.locator('[aria-busy=true]').getByRole('status').first().waitFor();
     hold?.();
     await row.getByText('29.500').waitFor();
-    // Of somebody whose prices stay as they are.
+    // A host whose prices stay as they are.
     const other = await subscribed();
     await page.unroute(/subscriptions\/new-rates/);
     await context.clearCookies();

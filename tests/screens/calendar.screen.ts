@@ -252,7 +252,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     expect(await nightsOf(id)).toEqual([0, inDaysFromNow(182), inDaysFromNow(184)]);
     expect(await nightsOf(there)).toEqual([0, inDaysFromNow(186), inDaysFromNow(188)]);
 
-    // The form says the same as soon as it would change where or when somebody sleeps.
+    // The form shows the same notice as soon as it would change the days or the listing of the stay.
     await page.goto(`${app.url}/app/calendar/reservations/${id}/edit`);
     const form = page.getByRole('dialog');
     const departure = form.getByLabel('Hasta', { exact: true });

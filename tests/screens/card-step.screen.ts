@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     expect(app.log.join('\n')).not.toContain(GOOD);
   });
 
-  test('only a page with the card step may load the script, and one that came from elsewhere is loaded anew [SEC-71]', async () => {
+  test('only a page with the card step may load the script, and a page reached from elsewhere is reloaded [SEC-71]', async () => {
     const policyOf = async (path: string) =>
       String((await fetch(app.url + path)).headers.get('content-security-policy'));
     expect(await policyOf(CARD_PAGE)).toContain(`frame-src ${app.url}`);

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
   };
   const listed = async () => (await host.get<CheckInReservation[]>(CHECK_INS)).data;
 
-  test('from an empty list to a check-in of a guest that nobody sold, and its end [C-CHK-06, R-CHK-06, S-APP-38]', async () => {
+  test('from an empty list to a check-in of a guest without a reservation, and its end [C-CHK-06, R-CHK-06, S-APP-38]', async () => {
     await host.send('POST', '/api/pms/listings', { internalName: 'Apto 301', capacity: 3 });
     const { page, context, complaints } = await open();
     await page.getByText(t('app.checkIn.none')).waitFor();

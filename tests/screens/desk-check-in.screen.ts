@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await app?.stop();
   });
 
-  test('the list of a group from the arrivals: what is wrong at its cell, then all of it in one press [C-CHK-46, C-CHK-47, C-CHK-48, USER-PAIN 11]', async () => {
+  test('the list of a group from the arrivals: each error at its cell, then the whole list in one press [C-CHK-46, C-CHK-47, C-CHK-48, USER-PAIN 11]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await signInTo(app, page, { email: EMAIL, path: '/reception' });
     await page.getByRole('link', { name: t('app.guestList.openOf', { guest: 'Agencia Sol' }) }).click();

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('guests without registration', () => {
     const heads = page.getByRole('rowheader');
     await parties.first().waitFor();
     await page.getByRole('rowheader', { name: t['app.report.group.done.head'] }).waitFor();
-    // Whoever is in the house without being registered is counted with what is late.
+    // Guests who are in the house without being registered count among the late reports.
     const late = Number(/\d+/.exec((await tile('late').textContent()) ?? '')?.[0]);
     expect(late).toBeGreaterThanOrEqual(await parties.count());
     expect(await heads.count()).toBeGreaterThan(1);

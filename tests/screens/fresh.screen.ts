@@ -13,7 +13,7 @@ import { colleague, type Colleague } from '#support/people.ts';
 import { allTexts } from '#texts/all.ts';
 import type { Language } from '#vocabulary/language.ts';
 
-/** SEC-12 on the screens: whatever is refused for want of a fresh sign-in asks for it in place, and goes on. */
+/** SEC-12 on the screens: an action that needs a fresh sign-in asks for it in place and then continues. */
 let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('signing in again in place [SEC-12]', () => {
     await app?.stop();
   });
 
-  test('a new e-mail waits for it and goes on to its code, at every width, in pt [C-AUTH-20, A11-01]', async () => {
+  test('a new e-mail waits for the fresh sign-in and then asks for its code, at every width, in pt [C-AUTH-20, A11-01]', async () => {
     const [language, viewport] = ['pt', WIDTHS[2]] as const;
     const { page, context, t, asked, prove } = await atOldPage('/account', viewport, language);
     await page.getByRole('button', { name: t['app.account.change'], exact: true }).first().click();

@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
 
   test('a field of kind choice is a list with its words', async () => {
     const { page, context } = await signedIn();
-    // The demo is connected to it; whoever is not sees its fields.
+    // The demo is connected to it; a host who is not connected sees its fields.
     await page.route('**/api/common/property-integrations?*', (route) =>
       route.fulfill({ json: { statusCode: 200, data: [] } }),
     );

@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
       .getByText(t('invoicing.report.notes.one', { count: 1 }))
       .waitFor();
     await rowOf(lastMonth).getByText(money('714.000')).waitFor();
-    // The chart says the same to whoever does not see it, of months without documents too.
+    // The chart has the same values for a screen reader, with months without documents.
     const chart = page.getByRole('table', { name: t('invoicing.report.chart') });
     await chart
       .getByRole('row')
@@ -312,7 +312,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await chart.getByText(/-\$\s95\.000\.000/).waitFor();
     await isFineAtEveryWidth(page);
     await shot(page, 'report-hotel');
-    // A month has one archive, whatever its currencies.
+    // A month has one archive for all its currencies.
     expect(await page.getByRole('button', { name: /ZIP/ }).count()).toBe(12);
     await page.getByRole('radio', { name: 'USD' }).click();
     await page.waitForURL(/currency=USD/);
@@ -344,7 +344,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     }
   });
 
-  test('whoever may not see money is offered neither the report nor what leads there [S-APP-31, D-9]', async () => {
+  test('a user who may not see amounts is offered neither the report nor a link to it [S-APP-31, D-9]', async () => {
     await colleague(app, host.propertyId, 'camarera@example.test', { role: 'cleaner' });
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, 'camarera@example.test', { hasSecondFactor: true });

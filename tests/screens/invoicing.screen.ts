@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test('what nobody can find out is asked of a person, who sees it where they bill and says so [S-APP-30, C-ACC-50]', async () => {
+  test('a person resolves an undecided submission on the page of the invoice [S-APP-30, C-ACC-50]', async () => {
     const email = 'en-duda@example.test';
     const biller = await aBiller(app, email);
     const [there, lost] = [

@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await context.close();
   });
 
-  test('five hundred rows are there at once, and a choice does not draw them anew [USER-PAIN 17]', async () => {
+  test('five hundred rows show at once, and a choice does not redraw them [USER-PAIN 17]', async () => {
     const email = 'quinientos@example.test';
     const host = await hostWithProperty(app, email);
     const lines = Array.from({ length: 620 }, (_, index) => `Hab. ${String(index).padStart(3, '0')}`);

@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     await dialog.getByText('Este dispositivo ya tiene una passkey').waitFor();
 
     await context.clearCookies();
-    // Nobody presses anything: the authenticator takes the offer, as a person would who taps it under the field.
+    // No button is pressed: the authenticator accepts the offer, as a person does who taps it under the field.
     await page.goto(`${app.url}/login`);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
 

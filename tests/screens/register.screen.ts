@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await context.close();
   });
 
-  test('whoever confirmed on another device goes on, and whoever did not is sent here [R-VERIF-02, R-LOGIN-04]', async () => {
+  test('a person who confirmed on another device continues, and an unconfirmed one is sent here [R-VERIF-02, R-LOGIN-04]', async () => {
     const { page, context } = await newcomer();
     await register(page, 'movil@example.test');
     await page.goto(`${app.url}/login`);

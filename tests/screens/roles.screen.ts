@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     await page.getByRole('heading', { level: 1, name: /^Hoy preparas \d/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/cleaning');
     await isFineAtEveryWidth(page);
-    // An address that somebody sent along.
+    // An address that another person shared.
     await page.goto(`${app.url}/app/reservations`);
     await page.getByText(es['shell.notYours.title']).waitFor();
     await isFine(page);

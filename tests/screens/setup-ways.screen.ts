@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
   // All newcomers come from one network, which is allowed so many codes an hour.
   beforeEach(() => app.clock.advance(3_600));
 
-  test('a visitor signs in first; another device goes on at the same place with what was typed [R-LOGIN-11]', async () => {
+  test('a visitor signs in first; another device continues at the same place with the typed values [R-LOGIN-11]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await page.goto(`${app.url}/register/complete`);
     await page.waitForURL((url) => url.pathname.includes('login'));

@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
         const { paddingLeft, paddingRight } = getComputedStyle(column);
         return column.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       });
-    // A page lays itself out anew a moment after its window has another size.
+    // A page updates its layout a moment after its window has another size.
     await expect.poll(contentWidth).toBe(CONTENT_WIDTH_ALT);
 
     const searchIsShort = () =>

@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('the countries of the phone are found whatever the case and accents [R-VAL-21, R-VAL-20]', async () => {
+  test('the countries of the phone are found without regard to case and accents [R-VAL-21, R-VAL-20]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
     const countries = page.getByRole('button', { name: /Países|País/ }).first();
     for (const [typed, found] of [
@@ -310,7 +310,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('the register page leads to the wizard and keeps where somebody came from [R-REGISTER-05]', async () => {
+  test('the register page leads to the wizard and keeps the origin of the visit [R-REGISTER-05]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register?utm_campaign=cartagena');
     await page.getByRole('link', { name: es('start.wizard.link') }).click();
     await page.waitForURL(/\/register\/start\?utm_campaign=cartagena&type=phone/);

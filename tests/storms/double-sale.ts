@@ -31,7 +31,7 @@ type DoubleSaleReport = {
   readonly seconds: number;
 };
 
-/** Runs it and says what must be so, whatever its size. */
+/** Runs the storm and checks what must hold at every size. */
 export async function checkDoubleSale(plan: DoubleSalePlan): Promise<DoubleSaleReport> {
   const report = await runDoubleSaleStorm(plan);
   expect(report).toMatchObject({ overlaps: 0, unexplained: [], lostBookings: 0, lostEvents: 0 });
@@ -170,7 +170,7 @@ async function sellElsewhere(
 
 const icsDay = (date: PlainDate): string => date.replaceAll('-', '');
 
-/** An Airbnb calendar in which somebody has booked. */
+/** An Airbnb calendar with a booking. */
 async function upload(
   host: Host,
   index: number,

@@ -403,7 +403,7 @@ async function settle(host: TestHost, stay: Stay): Promise<void> {
   }
 }
 
-/** A person sends what was refused, and decides that what nobody knows of goes once more. */
+/** A person sends refused reports again, and resends a report whose outcome is unknown. */
 async function sendAgain(host: TestHost, stay: Stay): Promise<void> {
   for (const report of await reportsOf(host, stay)) {
     const again = report.state === 'attention';

@@ -34,7 +34,7 @@ type HookReport = {
   readonly seconds: number;
 };
 
-/** Runs it and says what must be so, whatever its size. */
+/** Runs the storm and checks what must hold at every size. */
 export async function checkHooks(plan: HookPlan): Promise<HookReport> {
   const report = await runHookStorm(plan);
   expect(report).toMatchObject({ refused: [], forgedTaken: [], different: 0 });

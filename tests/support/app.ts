@@ -129,7 +129,7 @@ export async function startTestApp(
         pause = realPause;
       }
     },
-    /** For a test that goes on with a worker of its own. */
+    /** For a test that continues with a worker of its own. */
     stopWorker: async () => worker?.stop(),
     stop: async () => {
       await worker?.stop();

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import { type Answer, DEVICE, request } from './host.ts';
 import { steer } from './simulators.ts';
 
-/** Somebody with a Google account. */
+/** A person with a Google account. */
 export type GooglePerson = { readonly sub: string; readonly email: string };
 let people = 0;
 /** Makes one. */

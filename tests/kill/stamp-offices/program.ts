@@ -6,7 +6,7 @@ import { CUSTOMER, type Decided, type Differences, isToBeRejected } from './offi
 
 /** One document in the books of an accounting program. */
 export type Booked = {
-  /** The number of whoever buys, of which every stay has its own. */
+  /** The document number of the buyer; every stay has its own. */
   readonly customer: string;
   /** Null for what was never sent. */
   readonly number: number | null;
