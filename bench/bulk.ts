@@ -82,7 +82,7 @@ const callerOf =
     return ((await response.json()) as { data: Data }).data;
   };
 
-/** Each of a stay of its own, for somebody of their own. */
+/** Drafts, each of its own stay and for its own guest. */
 async function draftsOf(call: Call, { id, codes }: Program): Promise<string[]> {
   await call('POST', ISSUERS, { ...CASA_AZUL, rnt: '45612' });
   await call('POST', '/api/common/property-integrations', { partnerIntegrationId: id, mode: 'test' });
