@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     for (const language of chooseCases(['pt', 'en'], 1)) {
       await page.goto(`${app.url}/app/cleaning?language=${language}`);
       await page
-        .getByRole('button', { name: language === 'pt' ? /^Está pronto/ : /^It is ready/ })
+        .getByRole('button', { name: language === 'pt' ? /^Está pronto/ : /^Mark as ready/ })
         .first()
         .waitFor();
       await isFine(page, language);
