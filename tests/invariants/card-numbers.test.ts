@@ -50,7 +50,7 @@ describe('the number of a card [SEC-71, T-PAN]', () => {
     expect(app.log.filter((line) => line.includes(CANARY))).toEqual([]);
   });
 
-  test('is refused at its field, in words, and what is no card is taken', async () => {
+  test('a card number is refused at its field, in words, and any other number is accepted', async () => {
     const listing = (internalName: string) =>
       host.send<{ internalName: string }>('POST', '/api/pms/listings', { internalName, capacity: 2 });
     const refused = await listing(`Apto ${CANARY}`);

@@ -113,7 +113,7 @@ describe('docs/specification/fresh.tsv [SEC-12]', () => {
     expect(table.filter(({ id, asks }) => decided.get(id) !== asks)).toEqual([]);
   });
 
-  test('is what the contracts say, in both directions', () => {
+  test('matches the contracts in both directions', () => {
     for (const { id, asks } of table) {
       const call = byId.get(id);
       if (call) expect({ id, asks: asksOf(call) }).toEqual({ id, asks });
@@ -202,7 +202,7 @@ describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
     expect(new Set([...asked, 'C-AUTH-27'])).toEqual(new Set(owed));
   });
 
-  test('left open for three hours it does not become the account through a code to a new e-mail [W1-C-01]', async () => {
+  test('a session left open for three hours cannot take over the account through a code to a new e-mail [W1-C-01]', async () => {
     const victim = await signedInPerson(app, 'abierta@example.test');
     const thief = 'ladron@example.test';
     app.clock.advance(3 * 3600);

@@ -92,7 +92,7 @@ describe('ids that are cited', () => {
   });
 });
 
-describe('what is wrong is found', () => {
+describe('errors are found', () => {
   /** Put together here, so that this file cites none of them. */
   const id = (...parts: string[]): string => parts.join('-');
   const inFile = (text: string, file = 'src/areas/a.test.ts'): string[] => undefinedIn([{ file, text }]);

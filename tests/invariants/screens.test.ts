@@ -27,7 +27,7 @@ test('each address is judged by its own line, not by a pattern before it [W1-F-0
   }
 });
 
-test('every role has a first page, and the rail leads nowhere that it may not go [W1-F-01]', () => {
+test('every role has a first page, and the rail links only to pages that the role may open [W1-F-01]', () => {
   const brings = (role: Role, app: App) =>
     (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(APP_NEEDS[app]);
   const opens = (role: Role, to: string) => {

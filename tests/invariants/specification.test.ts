@@ -176,7 +176,7 @@ describe('constants', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('one that is not here says why: what decided otherwise, or what it comes with', () => {
+  test('a constant that is not built names its reason', () => {
     const section = notBuiltLines('constants');
     expect(section.filter((line) => !/^[A-Z_]+  # .{10,}$/.test(line))).toEqual([]);
     const decisions = section.flatMap((line) => line.match(/\bD-\d+\b/g) ?? []);

@@ -145,7 +145,7 @@ describe('a provider of another kind', () => {
     expect(seen).toEqual(['Rosa', 'Camila']);
   });
 
-  test('an event at the address of the connection: sealed, handled once however often it comes [REL-08, SEC-33, C-INT-20]', async () => {
+  test('an event at the address of the connection is sealed and handled once, also when it is repeated [REL-08, SEC-33, C-INT-20]', async () => {
     const [address, key] = addressOf();
     expect(address).toMatch(new RegExp(`^${app.url}/hooks/timbre/.{20,}$`));
     phone.visits.set('V-2', 'Marina');

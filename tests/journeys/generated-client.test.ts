@@ -90,7 +90,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-describe('a client that a generator made of the document', () => {
+describe('a generated client', () => {
   test('compiles strictly, and refuses what the document does not know', async () => {
     expect(await compile()).toBe('');
     await write('program.ts', PROGRAM.replace('adults: 2', "adults: 'two'"));

@@ -220,7 +220,7 @@ describe('at one point [T-KILL]', () => {
     never.resolve();
   });
 
-  test('what was taken back while it waited for its turn is not sent [W1-E-03]', async () => {
+  test('an effect that was taken back while it waited for its turn is not sent [W1-E-03]', async () => {
     const turn = Promise.withResolvers<void>();
     const { seen, plan, cancel, start, untilNothingWaits } = stage({}, { before: () => turn.promise }, 'K');
     await pools.app.transaction(plan);

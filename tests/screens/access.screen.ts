@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('what fails is said where it failed, keeps what was typed, and is gone when it works [R-TEAM-01, R-TEAM-02]', async () => {
+  test('a failure is shown at its place, keeps the typed values, and disappears after a success [R-TEAM-01, R-TEAM-02]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await signIn(page, OWNER, PASSWORD);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('the account says who it is; name and language are changed, and the page reads the other one [S-APP-12, P-13]', async () => {
+  test('the account shows the user; name and language change, and the page uses the new language [S-APP-12, P-13]', async () => {
     const email = 'perfil@example.test';
     await hostWithProperty(app, email);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);

@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('failures on the screens of invoicing', () => {
     await context.close();
   });
 
-  test('a field that changes at a press and was not changed stays as it was [R-INV-22]', async () => {
+  test('a field that saves at a press keeps its value after a failed save [R-INV-22]', async () => {
     const { page, context } = await atHome();
     await openFromInvoices(page, t('invoicing.auto.menu'));
     const field = page.getByRole('switch', { name: t('invoicing.auto.on') });

@@ -296,7 +296,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('the answer of a checkout is lost: it is said, found out, and paid once [S-APP-18, REL-04]', async () => {
+  test('a lost answer of a checkout is shown, then resolved, and paid once [S-APP-18, REL-04]', async () => {
     const host = await aHost(-1);
     await saveCard(app, host);
     const { page, context } = await openPerson(browser, PHONE);
@@ -328,7 +328,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('tried without a card; in the trial of a plan it is part of the first charge [S-APP-29, D-2, C-APP-13]', async () => {
+  test('an app is tried without a card, and in the trial of a plan it is part of the first charge [S-APP-29, D-2, C-APP-13]', async () => {
     const trying = await aHost(null);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: trying.email, path: '/' });
@@ -408,7 +408,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('a price that comes is told on the page of the plan, with what it was and its day [S-APP-26, C-SUB-20]', async () => {
+  test('an upcoming price shows on the page of the plan, with the old price and its day [S-APP-26, C-SUB-20]', async () => {
     const host = await subscribed(['siigo-connect']);
     const { periodEnd } = await standing(host);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);

@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('taken nights are refused with who has them, the stay goes back; news do not end a drag [REL-20]', async () => {
+  test('taken nights are refused with their guest’s name, the stay goes back, and an update does not end a drag [REL-20]', async () => {
     const there = await stay(1, 32, 3, 'Ana Lucía Rojas');
     const id = await stay(0, 32, 2, 'João Salgado');
     const { page, context } = await openCalendar(32);
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('what a filter hides holds its nights: dragging there says who has them [W1-F-07]', async () => {
+  test('stays that a filter hides keep their nights: dragging there names their guest [W1-F-07]', async () => {
     const id = await stay(0, 212, 2, 'Omar Haddad', 'airbnb');
     await stay(1, 212, 2, 'Julia Weiss');
     const { page, context } = await openCalendar(212, 'channel=airbnb');
@@ -297,7 +297,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('nights chosen over sold ones say who has them and offer the free ones; Shift and a click choose several [W1-F-07]', async () => {
+  test('choosing sold nights names their guest and offers the free ones; Shift and a click choose several [W1-F-07]', async () => {
     await stay(1, 274, 3, 'Ben & Chloe', 'airbnb');
     const id = await stay(0, 272, 1, 'David Peña');
     const { page, context, complaints } = await openCalendar(272);

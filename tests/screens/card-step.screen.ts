@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     expect((await payments().paymentIntents.read(intent.id))?.state).toBe('succeeded');
   });
 
-  test('an answer that is lost is read from the intent; when that is lost too, it is said and not red [REL-04]', async () => {
+  test('a lost answer is read from the payment intent; if that is lost too, the page says so without an error colour [REL-04]', async () => {
     await open('payment');
     await type(GOOD);
     await stripe().failNext({ match: 'POST confirm', acceptThenDrop: true });

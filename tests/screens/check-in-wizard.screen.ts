@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     await context.close();
   });
 
-  test('what was typed outlives a refusal and another person [REL-22, C-CHK-04]', async () => {
+  test('typed values survive a refusal and a change by another user [REL-22, C-CHK-04]', async () => {
     const email = 'dos-asistentes@example.test';
     const { host, settings } = await aHost(email);
     const { page, context } = await openPerson(browser, WIDTHS[0]);

@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await context.close();
   });
 
-  test('it is read in three languages [S-APP-24]', async () => {
+  test('the pages are shown in three languages [S-APP-24]', async () => {
     for (const { language, ...viewport } of chooseWidths(2)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/credits/create?amount=50' });

@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await hosts.context.close();
   });
 
-  test('it is read in three languages [S-APP-23]', async () => {
+  test('the pages are shown in three languages [S-APP-23]', async () => {
     await stamp(host, (await aDraft(host, (await aStay(host))._id))._id);
     for (const { language, ...viewport } of chooseWidths(1)) {
       const { page, context, complaints } = await openPerson(browser, viewport);

@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('a slow program is named, what was typed stays, and the list that fails says so [R-INV-21, C-CRM-06]', async () => {
+  test('a slow program is named, typed values stay, and a failed list says so [R-INV-21, C-CRM-06]', async () => {
     await host.send('POST', '/api/common/property-integrations', {
       partnerIntegrationId: 'siigo',
       mode: 'test',
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('it is read in three languages', async () => {
+  test('the pages are shown in three languages', async () => {
     for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/invoicing/customers/new' });

@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await context.close();
   });
 
-  test('the webcam reads a passport; what it says counts once it is confirmed, names too [C-CHK-49, C-CHK-23, USER-PAIN 12, PRV-02]', async () => {
+  test('the webcam reads a passport, and each read value, names too, counts once it is confirmed [C-CHK-49, C-CHK-23, USER-PAIN 12, PRV-02]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     const loaded: string[] = [];
     const sent: string[] = [];
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await phone.context.close();
   });
 
-  test('without permission for the camera a photo is read; what was typed is asked and not written over [C-GEN-24, USER-PAIN 12]', async () => {
+  test('without permission for the camera a photo is read, and typed values are not overwritten without a question [C-GEN-24, USER-PAIN 12]', async () => {
     const stay = await aStay(host, { guestName: 'Otra Persona', adults: 1 });
     const { page, context } = await openPerson(browser, WIDTHS[2]);
     await signInTo(app, page, { email: EMAIL, path: `/check-in/${stay._id}` });
@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await context.close();
   });
 
-  test('who may not see documents has neither the list nor the camera [D-9]', async () => {
+  test('a user who may not see documents has neither the list nor the camera [D-9]', async () => {
     await colleague(app, host.propertyId, 'sin-documentos@example.test', {
       role: 'reception',
       identity: false,

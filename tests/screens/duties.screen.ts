@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('guests without registration', () => {
     },
   );
 
-  test('what is owed stands by its deadline, one press shows one group, and a report has its clock with both warnings [REL-15, A11-01]', async () => {
+  test('due reports are sorted by deadline, one press shows one group, and a report has its clock with both warnings [REL-15, A11-01]', async () => {
     const t = allTexts.es;
     const { page, context, complaints } = await openPerson(browser, { width: 390, height: 844 }, 'es');
     await signIn(page, 'es');

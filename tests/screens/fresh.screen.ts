@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('signing in again in place [SEC-12]', () => {
     await context.close();
   });
 
-  test('a file of reservations is asked for, and then it comes [C-RES-16]', async () => {
+  test('a file of reservations is requested and then arrives [C-RES-16]', async () => {
     const { page, context, t, asked, prove } = await atOldPage('/reservations');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: t['reservation.csv.download'] }).click();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('signing in again in place [SEC-12]', () => {
     await context.close();
   });
 
-  test('an invitation keeps what was typed and is sent [C-TEAM-04]', async () => {
+  test('an invitation keeps the typed values and is sent [C-TEAM-04]', async () => {
     const { page, context, asked, prove } = await atOldPage('/workteam/new');
     const drawer = page.getByRole('dialog').first();
     await drawer.locator('input[name=name]').fill('Ana Rojas');

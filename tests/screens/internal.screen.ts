@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
     }
   });
 
-  test('a team page by page, by filters of the address; one comes, one goes [S-APP-15, C-TEAM-06, C-TEAM-08, C-TEAM-09]', async () => {
+  test('a team is paged and filtered by the address; a member is added and removed [S-APP-15, C-TEAM-06, C-TEAM-08, C-TEAM-09]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     const admin = await signedInPerson(app, 'duena-admin@example.test', { admin: true });
     await app.context(host.propertyId as never).db.named(

@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     );
   const money = (amount: string) => new RegExp(`\\$\\s${amount.replaceAll('.', '\\.')}`);
 
-  test('the month in figures, by month with its taxes, and what was refused with their words [S-APP-31, C-ACC-09, C-ACC-07]', async () => {
+  test('the report shows the month in figures, each month with its taxes, and refused invoices with the provider’s words [S-APP-31, C-ACC-09, C-ACC-07]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     await atReport(page);
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('what is not mapped in the accounting program is said, with the way to it [S-APP-31, C-ACC-34]', async () => {
+  test('missing mappings of the accounting program are named, with a link to them [S-APP-31, C-ACC-34]', async () => {
     const email = 'siigo-reporte@example.test';
     const other = await hostWithProperty(app, email);
     const systems = '/api/common/property-integrations';
@@ -247,7 +247,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('while it comes, when it fails, and when only what was refused cannot be read [S-APP-31, W1-F-09]', async () => {
+  test('the page while it loads, when it fails, and when only the refused invoices fail [S-APP-31, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     let release = (): void => undefined;

@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test('who waits too long reads what is not known, and it arrives by itself [S-APP-30, R-INV-06, R-INV-08, USER-PAIN 4]', async () => {
+  test('after a long wait the page says that the result is unknown, and the result arrives by itself [S-APP-30, R-INV-06, R-INV-08, USER-PAIN 4]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const { page, context } = await signedIn();
     await page.goto(`${app.url}/app/invoicing/${draft._id}`);

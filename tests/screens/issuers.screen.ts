@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('issuers', () => {
     }
   });
 
-  test('what a document has does not change, what was emptied is said, and a range can be archived', async () => {
+  test('numbers of documents do not change, emptied fields are reported, and a range can be archived', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/issuers' });
     const card = page.getByRole('region', { name: 'Casa Azul Cartagena S.A.S.' });

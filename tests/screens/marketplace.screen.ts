@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await context.close();
   });
 
-  test('it is read in three languages [S-APP-28, R-APP-06]', async () => {
+  test('the pages are shown in three languages [S-APP-28, R-APP-06]', async () => {
     for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/marketplace/alegra-connect' });
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     }
   });
 
-  test('an administrator changes a price, and sees who has an app and who waits [S-ADM-02, C-APP-02, R-APP-04, R-ADMIN-01]', async () => {
+  test('an administrator changes a price, and sees the properties and the waiting list of an app [S-ADM-02, C-APP-02, R-APP-04, R-ADMIN-01]', async () => {
     const waits = await signedInPerson(app, 'espera-mas@example.test');
     await waits.send('POST', '/api/common/user-wait-list', { appId: 'powerbi-connect' });
     const { page, context, complaints } = await atUsers(app, browser, admin);

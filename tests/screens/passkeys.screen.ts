@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     },
   );
 
-  test('is offered under the first field, cancelled in silence, and told when it is refused [C-PKEY-06, C-PKEY-07]', async () => {
+  test('a passkey is offered under the first field; cancelling is silent and a refusal is shown [C-PKEY-06, C-PKEY-07]', async () => {
     const email = 'ofrecida@example.test';
     await hostWithProperty(app, email);
     const { page, context } = await openPerson(browser, narrow);

@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await context.close();
   });
 
-  test('what was changed is saved; a slug is checked while it is typed [C-PROP-04, R-VAL-33]', async () => {
+  test('changes are saved, and a slug is checked while it is typed [C-PROP-04, R-VAL-33]', async () => {
     const [owner, neighbour] = [await anOwner(), await anOwner()];
     await neighbour.send('PATCH', `/api/common/property/${neighbour.propertyId}`, { slug: 'casa-azul' });
     const { page, context, complaints } = await signedIn(owner, WIDTHS[0]);

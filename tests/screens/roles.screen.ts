@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     },
   );
 
-  test('the cleaner sees the day of the units and no guest; what is ready can be taken back [W1-F-01, D-85]', async () => {
+  test('the cleaner sees the day of the units and no guest, and can undo a ready mark [W1-F-01, D-85]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
     await signInTo(app, page, { email: 'cleaner@example.test', path: '' });
     await page.getByRole('heading', { level: 1, name: /^Hoy preparas \d/ }).waitFor();

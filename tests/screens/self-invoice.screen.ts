@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await context.close();
   });
 
-  test('what is not known is said, nothing sends another, and it arrives by itself [S-SITE-23, REL-04, REL-05, USER-PAIN 4]', async () => {
+  test('an unknown result is shown, no second invoice is sent, and the result arrives by itself [S-SITE-23, REL-04, REL-05, USER-PAIN 4]', async () => {
     const stay = await aDeparted(app, host);
     const { page, context } = await openPerson(browser, PHONE);
     await page.goto(await linkOf(host, stay._id));

@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await context.close();
   });
 
-  test('the co-host who was chosen is in the account afterwards, and is changed there [W1-F-11, R-ONB-03]', async () => {
+  test('the chosen co-host shows in the account and can be changed there [W1-F-11, R-ONB-03]', async () => {
     const email = 'acompanada@example.test';
     const host = await justSignedUp(app, { email });
     await record(host);

@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.close();
   });
 
-  test('the button and who has an account already, at every width, in en [S-APP-04, A11-01]', async () => {
+  test('the Google button and the page of an existing account, at every width, in en [S-APP-04, A11-01]', async () => {
     const [language, viewport] = ['en', PHONE] as const;
     const email = `duena-${viewport.width}@example.test`;
     await registerHost(app, email);
