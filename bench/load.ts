@@ -55,7 +55,7 @@ export type Load = {
   readonly failures: number;
 };
 
-/** Sends a counted number of requests over kept connections and reads what they cost. */
+/** Sends a counted number of requests over kept connections and measures their cost. */
 export async function load(
   origin: string,
   shots: (index: number) => Shot,

@@ -71,7 +71,7 @@ function diceOf(seed: number): Dice {
   };
 }
 
-/** The account as its system has it: what is changed there is brought again. */
+/** The account as its system has it: a change there is imported again. */
 class SystemAccount {
   readonly entries: PmsFolioEntry[] = [];
   readonly roll: Dice;
@@ -229,7 +229,7 @@ const draftsOf = async ({ host, stay }: Account, body: object = {}) => {
   return answer.data;
 };
 
-/** Sends a document; what it may not say is refused before it leaves. Never more than the account. */
+/** Sends a document; a wrong amount is refused before it leaves. Its documents never exceed the account. */
 async function send(account: Account, id: string): Promise<boolean> {
   const { host, app, roll, db, folioId, steps } = account;
   const before = await readAccount(db, folioId);
@@ -393,7 +393,7 @@ async function tryAccount(app: TestApp, host: House, db: pg.Client, seed: number
   const account = await openAccount(app, host, db, roll);
   account.steps.push(`seed ${seed}`);
   await check(account);
-  // What changes after it was billed is what goes wrong.
+  // Changes after billing are the source of errors.
   const names = [
     ...Object.keys(STEPS),
     'correct',

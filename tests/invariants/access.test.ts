@@ -249,7 +249,7 @@ describe('access of every actor to every route [SEC-02, T-MATRIX, R-ROLE-02, R-R
             const wanted = expected(call, actor, kind);
             const reply = await ask(actor, call, addressOf(call, propertyOf(kind)));
             asked++;
-            // A public call may refuse what was sent; only a failure of ours is wrong.
+            // A public call may refuse the input; only a 5xx is wrong.
             const isRight = call.access === 'public' ? reply.status < 500 : keeps(wanted, reply);
             const seen = `${actor.name}, ${kind} property: ${call.id} ${call.method} answered ${reply.status}`;
             if (!isRight) wrong.push(`${seen}, not ${wanted}`);

@@ -62,7 +62,7 @@ describe('default deny [SEC-01]', () => {
     expect(defineCall({ ...common, access: 'member', app: 'today' }).app).toBe('today');
     // @ts-expect-error every call of members belongs to an app
     expect(defineCall({ ...common, access: 'member' }).app).toBeUndefined();
-    // @ts-expect-error and no app guards what is not a member's
+    // @ts-expect-error an app cannot guard a call that is not for members
     expect(defineCall({ ...common, access: 'signed-in', app: 'today' }).app).toBe('today');
   });
 

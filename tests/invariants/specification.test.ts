@@ -14,8 +14,8 @@ import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 
 /**
- * The code against the tables of docs/specification: what they name is there, or on the list of what is not built. The
- * list may only get shorter: what is built and still on it fails as well.
+ * The code against the tables of docs/specification. Every named thing is built, or is on the list of things that are not
+ * built. The list may only get shorter: a built thing that is still on it fails as well.
  */
 const declared = routesOf({ live: {} as never, stillAllowed: async () => false }).map(({ call }) => call);
 const specified = [...table('calls.tsv'), ...table('additions.tsv')];

@@ -130,7 +130,7 @@ describe('a provider of another kind', () => {
     expect(made.data).toMatchObject({ partnerIntegrationType: 'other', propertyPartner: 'Torre del Reloj' });
     await eventually(async () => expect((await connections())[0]).toMatchObject({ webhooks: 'on' }));
 
-    // Sent once more, and taken, before we look at what was kept.
+    // Sent and accepted once more, before the stored events are read.
     expect(await postEvents(ofProvider(), [repeated])).toBe(200);
     await eventually(() => expect(seen).toEqual(['Rosa']));
 

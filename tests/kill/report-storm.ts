@@ -205,7 +205,7 @@ async function untilUnderWay({ query }: Product): Promise<void> {
   while (((await query<{ open: number }>(DONE))[0]?.open ?? 0) < 5) await sleep(100);
 }
 
-/** Until nothing is on its way and no stay is still to be looked at; then what is open stays open. */
+/** Waits until no report is on its way and no stay is left to check; the rest then stays open. */
 async function untilQuiet({ query }: Product): Promise<void> {
   for (let waited = 0; waited < LONGEST_SETTLING_MS; waited += 200) {
     const [row] = await query<{ open: number; jobs: number }>(

@@ -181,7 +181,7 @@ async function untilUnderWay(database: EmbeddedPostgres): Promise<void> {
   }
 }
 
-/** Until everything has settled, or nothing has moved for a while: then what is open stays open. */
+/** Waits until everything has settled, or nothing has moved for a while: the rest then stays open. */
 async function untilSettled(database: EmbeddedPostgres): Promise<void> {
   let last = '';
   let since = performance.now();

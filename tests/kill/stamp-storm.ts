@@ -32,7 +32,7 @@ const BETWEEN_TROUBLES_MS = 1_500;
 const BETWEEN_SENDINGS_MS = 1_000;
 /** Of one client. */
 const HANDS = 3;
-/** Longer than any may take: then what is open stays open. */
+/** Longer than any document may take: the rest then stays open. */
 const LONGEST_SETTLING_MS = 120_000;
 
 /** Runs the storm and checks what must hold at every size and for every provider. */
@@ -143,7 +143,7 @@ async function send(product: Product, orders: readonly string[][]): Promise<void
 async function sendTogether({ answerTo }: Product, invoiceIds: readonly string[]): Promise<void> {
   for (;;) {
     const answer = await answerTo<{ status: number }[]>('POST', `${INVOICES}/stamps/async`, { invoiceIds });
-    // Its process died in the middle: a repeat touches only what is left (REL-14).
+    // Its process died in the middle: a repeat touches only the remaining items (REL-14).
     if (wasCarriedOut(answer)) continue;
     const unexpected = answer.data?.find(({ status }) => ![200, 202, 400, 409].includes(status));
     if (answer.status !== 202 || unexpected) fail(`A bulk was answered ${JSON.stringify(answer)}`);

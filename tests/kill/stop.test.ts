@@ -95,7 +95,7 @@ function family(root: number): number[] {
 type Program = {
   readonly url: string;
   readonly text: () => string;
-  /** Sends SIGTERM to what was started, as a supervisor does, and to nothing else. */
+  /** Sends SIGTERM to the started process alone, as a supervisor does. */
   readonly stop: () => void;
   readonly ended: Promise<{ code: number | null; left: number[] }>;
 };
@@ -210,7 +210,7 @@ async function stopsInACall(program: Program, name: string): Promise<void> {
     const health = await fetch(`${program.url}/api/health`).catch(() => undefined);
     expect(health?.status ?? 503).toBe(503);
   });
-  // Past the moment for balancers: what comes now is new work.
+  // Past the moment for balancers: later requests are new work.
   await pause(500);
   const refused = await rename(program, 'Too late').catch(() => undefined);
   expect(refused?.status ?? 503).toBe(503);

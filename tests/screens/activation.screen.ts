@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await button(page, /^Pagar/).click();
     await page.getByRole('alert').getByText(t['payments.process']).waitFor();
     await looked(page, 'process');
-    // The answer of the payment is lost on the way, and so is what is asked after it, for a while.
+    // The answer of the payment is lost, and so are the requests after it, for a while.
     let hold: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (hold = resolve));
     await cards.emit({ settlesLate: true });
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
       if (isPricing(new URL(response.url()))) answers.push(`${response.status()} ${await response.text()}`);
     });
     await failed.getByRole('button').click();
-    // What was answered is told with what is shown: where no price comes, one of the two says why.
+    // The error text names the answer and the shown state: without a price, one of the two gives the reason.
     await expect
       .poll(async () => ({ shown: await apps.innerText(), answers }))
       .toMatchObject({ shown: expect.stringContaining('19.500') as string });

@@ -9,7 +9,7 @@ import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
 
-/** Until what was put off to the end of a key's work is done. */
+/** Waits for the work that a key press puts off. */
 const nextTask = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
 
 /** What hands and keys do on the multi-listing calendar. */
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     const id = await stay(0, 122, 2, 'Julia Weiss');
     const { page, context } = await openCalendar(122);
     const { x, y } = await middle(bar(page, id));
-    // It may still scroll: what is seen there is meant all the same.
+    // The calendar may still scroll: the cell in sight counts all the same.
     await page.getByRole('grid').evaluate((grid) => grid.setAttribute('data-scrolling', ''));
     const finger = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0, down = 0) =>

@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await drawer(page)
       .getByRole('button', { name: t('app.guest.save') })
       .click();
-    // The nationality asks more, and what was read of it waits there.
+    // The nationality adds fields, and the read values of these fields wait there.
     const birth = drawer(page).getByText(t('guestField.birthDate.label'), { exact: true });
     await birth.waitFor();
     await drawer(page)

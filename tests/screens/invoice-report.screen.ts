@@ -31,7 +31,7 @@ const EMAIL = 'reporte@example.test';
 const ZONE = 'America/Bogota';
 const [DESKTOP, TABLET, PHONE] = WIDTHS;
 
-/** S-APP-31: what was invoiced by month with its taxes, what was refused, and everything for the accountant. */
+/** S-APP-31: invoiced amounts by month with their taxes, refused invoices, and the files for the accountant. */
 describe.skipIf(!hasBrowser)('the report of invoices', () => {
   let app: TestApp;
   let browser: Browser;

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await shot(page, 'list-chosen');
     await isFineAtEveryWidth(page);
     await page.getByRole('button', { name: 'Emitir 2' }).click();
-    // Nothing leaves before a person has read what goes (W2-L-05).
+    // Nothing is sent before a person has reviewed it (W2-L-05).
     const asked = page.getByRole('dialog');
     await asked.getByText('1 no puede salir todavía').waitFor();
     await asked.getByText(/dígito/).waitFor();

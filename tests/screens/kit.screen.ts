@@ -26,7 +26,7 @@ import {
   TITLE_SIZES,
 } from '#web/ui/measures.ts';
 
-/** The parts of the kit as they are drawn: their measures, their colours and what they do by themselves. */
+/** The parts of the kit as drawn: their measures, their colours and their own behaviour. */
 let app: TestApp;
 let browser: Browser;
 let kit: BuiltKit;

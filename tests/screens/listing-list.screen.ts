@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await box.fill('');
     await link('Casa').waitFor();
 
-    // With the keyboard alone: a range, and what is the same for all of them.
+    // With the keyboard alone: a range, and one change for all its listings.
     const choice = (name: string) =>
       page.getByRole('checkbox', { name: t['app.listing.choose'].replace('{name}', name) });
     await choice('Hab. 201').focus();

@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the form of a listing', () => {
     await isFineAtEveryWidth(page);
     await page.getByRole('button', { name: t['general.delete'], exact: true }).last().click();
     await page.getByText(t['onboarding.listing.deleted']).waitFor();
-    // The drawer reads its listing once more while it closes, and hears that it is gone.
+    // The drawer reads its listing once more while it closes, and gets a 404.
     expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
     await context.close();
   });

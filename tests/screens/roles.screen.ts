@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     };
   }
 
-  /** Every address that the person is offered, from one to the next, with what they can read there. */
+  /** Follows every link that the person is offered, and collects the texts of each page. */
   async function walk(page: Page): Promise<{ visited: string[]; actions: Set<string> }> {
     const settle = answersOf(page);
     const waiting = ['/app/', '/app/account'];

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await page.getByText(es('onboarding.listing.created')).waitFor();
     expect(count).toBeLessThanOrEqual(25);
 
-    // R-ONB-05: the server names what is missing, and then takes it.
+    // R-ONB-05: the server names the missing values, and then accepts them.
     await press(es('setup.finish'));
     await page.getByText(es('setup.error.functions')).waitFor();
     await press(es('setup.functions.arrival.action'));

@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
       expect(asked).toHaveLength(2);
       expect(await bar.isVisible()).toBe(false);
 
-      // And back again: what was left goes, and nothing loads any more.
+      // And back again: the stored cookies go, and nothing loads any more.
       await page.evaluate(() => (document.cookie = '_ga=GA1.1.1; path=/'));
       await page.goto(`${publicUrl}/es/cookies`, { waitUntil: 'networkidle' });
       await answer(pagesEs['consent.change']);

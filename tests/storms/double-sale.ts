@@ -23,7 +23,7 @@ type DoubleSaleReport = {
   readonly refused: number;
   /** Pairs of reservations that have the same night of the same listing. */
   readonly overlaps: number;
-  /** Answers that are neither a sale nor a refusal that names who has the nights. */
+  /** Answers that are neither a sale nor a refusal that names the guest who has the nights. */
   readonly unexplained: readonly string[];
   /** Bookings of the property system, and events of uploaded calendars, that are not here at all. */
   readonly lostBookings: number;
@@ -113,7 +113,7 @@ async function connectedRooms(host: Host, app: TestApp, count: number): Promise<
   }));
 }
 
-/** A program that is told to come back later does so: too many, or the nights are being sold at this very moment. */
+/** Retries when the answer says so: too many requests, or the nights are being sold at this very moment. */
 async function sendUntilTaken<T>(host: Host, path: string, input: unknown): Promise<Answer<T>> {
   for (;;) {
     const answer = await host.send<T>('POST', path, input);

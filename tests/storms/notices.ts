@@ -87,7 +87,7 @@ async function noticesStorm(bills: number, seed: number) {
       if (typed !== 'succeeded') throw new Error(`A good card was answered ${typed}`);
     }
     const events = await eventsAt(`${app.url}/simulators/stripe`);
-    // What is lost is lost with everything that was told of it: one in fifty payments.
+    // One payment in fifty loses all its events.
     const payments = [...new Set(events.flatMap(paymentOf))];
     const lost = new Set(payments.filter((_, place) => place % 50 === 7));
     const posts = [...events, ...events]

@@ -46,7 +46,7 @@ const FLAGS = [
 /** A page of a test lives for seconds, and optimising its code would take longer than it saves. */
 const FOR_TESTS = ['--js-flags=--no-maglev --no-opt'];
 
-/** A Chromium as people have it, but for what it does by itself. */
+/** A Chromium as people have it, without its background requests. */
 export const launchBrowser = (executablePath: string, flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 

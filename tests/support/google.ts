@@ -59,7 +59,7 @@ export type SocialBrowser = ReturnType<typeof openSocialBrowser>;
 export const AUTHORIZE = '/api/auth/session/social/authorize';
 export const TOKEN = '/api/auth/session/social/token';
 
-/** To Google and back: what stands in the address of the return. */
+/** To Google and back: the parameters of the return address. */
 export async function comeBack(
   browser: SocialBrowser,
   person: GooglePerson | null,

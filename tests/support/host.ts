@@ -101,7 +101,7 @@ export async function openHost(
   return hostWith(app, token);
 }
 
-/** A program that changes its value when it hears that it has to (SEC-05); calls that are made at once change it once. */
+/** A program that exchanges its session value after a 401 `token-expired` (SEC-05); simultaneous calls exchange it once. */
 export function hostWith(app: TestApp, first: string): Host {
   let token = first;
   let renewing: Promise<void> | undefined;

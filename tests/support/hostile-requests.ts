@@ -139,7 +139,7 @@ async function withEverybody(
   const faults: Fault[] = [];
   let actors = await actorsOf(app);
   for (const call of calls.filter(isPlain)) {
-    // Limits have tests of their own; here they would only hide what is behind them.
+    // Limits have tests of their own; here they would only hide the calls behind them.
     await app.platform.pools.system.named('test-no-limits', 'delete from rate_windows', []);
     const actor = call.access === 'guest-link' ? actors.guest : actors.host;
     const sample = sampleRequest(call, knownFor(call, actor.known));
