@@ -130,7 +130,7 @@ export const accounts: Record<keyof typeof es, string> = {
     'There is already an account with that email. Confirm it is yours to sign in with Google too',
   'social.otherLinked': 'Your account already has another Google account. Remove it first in Your account',
   'social.taken': 'That Google account already signs in to another Posada account',
-  'social.lastWayIn': 'It is your only way in. Add another before you remove it',
+  'social.lastWayIn': 'It is your only sign-in method. Add another before you remove it',
   'mail.socialLink.text':
     'Hello, {name}:\n\nA person wants to sign in to your Posada account with a Google account that has this email. If it is you, your code to join them is {code}. It is valid for {minutes} minutes and works once.\n\nIf it was not you, do not share this code: nothing happens without it.',
   'mail.notice.social':
