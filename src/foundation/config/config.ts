@@ -123,7 +123,7 @@ const Environment = z.object({
   /** Banco de México, for its official rate of the dollar; free. Empty: the simulator, else the euro's rates. */
   BANXICO_TOKEN: z.string().optional(),
   /**
-   * The operator that the legal documents of this installation name. Empty: the documents say "the operator of this site".
+   * The operator that the legal documents of this installation name. Empty: the documents say "whoever runs this site".
    */
   OPERATOR_NAME: z.string().max(120).optional(),
   /** Where people write about their data. Empty: likewise. */
