@@ -10,7 +10,7 @@ import { chromium } from '../scripts/chromium.ts';
 import type { Bench } from './bench.ts';
 import { type Host, openSession, type Stage } from './stage.ts';
 
-/** A browser, found as the tests find theirs. Null where there is none, and the report says which rows that costs. */
+/** A browser, found as the tests find it. Null where there is none; the report then names the rows that are missing. */
 export async function browserFor(ids: string, { say, skip }: Bench): Promise<Browser | null> {
   const place = chromium(say);
   if (place === null) {

@@ -13,7 +13,7 @@ import { atMost, type Bench, known } from './bench.ts';
 import type { Host, Stage } from './stage.ts';
 
 const INVOICES = Number(process.env['BENCH_BULK'] ?? 1_000);
-/** At the limits themselves each would take an hour; client and simulator are both told of so many times as much. */
+/** At the real limits each run would take an hour; client and simulator both use this multiple of them. */
 const TIMES = Number(process.env['BENCH_BULK_TIMES'] ?? 10);
 const PATH = '/api/accounting/invoices';
 const ROOMS = 40;
@@ -82,7 +82,7 @@ const callerOf =
     return ((await response.json()) as { data: Data }).data;
   };
 
-/** Each of a stay of its own, for somebody of their own. */
+/** Drafts, each of its own stay and for its own guest. */
 async function draftsOf(call: Call, { id, codes }: Program): Promise<string[]> {
   await call('POST', ISSUERS, { ...CASA_AZUL, rnt: '45612' });
   await call('POST', '/api/common/property-integrations', { partnerIntegrationId: id, mode: 'test' });

@@ -92,7 +92,7 @@ export async function measureCalendar(bench: Bench): Promise<void> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-/** Everything once, ours and theirs one after the other. */
+/** Every measurement once, Posada and then the peer. */
 async function roundOf(browser: Browser, ours: string, cookies: SignedIn, peers: Peers): Promise<Round> {
   const { ready, whole } = await withPage(
     browser,

@@ -6,7 +6,7 @@ export type Query = <Row extends object>(sql: string, values?: readonly unknown[
 
 export const ROOMS = 200;
 
-/** SQL: the name of a guest, as an installation of years has it: whoever left long ago is forgotten by now (PRV-03). */
+/** SQL: the name of a guest, as an installation of years has it: a guest who left long ago is erased by now (PRV-03). */
 export const guestName = (name: string, departure: string): string =>
   `case when ${departure} < current_date - 92 then '—' else ${name} end`;
 

@@ -7,7 +7,7 @@ import { atMost, type Bench } from './bench.ts';
 import type { Host, Stage } from './stage.ts';
 
 const BOOKINGS = 5_000;
-/** Cloudbeds allows 5, which would take 17 minutes; the client and the simulator are both told of this one. */
+/** Cloudbeds allows 5, which would take 17 minutes; the client and the simulator both use this limit. */
 const PER_SECOND = Number(process.env['BENCH_IMPORT_PER_SECOND'] ?? 25);
 const LOOK_EVERY_MS = 20;
 const LONGEST_MS = 30 * 60_000;

@@ -76,7 +76,7 @@ async function measureProperties({ note, say }: Bench, { large, small }: Pair): 
   note('P-19', `idle CPU of API, worker and database, ${grown}`, ofLarge / ofSmall, atMost('×', 1.5, 1.1));
 }
 
-/** As many requests whatever the number of properties. */
+/** The same number of requests for every number of properties. */
 async function visit({ api, apiPid, query }: Stage): Promise<void> {
   const tokens = await openSessions(query);
   const shots = (index: number) => ({
@@ -128,8 +128,8 @@ async function addProperties({ query }: Stage, count: number): Promise<PropertyI
 }
 
 /**
- * So many stays in all, spread evenly: four rooms each, of 2 to 4 nights over the same years. They never overlap, so
- * what checks and finds them is made anew afterwards, which takes minutes instead of an hour.
+ * So many stays in all, spread evenly: four rooms each, of 2 to 4 nights over the same years. They never overlap, so the
+ * constraints and indexes are rebuilt afterwards, which takes minutes instead of an hour.
  */
 async function addStays(
   { query, host }: Stage,

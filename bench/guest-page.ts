@@ -13,7 +13,7 @@ const PHONE = { width: 360, height: 740 };
 const START = 'Empezar';
 const BUTTON = 'main button';
 
-/** P-14: from the tap on the link to a page that can be used, on slow 4G with a phone four times slower; and what it weighs. */
+/** P-14: from the tap on the link to a page that can be used, on slow 4G with a phone four times slower; and its size. */
 export async function measureGuestPage(bench: Bench): Promise<void> {
   const browser = await browserFor('P-14, time until the guest page can be used,', bench);
   if (!browser) return;

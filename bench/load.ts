@@ -55,7 +55,7 @@ export type Load = {
   readonly failures: number;
 };
 
-/** Sends a counted number of requests over kept connections and reads what they cost. */
+/** Sends a counted number of requests over kept connections and measures their cost. */
 export async function load(
   origin: string,
   shots: (index: number) => Shot,
@@ -63,7 +63,7 @@ export async function load(
     requests: number;
     connections: number;
     pids: readonly number[];
-    /** What the requests bring about; it costs, and is not waited for by whoever asks. */
+    /** Work that the requests cause; it costs, and the caller does not wait for it. */
     until?: (() => Promise<void>) | undefined;
   },
 ): Promise<Load> {

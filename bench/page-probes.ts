@@ -39,7 +39,7 @@ export function watchResponses(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** The longest since it was last asked for; 16, the least that is told, when all were shorter. */
+/** The longest since the last reading; 16, the smallest value that browsers report, when all were shorter. */
 export const longestResponse = (): number => Math.max(16, ...((window as Probed).responses?.splice(0) ?? []));
 
 /** The middle of one of the elements that nothing covers. */

@@ -44,8 +44,8 @@ function tableOf(text: string): Row[] {
 }
 
 /**
- * Writes the lines into docs/benchmarks.md. A run of everything begins a new table; a run of some measurements
- * replaces only theirs and says so above the table.
+ * Writes the lines into docs/benchmarks.md. A full run begins a new table; a run of some measurements replaces only
+ * their rows and says so above the table.
  */
 export async function writeReport(
   now: readonly Row[],

@@ -2,10 +2,10 @@ import { atMost, type Bench, median } from './bench.ts';
 
 const SALES = 500;
 
-/** W1-E-06: so many people want the same nights at once. Everybody is answered, and this is how long the last one waits. */
+/** W1-E-06: so many people want the same nights at once. Every request is answered; this is the wait of the last one. */
 export async function measureSales({ rounds, stage, note }: Bench): Promise<void> {
   const { api, query, signUp } = await stage();
-  // Somebody of their own: a person may write so often in a minute.
+  // A host of its own, because the number of writes of one person a minute is limited.
   const host = await signUp('sales');
   const [room] = await query<{ id: string }>(
     `insert into listings (id, property_id, name) values (gen_random_uuid(), $1, 'Suite') returning id`,

@@ -80,7 +80,7 @@ async function passwords(
   note('P-10', 'other calls’ p50 while four sign in at once', felt, atMost('×', 2, null));
 }
 
-/** 200 sign-ins at once, and what somebody who reads a list feels of them. */
+/** 200 sign-ins at once, and how they slow down a person who reads a list. */
 async function crowd({ api, apiPid, host }: Stage, note: Bench['note']): Promise<void> {
   const headers = { authorization: `Bearer ${host.token}` };
   const read: Shot = { method: 'GET', path: '/api/pms/reservations?limit=20', headers };

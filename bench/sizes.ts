@@ -47,7 +47,7 @@ function withImports(name: string, there: ReadonlySet<string>, seen = new Set<st
   return seen;
 }
 
-/** All that is loaded until the first page shows: the entry, and the parts of these names, with what they import. */
+/** Everything loaded until the first page shows: the entry, and the parts of these names, with their imports. */
 function firstScreen(entry: ReadonlySet<string>, parts: readonly string[]): Set<string> {
   const all = new Set<string>();
   for (const name of entry) withImports(name, new Set(), all);

@@ -169,7 +169,7 @@ const OPEN_SESSION = `
                   select gen_random_uuid(), id, now() + interval '1 day' from users where email = $1 returning id)
   insert into session_tokens (token_hash, session_id, issued_at) select $2, id, now() + interval '1 day' from opened`;
 
-/** Another session of somebody; its value, which is not due for a change while anything is measured (SEC-05). */
+/** Opens another session of a user; its value is not due for a change during a measurement (SEC-05). */
 export async function openSession(query: Stage['query'], email: string): Promise<string> {
   const token = randomToken(256);
   await query(OPEN_SESSION, [email, hashOf(token)]);

@@ -1,5 +1,5 @@
-// Runs on whatever Node the machine has (18 or newer) and needs nothing installed: installs the dependencies
-// once, then hands over to the Node that came with them.
+// Runs on the Node of the machine (18 or newer) without anything installed: installs the dependencies once, then hands
+// over to the Node that came with them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

@@ -31,8 +31,8 @@ function install({ name }: Kind, say: (text: string) => void): void {
 }
 
 /**
- * The browser for tests: the one without a window, because drawing tabs and a toolbar that nobody sees takes a third of
- * the processor time of a test; else any Chromium. Null: browser tests cannot run.
+ * The browser for tests: the one without a window, because drawing tabs and a toolbar takes a third of the processor time
+ * of a test; else any Chromium. Null: browser tests cannot run.
  */
 export function chromiumForTests(say: (text: string) => void): string | null {
   const places = [process.env['CHROMIUM'], ...HEADLESS.places];

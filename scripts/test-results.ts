@@ -67,7 +67,7 @@ const failuresOf = ({ file, tests, errors }: FileResult): readonly Failure[] => 
  * The second run of a file replaces its first: the tests behind a failed hook count as skipped in the first.
  *
  * @param name of the run, for failures that have no file.
- * @param first null: it ended without saying what it came to.
+ * @param first null: the run ended without a result.
  * @param code the exit code of the first run.
  * @param second by file; a file that is not in it was not tried again, null ended without a result.
  */

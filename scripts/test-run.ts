@@ -70,7 +70,7 @@ export async function runTests(name: string, config: string, setting: Setting = 
  * Runs each file in which something failed once more, alone, as its run was set.
  *
  * @param isStrict without that.
- * @param say is told of each file that is tried again, and of what it failed with.
+ * @param say gets each file that is tried again, and its failure.
  */
 export async function tryAgain(
   runs: readonly FirstRun[],

@@ -24,7 +24,7 @@ function placeOf(name: string, from: string): string | null {
   return null;
 }
 
-/** Test files that need nothing but themselves and the product's modules, by what they import. */
+/** Test files whose imports need only the test itself and the modules of the product. */
 export function findUnitTests(): readonly string[] {
   const known = new Map<string, boolean>();
   const isPure = (file: string): boolean => {

@@ -9,13 +9,13 @@ import { findUnitTests } from './test-unit.ts';
 import { readWords } from './test-words.ts';
 
 /**
- * `npm test`: types, format, lint and unused code side by side, then unit, journey, kill and browser tests. It goes on
- * after a failure, says where it is, runs each file in which something failed once more, alone, and ends with the slowest
- * tests, what passed at the second try only, and one line of counts.
+ * `npm test`: types, format, lint and unused code side by side, then unit, journey, kill and browser tests. A failure does
+ * not stop the run. Each file with a failure runs once more, alone. The end lists the slowest tests, the tests that passed
+ * at the second try only, and one line of counts.
  *
- * `npm test -- calendar` runs the tests whose file names match, `npm test -- --changed` those that what is not
- * committed yet can reach, `npm test -- --changed main` those that anything since main can; `npm test -- unit` the files
- * that need no database, `npm test -- --strict` everything without a second try.
+ * `npm test -- calendar` runs the tests whose file names match; `npm test -- --changed` those that uncommitted changes can
+ * reach; `npm test -- --changed main` those that changes since main can reach; `npm test -- unit` the files that need no
+ * database; `npm test -- --strict` everything without a second try.
  */
 const say = (text: string) => console.log(`posada · ${text}`);
 const { isStrict, isUnit, keepsDurations, since, filters } = readWords(process.argv.slice(2));

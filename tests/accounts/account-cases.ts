@@ -33,7 +33,7 @@ const PRODUCTS = {
 };
 const CODES = { siigo: SIIGO_CODES, alegra: ALEGRA_CODES };
 
-/** A host who bills through one of the three. */
+/** A host who invoices through one of the three providers. */
 export async function aHouse(app: TestApp, provider: ProviderName, seed: number): Promise<House> {
   const host = await hostWithProperty(app, `cuentas-${provider}-${seed}@example.test`);
   if (provider === 'dian') return billsAtDian(host);
@@ -71,7 +71,7 @@ function diceOf(seed: number): Dice {
   };
 }
 
-/** The account as its system has it: what is changed there is brought again. */
+/** The account as its system has it: a change there is imported again. */
 class SystemAccount {
   readonly entries: PmsFolioEntry[] = [];
   readonly roll: Dice;
@@ -229,7 +229,7 @@ const draftsOf = async ({ host, stay }: Account, body: object = {}) => {
   return answer.data;
 };
 
-/** Sends a document; what it may not say is refused before it leaves. Never more than the account. */
+/** Sends a document; a wrong amount is refused before it leaves. Its documents never exceed the account. */
 async function send(account: Account, id: string): Promise<boolean> {
   const { host, app, roll, db, folioId, steps } = account;
   const before = await readAccount(db, folioId);
@@ -344,7 +344,7 @@ const STEPS: Readonly<Record<string, (account: Account) => Promise<unknown>>> = 
       made = (await account.host.send<Invoice>('PUT', path, { customer })).data;
     });
     if (!made) return;
-    // The job that sends it stands in the queue: nobody works here.
+    // The job that sends it waits in the queue, because no worker runs here.
     const { host } = account;
     const draft = (await host.get<Invoice>(`${INVOICES}/${made._id}`)).data;
     expect(minor(draft.total), 'a replacement is what is left, or less').toBeLessThanOrEqual(
@@ -364,7 +364,7 @@ const STEPS: Readonly<Record<string, (account: Account) => Promise<unknown>>> = 
   },
 };
 
-/** Whatever happened: what mends it is pressed, the rest is billed, and the documents are the account. */
+/** After every sequence of steps: the mends are pressed, the rest is billed, and the documents equal the folio. */
 async function close(account: Account): Promise<void> {
   account.isKind = true;
   for (let press = 0; press < 6; press++) {
@@ -375,7 +375,7 @@ async function close(account: Account): Promise<void> {
     await check(account);
   }
   const { differences, mend } = await told(account);
-  // A draft that waits to be corrected, and what only a person knows, are theirs.
+  // A draft to be corrected, and a difference that only a person can explain, stay open.
   if (mend || differences.some(({ why }) => why === 'refused')) {
     expect(mend?.mend ?? 'account', account.steps.join(' → ')).toBe('account');
     return;
@@ -393,7 +393,7 @@ async function tryAccount(app: TestApp, host: House, db: pg.Client, seed: number
   const account = await openAccount(app, host, db, roll);
   account.steps.push(`seed ${seed}`);
   await check(account);
-  // What changes after it was billed is what goes wrong.
+  // Changes after billing are the source of errors.
   const names = [
     ...Object.keys(STEPS),
     'correct',

@@ -9,5 +9,5 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('after each step of 40 random accounts, documents and what is not billed are the account, to the cent [W2-H-01, W2-H-07, W2-H-08, W2-H-11, W2-H-15]', () =>
+test('after each step of 40 random accounts the documents and the unbilled rest equal the account, to the cent [W2-H-01, W2-H-07, W2-H-08, W2-H-11, W2-H-15]', () =>
   tryAccounts(app, { siigo: 22, alegra: 16, dian: 2 }, 1));

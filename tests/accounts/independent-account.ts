@@ -15,7 +15,7 @@ export type IndependentAccount = {
   /** What was paid, and what documents say was, as far as credit notes left something of them. */
   readonly paid: bigint;
   readonly paidInDocuments: bigint;
-  /** Documents of which the lines do not sum to what is due, or whose means do not. */
+  /** Documents whose lines, or whose payment means, do not sum to the amount due. */
   readonly wrong: readonly string[];
 };
 

@@ -101,7 +101,7 @@ test('a host sends files that become large, several at once, and the process liv
   }
 });
 
-test('while a certificate is opened, as costly as it may be, everybody else is answered [W2-N-03, SEC-62]', async () => {
+test('a certificate that is costly to open delays no other request [W2-N-03, SEC-62]', async () => {
   let isOpened = false;
   const credentials = { certificate: certificateWithRounds(100_000), certificatePassword: 'simulador' };
   const connecting = send(CONNECT, { partnerIntegrationId: 'dian', mode: 'test', credentials }).finally(

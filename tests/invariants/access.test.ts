@@ -9,15 +9,15 @@ import { colleague, type GivenAccess, signedInPerson } from '#support/people.ts'
 import { eventually } from '#support/wait.ts';
 
 /**
- * SEC-02, made from the routes themselves, so that a new one is in it by itself: every route for everybody with
- * every kind of id. What is expected is worked out from the declarations and from nothing else.
+ * SEC-02: every registered route is called by every actor with every kind of id. The cases come from the routes, so a new
+ * route is tested without a change here. The expected status comes from the declarations alone.
  */
 
-/** Somebody who asks, as far as the declarations are concerned. */
+/** An actor, as the declarations see it. */
 type Actor = {
   readonly name: string;
   readonly token: string | null;
-  /** The token is nobody's any more, or never was anybody's. */
+  /** The token belongs to no user, or no longer. */
   readonly isNobody?: boolean;
   readonly isAdmin?: boolean;
   readonly isDeveloper?: boolean;
@@ -170,7 +170,7 @@ function expected(call: CallShape, actor: Actor, property: Kind): Expected {
 const propertyOf = (kind: Kind): string =>
   ({ own: owner.propertyId, foreign: stranger.propertyId, missing: MISSING, malformed: MALFORMED })[kind];
 
-/** The address of a route: ids that nobody has, and this property where it asks for one. */
+/** The address of a route: ids that do not exist, and this property where the route asks for one. */
 function addressOf(call: CallShape, property: string, id = MISSING): string {
   const filled = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     call.propertyIn === `params.${name}` ? property : id,
@@ -207,7 +207,7 @@ async function ask(actor: Actor, call: CallShape, address: string): Promise<Repl
 
 const withoutRequestId = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
 const calls = () => app.api.routes.map(({ call }) => call);
-/** Public calls that end or renew the session that asks are for nobody's session only. */
+/** Public calls that end or renew the caller's session are tried without a session only. */
 const isForSession = ({ path }: CallShape) => /\/session\/(logout|refresh)$/.test(path);
 
 /** Sixteen at a time: the whole matrix is over within a minute on two cores. */
@@ -219,16 +219,16 @@ async function all<Item>(items: readonly Item[], run: (item: Item) => Promise<vo
   await Promise.all(Array.from({ length: PLACES }, worker));
 }
 
-/** Limits have tests of their own (SEC-72); here everybody asks much more than anybody would. */
+/** Limits have tests of their own (SEC-72); this test sends far more requests than they allow. */
 const forgetLimits = () => app.platform.pools.system.named('test-limits', 'delete from rate_windows', []);
 
 const keeps = (wanted: Expected, { status }: Reply): boolean =>
   wanted === 'through' ? status !== 401 && status !== 403 && status < 500 : status === wanted;
 
-describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
+describe('access of every actor to every route [SEC-02, T-MATRIX, R-ROLE-02, R-ROLE-07, R-ROLE-08]', () => {
   // By sixths: the whole of it is two minutes on two quiet cores, more than one test should be.
   test.each([0, 1, 2, 3, 4, 5])(
-    'every route and property, everybody (part %i): what the declarations promise; foreign reads like missing',
+    'every actor gets what the declarations promise on every route, and a foreign property reads like a missing one (part %i)',
     async (part) => {
       const wrong: string[] = [];
       let asked = 0;
@@ -237,7 +237,7 @@ describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
       for (const actor of some) {
         const foreign = new Map<string, string>();
         for (const kind of PROPERTY_IDS) {
-          // What is foreign to everybody else is this one's own.
+          // The property that is foreign to every other actor is this actor's own.
           if (kind === 'foreign' && actor.token === stranger.token) continue;
           await forgetLimits();
           const cases = calls().filter(
@@ -249,11 +249,11 @@ describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
             const wanted = expected(call, actor, kind);
             const reply = await ask(actor, call, addressOf(call, propertyOf(kind)));
             asked++;
-            // A public call may refuse what was sent; only a failure of ours is wrong.
+            // A public call may refuse the input; only a 5xx is wrong.
             const isRight = call.access === 'public' ? reply.status < 500 : keeps(wanted, reply);
             const seen = `${actor.name}, ${kind} property: ${call.id} ${call.method} answered ${reply.status}`;
             if (!isRight) wrong.push(`${seen}, not ${wanted}`);
-            // Any of them may bring the next session value of whoever asks (W1-C-11).
+            // Any of them may carry the next session value of the caller (W1-C-11).
             if (reply.isKept && call.access !== 'public') wrong.push(`${seen} for others to keep`);
             const body = withoutRequestId(reply.body);
             if (kind === 'foreign') foreign.set(call.id, body);

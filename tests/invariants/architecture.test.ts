@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { parseSync } from 'vite';
 
 /**
- * Who may import whom (ARCHITECTURE.md, "Who may import whom"), read from every import specifier. The linter
- * says most of it while typing; this is the whole table, and it says when it has read nothing.
+ * The table of allowed imports (ARCHITECTURE.md, "Who may import whom"), checked against every import specifier. The linter
+ * reports most of it while typing. This test checks the whole table and fails when it has read no imports.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SOURCE = path.join(ROOT, 'src');
@@ -88,7 +88,7 @@ function complaint({ from, to, isType }: Import): string | null {
       return wanted === 'capabilities' ? null : allow('foundation', 'vocabulary', 'texts');
     case 'providers':
       if (wanted === 'providers' && !same) return 'a provider may not import another provider';
-      // What an authority's answers mean is a rule of its country, whoever hands them on.
+      // The meaning of an authority's answer is a rule of its country, also when another area hands it on.
       return allow('providers', 'vocabulary', 'capabilities', 'countries', 'foundation');
     case 'areas':
       if (wanted !== 'areas' || same) {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { routesOf } from '#main/app.ts';
 
 /**
- * R-VAL-34: what the specification does not show of the fields. The least that is true of every one: a text has a longest
- * length and a list a largest size, so that nobody fills a column, a mail or the memory with one request (SEC-35).
+ * R-VAL-34: the specification does not show every field. Every text must have a longest length and every list a largest
+ * size, so that one request cannot fill a column, a mail or the memory (SEC-35).
  */
 const calls = routesOf({ live: {} as never, stillAllowed: async () => false }).map(({ call }) => call);
 

@@ -51,7 +51,7 @@ type Row = Record<string, string>;
 const rows = async (query: string): Promise<Row[]> => (await client.query<Row>(query)).rows;
 
 describe('tables', () => {
-  test('are the same in migrations and in code: every column, its type, whether it may be null or left out', async () => {
+  test('every column, its type, null and default are the same in migrations and in code', async () => {
     const columns = await rows(`
       select table_name, column_name, udt_name, is_nullable,
              (is_nullable = 'YES' or column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS')::text

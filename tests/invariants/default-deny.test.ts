@@ -6,7 +6,7 @@ import { createLog } from '#foundation/observability/log.ts';
 import { routesOf } from '#main/app.ts';
 import { APPS, type CallShape, defineCall } from '#vocabulary/call.ts';
 
-// Nobody listens here: the routes are only looked at.
+// No port is opened: the test only reads the routes.
 const routes = routesOf({ live: {} as never, stillAllowed: () => Promise.resolve(false) });
 const calls = routes.map(({ call }) => call);
 
@@ -62,7 +62,7 @@ describe('default deny [SEC-01]', () => {
     expect(defineCall({ ...common, access: 'member', app: 'today' }).app).toBe('today');
     // @ts-expect-error every call of members belongs to an app
     expect(defineCall({ ...common, access: 'member' }).app).toBeUndefined();
-    // @ts-expect-error and no app guards what is not a member's
+    // @ts-expect-error an app cannot guard a call that is not for members
     expect(defineCall({ ...common, access: 'signed-in', app: 'today' }).app).toBe('today');
   });
 
@@ -73,7 +73,7 @@ describe('default deny [SEC-01]', () => {
           .filter((name) => !money.includes(name))
           .map((name) => `${id} ${name}`),
       );
-    // Whoever is answered by a call that asks for money sees money, and whoever may write or spend amounts sees them as well.
+    // A call that asks for `money` answers only members who see amounts; members who bill or spend see them too.
     const sees = new Set(['money', 'bill', 'spend']);
     const open = calls.filter(
       ({ access, permission }) => access === 'member' && !sees.has(permission ?? 'read'),

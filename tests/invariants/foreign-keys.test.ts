@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#support/database.ts';
 
 /**
- * PostgreSQL looks for the rows that point to one that goes, at each deletion, with a plan made once. Without an index
- * that this look-up can use it reads a whole property, or everybody's rows, for each row that goes (REL-40).
+ * At each deletion PostgreSQL looks for rows that point to the deleted row, with a plan that it makes once. Without an index
+ * for this look-up it reads a whole property, or every property's rows, for each deleted row (REL-40).
  */
 let client: pg.Client;
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -73,7 +73,7 @@ const fieldsOf = ({ body, reply }: Pick<CallShape, 'body' | 'reply'>): string[] 
 
 const isFile = ({ raw }: Pick<CallShape, 'raw'>) => raw !== undefined && /^text\/(csv|plain)$/.test(raw);
 
-/** Why SEC-12 has something to say about a call of somebody who is signed in. */
+/** The reasons for which SEC-12 must decide about a call of a signed-in user. */
 function reasonsToDecide(call: CallShape): string[] {
   if (call.access === 'public' || call.access === 'guest-link') return [];
   const isWrite = call.method !== 'GET';
@@ -113,7 +113,7 @@ describe('docs/specification/fresh.tsv [SEC-12]', () => {
     expect(table.filter(({ id, asks }) => decided.get(id) !== asks)).toEqual([]);
   });
 
-  test('is what the contracts say, in both directions', () => {
+  test('matches the contracts in both directions', () => {
     for (const { id, asks } of table) {
       const call = byId.get(id);
       if (call) expect({ id, asks: asksOf(call) }).toEqual({ id, asks });
@@ -186,7 +186,7 @@ describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
     return response.status === 403 && text.includes('"sign-in-again"');
   }
 
-  test('no provider of payments has keys that somebody types without being asked', () => {
+  test('no payment provider takes typed keys without a fresh sign-in', () => {
     const taking = app.platform.providers.all.filter(({ capabilities }) => capabilities.payments);
     expect(taking.map(({ manifest }) => [manifest.id, manifest.settings])).toEqual([['stripe', []]]);
   });
@@ -202,7 +202,7 @@ describe('a session of five minutes and a second [SEC-12, T-MATRIX]', () => {
     expect(new Set([...asked, 'C-AUTH-27'])).toEqual(new Set(owed));
   });
 
-  test('left open for three hours it does not become the account through a code to a new e-mail [W1-C-01]', async () => {
+  test('a session left open for three hours cannot take over the account through a code to a new e-mail [W1-C-01]', async () => {
     const victim = await signedInPerson(app, 'abierta@example.test');
     const thief = 'ladron@example.test';
     app.clock.advance(3 * 3600);

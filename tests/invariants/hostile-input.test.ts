@@ -14,7 +14,7 @@ beforeAll(async () => {
   host = await hostWithProperty(app);
 });
 afterAll(() => app.stop());
-/** As it is written: `fetch` would tidy the path and add what is missing. */
+/** Sends the path unchanged: `fetch` would tidy it and add missing parts. */
 const raw = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);

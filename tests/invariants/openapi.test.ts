@@ -39,7 +39,7 @@ let document: Document;
 let operations: readonly Operation[];
 
 beforeAll(async () => {
-  // Nobody listens here: the routes are only looked at.
+  // No port is opened: the test only reads the routes.
   routes = routesOf({ live: {} as never, stillAllowed: () => Promise.resolve(false) });
   const options = { version: '1.2.3', server: 'https://posada.example', schemas: await namedSchemas() };
   document = openApiDocument(routes, {
@@ -128,7 +128,7 @@ describe('the document', () => {
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('writes no shape twice: what two calls share has a name', () => {
+  test('writes no shape twice: a shape of two calls has a name', () => {
     const places = new Map<string, string[]>();
     const parts = operations.flatMap(({ operationId, parameters, requestBody, responses }) => {
       const [done] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
@@ -150,7 +150,7 @@ describe('the document', () => {
     expect(twice.map(([shape, found]) => ({ found, shape }))).toEqual([]);
   });
 
-  test('says what dates, ids, telephones, currencies and times look like', () => {
+  test('describes the format of dates, ids, telephones, currencies and times', () => {
     const { schemas } = document.components;
     for (const name of [
       'PlainDate',
@@ -171,7 +171,7 @@ describe('the document', () => {
   });
 });
 
-describe('what calls may refuse with', () => {
+describe('the errors of calls', () => {
   test('stands beside each call with its codes', () => {
     const { responses } = document.components;
     const wrong = operations.flatMap(({ operationId, responses: answers }) =>
@@ -199,7 +199,7 @@ describe('what calls may refuse with', () => {
     expect(update?.responses).toHaveProperty('412');
   });
 
-  test('whoever needs no session is told so, a guest needs the cookie of the link', () => {
+  test('public calls say that they need no session, and calls of guests need the cookie of the link', () => {
     const securityOf = (name: string) => operations.find(({ operationId }) => operationId === name)?.security;
     expect(securityOf('logIn')).toEqual([]);
     expect(securityOf('listProperties')).toEqual([{ bearer: [] }, { session: [] }]);

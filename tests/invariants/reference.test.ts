@@ -61,7 +61,7 @@ test('a page is as wide as its kind: no style sheet has a width of its own [W1-F
   expect(own).toEqual([]);
 });
 
-test('who may call is said in words, in three languages [W1-F-13]', () => {
+test('the access of each call has words in three languages [W1-F-13]', () => {
   const asked = new Set(operations.flatMap(({ permission }) => permission ?? []));
   expect(asked.size).toBeGreaterThan(3);
   const without = Object.entries(allTexts).flatMap(([language, texts]) =>

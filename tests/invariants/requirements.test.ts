@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { citing, entityIds, type Source, table } from '#support/specification.ts';
 
 /**
- * Every id that is cited is defined in the project: calls, rules, screens, systems and entities in their own tables,
- * whatever else in docs/specification/requirements.tsv (docs/decisions/0093). An id that leads nowhere tells a reader
- * nothing, and an id with two meanings tells them the wrong thing.
+ * Every cited id is defined in the project: calls, rules, screens, systems and entities in their own tables, every other
+ * id in docs/specification/requirements.tsv (docs/decisions/0093). An undefined id tells a reader nothing; an id with two
+ * meanings misleads the reader.
  */
 const TABLE = 'docs/specification/requirements.tsv';
 const requirements = table('requirements.tsv');
@@ -92,7 +92,7 @@ describe('ids that are cited', () => {
   });
 });
 
-describe('what is wrong is found', () => {
+describe('errors are found', () => {
   /** Put together here, so that this file cites none of them. */
   const id = (...parts: string[]): string => parts.join('-');
   const inFile = (text: string, file = 'src/areas/a.test.ts'): string[] => undefinedIn([{ file, text }]);

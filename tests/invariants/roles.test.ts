@@ -22,8 +22,8 @@ const has = (role: Role, permission: Permission) =>
   (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(permission);
 const mayCall = (role: Role, call: CallShape & { access: 'member' }) => has(role, needsOf(call).permission);
 
-describe('what can be given to a role [W1-F-01, D-9]', () => {
-  test('is what it gets at least one call of, and nothing else', () => {
+describe('the apps of a role [W1-F-01, D-9]', () => {
+  test('an app can be given to a role that may make at least one of its calls', () => {
     const useful = (role: Role) =>
       APPS.filter((one) => ofMembers().some((call) => call.app === one && mayCall(role, call)));
     for (const role of ROLES) expect({ role, apps: appsFor(role) }).toEqual({ role, apps: useful(role) });
@@ -42,7 +42,7 @@ const CANARIES = {
 // None that the ids of a reply could spell by chance.
 const TRACES = ['Zurita', 'canario', '3109998877'];
 
-describe('whoever cleans [W1-C-11, PRV-13, D-85]', () => {
+describe('the cleaner [W1-C-11, PRV-13, D-85]', () => {
   test('gets nothing about guests from any call that answers them, and 403 from the rest', async () => {
     const stay = await aStay(host, { ...CANARIES });
     await linkOf(host, stay);

@@ -7,7 +7,7 @@ import { areasWith } from '#main/app.ts';
 import { rail } from '#web/entries/app/paths.ts';
 import { screens } from '#web/entries/app/screens.ts';
 
-/** The screens' table against the guards of the calls (W1-F-01): what is shown is what is answered. */
+/** The table of screens must match the guards of the calls (W1-F-01): a user is shown only screens whose calls answer. */
 const calls = new Map(areasWith().flatMap(({ routes }) => routes.map(({ call }) => [call.id, call])));
 
 test('a screen needs what the guard of its call needs [W1-F-01]', () => {
@@ -27,7 +27,7 @@ test('each address is judged by its own line, not by a pattern before it [W1-F-0
   }
 });
 
-test('every role has a first page, and the rail leads nowhere that it may not go [W1-F-01]', () => {
+test('every role has a first page, and the rail links only to pages that the role may open [W1-F-01]', () => {
   const brings = (role: Role, app: App) =>
     (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(APP_NEEDS[app]);
   const opens = (role: Role, to: string) => {

@@ -14,14 +14,14 @@ import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 
 /**
- * The code against the tables of docs/specification: what they name is there, or on the list of what is not built. The
- * list may only get shorter: what is built and still on it fails as well.
+ * The code against the tables of docs/specification. Every named thing is built, or is on the list of things that are not
+ * built. The list may only get shorter: a built thing that is still on it fails as well.
  */
 const declared = routesOf({ live: {} as never, stillAllowed: async () => false }).map(({ call }) => call);
 const specified = [...table('calls.tsv'), ...table('additions.tsv')];
 const idsOf = (name: string): string[] => table(name).map(({ id = '' }) => id);
 
-/** Each id is built or listed, never both, and nothing is listed that nobody has named. */
+/** Each id is either built or listed, never both. Every listed id must be in the specification. */
 function accountFor(
   section: Parameters<typeof notBuilt>[0],
   ids: readonly string[],
@@ -125,7 +125,7 @@ describe('messages and texts', () => {
     expect(own.filter((key) => !isSaid(key))).toEqual([]);
   });
 
-  test('a message that nobody says is found out', () => {
+  test('a message that the code never uses is reported', () => {
     expect(isSaid('general.nobodySaysThis')).toBe(false);
   });
 });
@@ -155,7 +155,7 @@ describe('constants', () => {
       .toLowerCase();
   const withoutNames = (text: string) => text.replace(/\b\w+: /g, '');
 
-  /** Whether an expression has the value of the table: its numbers and words, whatever stands between them. */
+  /** Whether an expression has the value of the table: the same numbers and words, without the signs between them. */
   function hasValue(name: string, expression: string, value: string): boolean {
     const wanted = plain(WRITTEN[name] ?? value);
     return [plain(expression), plain(withoutNames(expression))].includes(wanted);
@@ -176,7 +176,7 @@ describe('constants', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('one that is not here says why: what decided otherwise, or what it comes with', () => {
+  test('a constant that is not built names its reason', () => {
     const section = notBuiltLines('constants');
     expect(section.filter((line) => !/^[A-Z_]+  # .{10,}$/.test(line))).toEqual([]);
     const decisions = section.flatMap((line) => line.match(/\bD-\d+\b/g) ?? []);

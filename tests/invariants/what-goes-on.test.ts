@@ -87,7 +87,7 @@ async function isClosed(host: Host & { propertyId: string }, call: CallShape): P
 
 const forgetLimits = () => database.query('delete from rate_windows');
 
-describe('what goes on in a property, asked call by call [D-26, W2-J-17]', () => {
+describe('the state of a property closes each call as declared [D-26, W2-J-17]', () => {
   test.each(PROPERTY_STATES)(
     '%s closes what the table says and nothing else: never a duty, a tax document or an export',
     async (state) => {

@@ -53,7 +53,7 @@ describe.each(SYSTEMS)('a booking of %s', (system) => {
       .toSorted((a, b) => (a.checkInDate < b.checkInDate ? -1 : 1))[0];
     if (!reservation?.roomId) throw new Error('The seeded world has no such booking');
 
-    // Nobody else is sold these nights, and whoever tries is told who has them.
+    // The nights cannot be sold twice, and the refusal names the guest who has them.
     const { roomId, checkInDate, checkOutDate } = reservation;
     const again = { roomId, checkInDate, checkOutDate, guestName: 'Otra persona' };
     const refused = await host.send('POST', '/api/pms/reservations', again);

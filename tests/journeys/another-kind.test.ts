@@ -64,7 +64,7 @@ const visit = (name: string, more: Partial<DoorEvent> = {}): DoorEvent => ({
 const connections = async () => (await host.get<PropertyIntegration[]>(CONNECTIONS)).data;
 const addressOf = (): [string, string] => {
   const [entry] = phone.subscribed;
-  if (!entry) throw new Error('Nobody has subscribed');
+  if (!entry) throw new Error('The simulated provider has no webhook subscription');
   return entry;
 };
 const rows = async (key: string) =>
@@ -96,7 +96,7 @@ const quiet = () =>
 describe('a provider of another kind', () => {
   const ofProvider = () => `${app.url}/hooks/timbre`;
 
-  test('its one address answers the challenge, and whoever does not know the token learns nothing [REL-08, SEC-33, C-INT-36]', async () => {
+  test('its one address answers the challenge, and a caller without the token learns nothing [REL-08, SEC-33, C-INT-36]', async () => {
     const answer = await fetch(challengeOf(ofProvider()));
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
     expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -104,7 +104,7 @@ describe('a provider of another kind', () => {
     expect((await fetch(challengeOf(`${app.url}/hooks/cloudbeds`))).status).toBe(404);
   });
 
-  test('what it tells of an account that nobody has connected is kept, and handled once it is [REL-08, C-INT-35]', async () => {
+  test('an event of an account that is not connected is kept, and handled once the account is connected [REL-08, C-INT-35]', async () => {
     phone.visits.set('V-1', 'Camila');
     const early = visit('V-1');
     expect(await postEvents(ofProvider(), [early])).toBe(200);
@@ -130,7 +130,7 @@ describe('a provider of another kind', () => {
     expect(made.data).toMatchObject({ partnerIntegrationType: 'other', propertyPartner: 'Torre del Reloj' });
     await eventually(async () => expect((await connections())[0]).toMatchObject({ webhooks: 'on' }));
 
-    // Sent once more, and taken, before we look at what was kept.
+    // Sent and accepted once more, before the stored events are read.
     expect(await postEvents(ofProvider(), [repeated])).toBe(200);
     await eventually(() => expect(seen).toEqual(['Rosa']));
 
@@ -145,7 +145,7 @@ describe('a provider of another kind', () => {
     expect(seen).toEqual(['Rosa', 'Camila']);
   });
 
-  test('an event at the address of the connection: sealed, handled once however often it comes [REL-08, SEC-33, C-INT-20]', async () => {
+  test('an event at the address of the connection is sealed and handled once, also when it is repeated [REL-08, SEC-33, C-INT-20]', async () => {
     const [address, key] = addressOf();
     expect(address).toMatch(new RegExp(`^${app.url}/hooks/timbre/.{20,}$`));
     phone.visits.set('V-2', 'Marina');
@@ -197,7 +197,7 @@ describe('a provider of another kind', () => {
     expect(seen).toEqual(['Tomás']);
   });
 
-  test('a topic that nobody takes is kept a day, and then said in the log [REL-08]', async () => {
+  test('an event with a topic that no area handles is kept a day and then logged [REL-08]', async () => {
     const [address, key] = addressOf();
     const strange = visit('V-6', { type: 'fire-drill' });
     expect(await postEvents(address, [strange], key)).toBe(200);
@@ -223,7 +223,7 @@ describe('a provider of another kind', () => {
     await eventually(() => expect(seen).toEqual(['Andrés']));
   });
 
-  test('the account over there has to stay the same', async () => {
+  test('a connection cannot move to another account at the provider', async () => {
     phone.moveTo('B-2');
     const [connection] = await connections();
     const other = await host.send('PATCH', `${CONNECTIONS}/${connection?._id}`, {

@@ -12,7 +12,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 
-/** W1-D-05: a property system is disconnected and connected again. Nothing is doubled, and nobody is reported twice. */
+/** W1-D-05: a property system is disconnected and connected again. Nothing is doubled, and no guest is reported twice. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let connection: PropertyIntegration;
@@ -73,7 +73,7 @@ async function connectAgain(more: Record<string, unknown> = {}): Promise<Propert
   return data;
 }
 
-test('what was connected before is recognised, and who was reported is not reported again [W1-D-05]', async () => {
+test('a reconnected property is recognised, and reported guests are not reported again [W1-D-05]', async () => {
   await host.send('POST', '/api/common/sire-tra-settings', {
     establishmentName: 'Casa Azul',
     accommodationType: 'apartment',
@@ -107,7 +107,7 @@ test('what was connected before is recognised, and who was reported is not repor
   expect(await told()).toBe(before.told);
 });
 
-test('without what is still to come, the guest in the house stays, and all is as it was when it is connected again [W1-D-05]', async () => {
+test('disconnecting without the upcoming stays keeps the guest in the house, and connecting again restores everything [W1-D-05]', async () => {
   const before = await stays();
   const coming = before.filter(
     ({ status, checkInDate, source }) => source === 'pms' && status === 'confirmed' && checkInDate > TODAY,
@@ -128,7 +128,7 @@ test('without what is still to come, the guest in the house stays, and all is as
 test('where rooms look alike under other ids, the host is asked and no listing is doubled [W1-D-05]', async () => {
   const before = await listings();
   await disconnect();
-  // As if it had been another account over there.
+  // As if it had been another account at the provider.
   const inside = app.context(null).forProperty(host.propertyId as never);
   await inside.db.named(
     'test-other-account',

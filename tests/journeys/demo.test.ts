@@ -81,7 +81,7 @@ test('types, terms in force, and SIRE knows the house by its own city [W1-D-20]'
   expect(settings).toMatchObject([{ sire: { cityCode: '13001' } }]);
 });
 
-test('people of other roles with something to see, and one who is invited [W1-D-20]', async () => {
+test('the demo has members of other roles and one invited person [W1-D-20]', async () => {
   const { data } = await host.get<{ _id: string; teams: Collaborator[] }[]>('/api/auth/workteam/users');
   const team = data.flatMap(({ teams }) => teams);
   expect(team.map(({ rol, state }) => `${rol} ${state}`).toSorted()).toEqual([
@@ -95,7 +95,7 @@ test('people of other roles with something to see, and one who is invited [W1-D-
   expect(day.today.length).toBeGreaterThan(2);
 });
 
-test('what Posada charges has its tax document, through the property of whoever runs it [W1-D-20]', async () => {
+test('a charge of Posada has its tax document, issued through the property of the operator [W1-D-20]', async () => {
   const [property] = (await host.get<{ _id: string }[]>('/api/common/properties')).data;
   const payer = Object.assign(host, { propertyId: property?._id ?? '' });
   await cardsOf(app).listens();

@@ -65,7 +65,7 @@ test('the guest checks in, TRA and SIRE are told, and the host sees it', async (
   const guest = await guestWithLink(app, link.url);
   const [main, companion] = (await guest.page()).guests;
   await guest.answer(main?._id ?? '', BRAZILIAN);
-  // A closed tab loses nothing: the same link on another phone, proved by a surname, goes on where this one stopped.
+  // A closed tab loses nothing: the same link on another phone, proved by a surname, continues where the first phone stopped.
   const elsewhere = await guestWithLink(app, link.url);
   expect((await elsewhere.page()).guests[0]).toMatchObject({ firstName: null, state: 'complete' });
   expect((await elsewhere.send('POST', '/api/guest/prove', { fact: 'Salgado' })).status).toBe(200);

@@ -24,7 +24,7 @@ import { eventually } from '#support/wait.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
-/** Cloudbeds keeps the account of whoever stays; here it becomes an invoice, to the cent, and only once. */
+/** Cloudbeds keeps the folio of the guest; here it becomes one invoice, to the cent and only once. */
 let app: TestApp;
 let host: Biller;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('billing by itself takes what Cloudbeds charged, to the cent, without the t
   expect((await read(host, invoice._id)).total).toBe(751_234.56);
 });
 
-test('what comes again by another connection, for a reservation that was made anew, is billed already [REL-01]', async () => {
+test('a charge that comes again by another connection, for a recreated reservation, is billed already [REL-01]', async () => {
   const ctx = app.context().forProperty(host.propertyId as PropertyId);
   const line = (key: string, minor: number, more: Partial<PmsFolioEntry> = {}): PmsFolioEntry => ({
     key,
@@ -122,7 +122,7 @@ test('what comes again by another connection, for a reservation that was made an
   expect(again.items.every(({ billedIn }) => billedIn?._id === first._id)).toBe(true);
 });
 
-test('what could be brought only in part is billed by nobody but a person of the house [D-20]', async () => {
+test('a folio that was imported only in part is billed by a person of the property alone [D-20]', async () => {
   const stay = await stayOf('8413569');
   const path = `/api/pms/reservations/${stay._id}`;
   await balanceIs('8413569', 805_220);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { DEVICE, hostWithProperty, PASSWORD } from '#support/host.ts';
 
-/** What somebody writes who has the address of the document, a generator, and nothing else of ours. */
+/** A client as a developer writes it with the address of the document and a generator alone. */
 const PROGRAM = `
 import { createReservation, listProperties, logIn, type Property, type ReservationInput } from './client.ts';
 
@@ -90,7 +90,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-describe('a client that a generator made of the document', () => {
+describe('a generated client', () => {
   test('compiles strictly, and refuses what the document does not know', async () => {
     expect(await compile()).toBe('');
     await write('program.ts', PROGRAM.replace('adults: 2', "adults: 'two'"));

@@ -55,7 +55,7 @@ const connect = (mode: 'live' | 'test', settings: object) =>
   });
 const reports = async () => (await host.get<StayReport[]>('/api/common/stay-reports')).data;
 
-test('a country that is one folder goes from the guest’s page to a report that its registry has [D-45, REL-15, PRV-01]', async () => {
+test('a country in one folder works from the guest’s page to the report at its registry [D-45, REL-15, PRV-01]', async () => {
   const refused = await connect('live', { quay: '7', seal: 'conch' });
   expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'registries.harbour.settings.seal']);
   const { data } = await connect('live', { quay: '7', seal: 'trident' });

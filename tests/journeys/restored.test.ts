@@ -8,7 +8,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 
-/** W1-E-05, REL-53: a backup knows as planned what was sent since, and providers are ahead of it. */
+/** W1-E-05, REL-53: effects that were sent after the backup are planned in it, so the providers are ahead of the database. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let owner: pg.Client;

@@ -27,7 +27,7 @@ import { justSignedUp } from '#support/setup.ts';
 import { eventually } from '#support/wait.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
 
-/** What Posada costs a host, from the sign-up to the day on which it ends: shown before, charged once, and what is theirs stays theirs. */
+/** The costs of Posada for a host, from the sign-up to the last day: shown first, charged once. The data stays the host's. */
 const ZONE = 'America/Bogota';
 const SIIGO = 'siigo-connect';
 let app: TestApp;
@@ -97,7 +97,7 @@ test('sign-up, trial, plan, app, stamps, cancelling, taking everything along, an
     [100_555, 'paid'],
   ]);
 
-  // Cancelled it goes on to the end of what is paid; everything can be taken along, before and after.
+  // A cancelled subscription runs to the end of the paid period; the host can export everything before and after.
   await host.send('POST', `${SUBSCRIPTIONS}/cancel`, {});
   const { endsOn } = await standing(host);
   expect(await siigo()).toMatchObject({ open: true });

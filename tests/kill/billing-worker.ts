@@ -19,7 +19,7 @@ const Settings = z.object({
   dataFolder: z.string(),
   url: z.string(),
   now: Instant,
-  /** Which stay of the night, and whether before its transaction is committed or after; null for one that goes on. */
+  /** Which stay of the night, and whether before or after the commit of its transaction; null: the worker is not stopped. */
   point: z.object({ propertyId: z.string(), stay: z.number(), when: z.enum(['before', 'after']) }).nullable(),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -16,7 +16,7 @@ import { eventually } from '#support/wait.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Settings } from './billing-worker.ts';
 
-/** A night's billing that is killed in the middle: whoever takes its job over leaves each stay with one invoice. */
+/** The nightly billing is killed halfway. The worker that takes over its job leaves each stay with one invoice. */
 let app: TestApp;
 const workers: ChildProcess[] = [];
 let nights = 0;

@@ -19,7 +19,7 @@ import { eventually } from '#support/wait.ts';
 
 /**
  * Each fault of T-KILL at the one instruction where it does harm: with the guard nothing happens, without it the harm
- * is seen. The storms that look for instructions nobody thought of are in sabotages.long.ts.
+ * shows. The storms that look for other such instructions are in sabotages.long.ts.
  */
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pools: Pools;
@@ -189,7 +189,7 @@ describe('at one point [T-KILL]', () => {
     expect(seen.done).toHaveLength(1);
   });
 
-  test('a death while it waits for its turn leaves what was only planned: nobody is asked [REL-04, W1-E-03]', async () => {
+  test('a crash while an effect waits for its turn leaves it planned, and no person is asked [REL-04, W1-E-03]', async () => {
     const never = Promise.withResolvers<void>();
     const before: Point = (attempt) => (attempt === 1 ? never.promise : undefined);
     const { seen, plan, start, untilNothingWaits } = stage({}, { before }, 'N');
@@ -207,7 +207,7 @@ describe('at one point [T-KILL]', () => {
     expect(seen.done).toHaveLength(1);
   });
 
-  test('a death after it left is a question for a person where nobody can look it up [REL-04]', async () => {
+  test('a crash after an effect left becomes a question for a person where no look-up exists [REL-04]', async () => {
     const never = Promise.withResolvers<void>();
     const after: Point = (attempt) => (attempt === 1 ? never.promise : undefined);
     const { seen, plan, start } = stage({}, { after }, 'N');
@@ -220,7 +220,7 @@ describe('at one point [T-KILL]', () => {
     never.resolve();
   });
 
-  test('what was taken back while it waited for its turn is not sent [W1-E-03]', async () => {
+  test('an effect that was taken back while it waited for its turn is not sent [W1-E-03]', async () => {
     const turn = Promise.withResolvers<void>();
     const { seen, plan, cancel, start, untilNothingWaits } = stage({}, { before: () => turn.promise }, 'K');
     await pools.app.transaction(plan);

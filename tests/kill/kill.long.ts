@@ -14,6 +14,6 @@ test(`${PLAN.operations} operations, ${PLAN.kills} kills: nothing lost, nothing 
   process.stdout.write(`${JSON.stringify(report)}\n`);
   expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], unsettled: [], overwritten: 0 });
   expect(report.settledAfterSeconds).toBeLessThan(30);
-  // Class N asks a person about what nobody can look up; that is rare, not the rule.
+  // A person decides about an effect of class N, because it cannot be looked up. That is rare.
   expect(report.attention).toBeLessThan(PLAN.operations / 10);
 }, 1_800_000);

@@ -13,7 +13,7 @@ export type StormReport = {
   readonly doubled: readonly string[];
   /** Stored, and their nights can still be sold at the property system. */
   readonly open: readonly string[];
-  /** Effects that wait for a person: nobody can find out what became of them. */
+  /** Effects that wait for a person, because their outcome cannot be looked up. */
   readonly unknown: number;
   /** Seconds from the last fault until all nights were closed. */
   readonly settledAfterSeconds: number;
@@ -93,7 +93,7 @@ async function sell({ answerTo }: Product, stays: readonly Stay[]): Promise<stri
   return sold;
 }
 
-/** Until the nights of all are closed, or two minutes have passed: then what is open stays open. */
+/** Waits until all nights are closed, or two minutes have passed: the rest then stays open. */
 async function untilSettled({ query }: Product, stays: number): Promise<void> {
   for (let waited = 0; waited < 120_000; waited += 200) {
     const [row] = await query<{ held: number }>(

@@ -26,7 +26,7 @@ export type Faults = {
 export type Product = {
   readonly ask: Ask;
   readonly answerTo: AnswerTo;
-  /** Where everything outside is imitated; it is never killed, because its count is what is believed. */
+  /** The simulators. They are never killed, because their counts are the truth of the test. */
   readonly simulators: string;
   readonly query: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
   /** Plays them; answers with the moment of the last, of the monotonic clock. */
@@ -121,7 +121,7 @@ export async function aProperty(ask: Ask): Promise<void> {
 export const worldOf = async <World>(simulators: string, id: string): Promise<World> =>
   (await (await fetch(`${simulators}/_simulator/${id}/world`)).json()) as World;
 
-/** A prepared database with a host in it, and what each program is told. */
+/** A prepared database with a host in it, and the settings of each program. */
 async function settingsFor(database: EmbeddedPostgres, folder: string, more: Env) {
   const data = path.join(folder, 'data');
   await prepareDatabase({ config: readConfig({ DATA_DIR: data }), url: database.url, log: silentLog });

@@ -28,8 +28,8 @@ export type ReportStorm = {
   /** Refused there or not refused here, against what the registry says. */
   readonly dishonest: readonly string[];
   /**
-   * Shown as in doubt before any person decided, and no request of theirs ever came to the registry. A worker says in the
-   * database that a report leaves and then writes it: who is killed between these two leaves one behind.
+   * Shown as in doubt before any person decided, although no request for them ever came to the registry. A worker stores that
+   * a report leaves and then sends it: a worker that is killed in between leaves one behind.
    */
   readonly neverLeft: readonly string[];
   /** The same, where the registry has them: their answer was lost, and only a person can know. */
@@ -54,8 +54,8 @@ const LONGEST_SETTLING_MS = 180_000;
 const SETTLES_WITHIN_SECONDS = 60;
 
 /**
- * Of the kills. Six milliseconds were enough under load, and nobody can tell these from what was on its way: the goal of none
- * of them is not reached.
+ * As a share of the kills. A window of six milliseconds between storing and sending was enough under load. These reports look
+ * the same as reports that were on their way, so the goal of zero is not reached.
  */
 const MOST_NEVER_LEFT = 0.2;
 
@@ -69,7 +69,7 @@ const TROUBLES = [
   { at: 'tra', match: 'POST *', delayMs: 400 },
 ] as const;
 
-/** Runs it and says what must be so, whatever its size. */
+/** Runs the storm and checks what must hold at every size. */
 export async function checkReportStorm(plan: ReportPlan): Promise<ReportStorm> {
   const report = await runReportStorm(plan);
   expect(report).toMatchObject({ lost: [], doubled: [], dishonest: [] });
@@ -151,7 +151,7 @@ function took<Data>(answer: Answer<Data>, what: string): void {
 }
 
 async function register({ answerTo, query }: Product, place: number): Promise<Guest[]> {
-  // Nobody is in such a hurry; what is too fast for one host is tested elsewhere.
+  // No host works so fast; the limits of one host are tested elsewhere.
   await query('delete from rate_windows');
   const arrival = dayIn('America/Bogota', systemClock.now());
   const internalName = `Casa ${place}`;
@@ -205,7 +205,7 @@ async function untilUnderWay({ query }: Product): Promise<void> {
   while (((await query<{ open: number }>(DONE))[0]?.open ?? 0) < 5) await sleep(100);
 }
 
-/** Until nothing is on its way and no stay is still to be looked at; then what is open stays open. */
+/** Waits until no report is on its way and no stay is left to check; the rest then stays open. */
 async function untilQuiet({ query }: Product): Promise<void> {
   for (let waited = 0; waited < LONGEST_SETTLING_MS; waited += 200) {
     const [row] = await query<{ open: number; jobs: number }>(

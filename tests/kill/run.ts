@@ -19,7 +19,7 @@ export type KillPlan = {
   readonly databaseCrashes: number;
   readonly guards?: Partial<EffectGuards>;
   readonly intentAfterCommit?: boolean;
-  /** Stops a worker for longer than its lease and lets it go on (REL-06). */
+  /** Stops a worker for longer than its lease and then resumes it (REL-06). */
   readonly pauses?: number;
 };
 
@@ -119,7 +119,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   }
 }
 
-/** A crash, not a shutdown; the port stays, so that everybody finds it again. */
+/** A crash, not a shutdown. The port stays the same, so that every program finds the database again. */
 export async function crashDatabase(
   database: EmbeddedPostgres,
   folder: string,
@@ -181,7 +181,7 @@ async function untilUnderWay(database: EmbeddedPostgres): Promise<void> {
   }
 }
 
-/** Until everything has settled, or nothing has moved for a while: then what is open stays open. */
+/** Waits until everything has settled, or nothing has moved for a while: the rest then stays open. */
 async function untilSettled(database: EmbeddedPostgres): Promise<void> {
   let last = '';
   let since = performance.now();

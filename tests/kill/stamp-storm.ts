@@ -32,10 +32,10 @@ const BETWEEN_TROUBLES_MS = 1_500;
 const BETWEEN_SENDINGS_MS = 1_000;
 /** Of one client. */
 const HANDS = 3;
-/** Longer than any may take: then what is open stays open. */
+/** Longer than any document may take: the rest then stays open. */
 const LONGEST_SETTLING_MS = 120_000;
 
-/** Runs it and says what must be so, whatever its size and whoever stamps. */
+/** Runs the storm and checks what must hold at every size and for every provider. */
 export async function checkStampStorm(office: Office, plan: StampPlan): Promise<StampReport> {
   const report = await runStampStorm(office, plan);
   const nothing = { lost: [], doubled: [], dishonest: [], gaps: [], uncounted: [], leftBehind: [], open: 0 };
@@ -143,7 +143,7 @@ async function send(product: Product, orders: readonly string[][]): Promise<void
 async function sendTogether({ answerTo }: Product, invoiceIds: readonly string[]): Promise<void> {
   for (;;) {
     const answer = await answerTo<{ status: number }[]>('POST', `${INVOICES}/stamps/async`, { invoiceIds });
-    // Its process died in the middle: a repeat touches only what is left (REL-14).
+    // Its process died in the middle: a repeat touches only the remaining items (REL-14).
     if (wasCarriedOut(answer)) continue;
     const unexpected = answer.data?.find(({ status }) => ![200, 202, 400, 409].includes(status));
     if (answer.status !== 202 || unexpected) fail(`A bulk was answered ${JSON.stringify(answer)}`);
@@ -211,7 +211,7 @@ async function compare(
   const accepted = documents.filter(({ state }) => state === 'success');
   const rejected = documents.filter(({ state }) => state === 'failure');
   const decided = Map.groupBy([...accepted, ...rejected], ({ stay }) => stay);
-  // Whatever has no verdict can be deleted, sent or not: a number of ours that it had stays as a voided row.
+  // A document without acceptance can be deleted, sent or not: a number of ours that it had stays as a voided row.
   for (const { id, state } of documents) if (state !== 'success') await ask('DELETE', `${INVOICES}/${id}`);
   const differences = await office.compare(product, { accepted, rejected });
   return {

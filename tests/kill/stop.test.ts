@@ -95,7 +95,7 @@ function family(root: number): number[] {
 type Program = {
   readonly url: string;
   readonly text: () => string;
-  /** Sends SIGTERM to what was started, as a supervisor does, and to nothing else. */
+  /** Sends SIGTERM to the started process alone, as a supervisor does. */
   readonly stop: () => void;
   readonly ended: Promise<{ code: number | null; left: number[] }>;
 };
@@ -178,7 +178,7 @@ const rename = (program: Program, name: string) =>
     body: JSON.stringify({ name }),
   });
 
-/** Holds rows, so that whoever wants to change them waits; answers with how to let go. */
+/** Locks rows, so that every writer waits; returns the function that releases them. */
 async function holding(statement: string): Promise<() => Promise<void>> {
   const holder = new pg.Client(database.url);
   await holder.connect();
@@ -199,7 +199,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const PERSON = `select from users where id = '${ANA}' for update`;
 
-/** A call that waits for somebody else; the stop comes in the middle of it. */
+/** A call waits for a lock; the stop comes in the middle of the call. */
 async function stopsInACall(program: Program, name: string): Promise<void> {
   await isUp(program);
   const letGo = await holding(PERSON);
@@ -210,7 +210,7 @@ async function stopsInACall(program: Program, name: string): Promise<void> {
     const health = await fetch(`${program.url}/api/health`).catch(() => undefined);
     expect(health?.status ?? 503).toBe(503);
   });
-  // Past the moment for balancers: what comes now is new work.
+  // Past the moment for balancers: later requests are new work.
   await pause(500);
   const refused = await rename(program, 'Too late').catch(() => undefined);
   expect(refused?.status ?? 503).toBe(503);
@@ -221,7 +221,7 @@ async function stopsInACall(program: Program, name: string): Promise<void> {
   expect(rows).toEqual([{ name }]);
 }
 
-/** A job that waits for somebody else, likewise. */
+/** A job waits for a lock, likewise. */
 async function stopsInAJob(program: Program): Promise<void> {
   await client.query(`truncate jobs; delete from rate_windows`);
   await client.query(`insert into rate_windows values ('held', now() - interval '40 days', 1)`);

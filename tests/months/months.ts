@@ -104,7 +104,7 @@ async function payIfAsked(account: Account, billId: string | null | undefined): 
   if (billId) await pay(account.host, billId as never, account.card);
 }
 
-/** A checkout of all that has no subscription which goes on; sometimes it is left unpaid. */
+/** A checkout for all properties without a running subscription; sometimes it is left unpaid. */
 async function subscribe(account: Account, codes: readonly string[]): Promise<void> {
   const { pick } = account;
   const chosen: { propertyId: string; plan: string; apps: string[] }[] = [];
@@ -174,7 +174,7 @@ const nameAbroad = ({ host }: Account, country: 'CO' | 'US') =>
         country,
       });
 
-/** Whatever a host may think of on one day. */
+/** One random act of a host on one day. */
 async function act(app: TestApp, account: Account, codes: readonly string[]): Promise<void> {
   const { pick, properties, host, userId } = account;
   const what = pick.below(12);
@@ -229,7 +229,7 @@ const sumIn = (text: string): number => {
   return Number(words.replaceAll('.', '').replace(',', '.'));
 };
 
-/** What was told last of a bill before its card was tried: by its properties, and by the day that was said. */
+/** The last announced amount of a bill before its card was charged: by its properties, and by the announced day. */
 function toldOf(mails: readonly Mail[], bill: Bill, { properties }: Account): number | undefined {
   const names = [...new Set(bill.lines.map(({ propertyName }) => propertyName))];
   const about = new Intl.ListFormat('es-CO', { type: 'conjunction' }).format(names);
@@ -289,7 +289,7 @@ async function isRenewal(app: TestApp, { _id }: Bill): Promise<boolean> {
   return row?.is === true;
 }
 
-/** How many renewals were held against what was told of them. */
+/** The number of renewals that were compared with their announcement. */
 export async function tryMonths(
   app: TestApp,
   admin: Colleague,

@@ -84,7 +84,7 @@ test.each<[string, Partial<Exchange>, RegExp | null]>([
     /body .*\/operator must be equal to one of the allowed values \(is\)/,
   ],
   [
-    'JSON with a field that nobody knows',
+    'JSON with an unknown field',
     { ...SEARCH, body: SEARCH.body.replace('limit', 'pageSize') },
     /body \/ must NOT have additional properties \(pageSize\)/,
   ],

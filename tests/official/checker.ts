@@ -11,7 +11,7 @@ export type OfficialInterface = {
   /** What stands before the paths of the document. */
   readonly base: string;
   readonly calls: readonly OfficialCall[];
-  /** Interfaces of the same provider at addresses of their own, each with what stands before its paths. */
+  /** Interfaces of the same provider at other addresses, each with the prefix of its paths. */
   readonly beside?: readonly Pick<OfficialInterface, 'base' | 'calls'>[];
   /** Addresses that are no part of the interface: pages for people, inboxes of tests. */
   readonly others: RegExp;

@@ -1,4 +1,4 @@
-/** What a provider publishes of its interface, whatever it is written in: the form that the checker reads. */
+/** A provider's published interface in the form that the checker reads, independent of the format of the source. */
 export type Schema = { readonly [keyword: string]: unknown };
 
 export type OfficialCall = {
@@ -32,7 +32,7 @@ const referred = (document: JsonObject, $ref: string): Json | undefined =>
     .slice(1)
     .reduce<Json | undefined>((at, name) => objectIn(at)[name], document);
 
-/** What stands there, or what it refers to. */
+/** The value itself, or the value that its `$ref` names. */
 function foundIn(document: JsonObject, given: Json | undefined): JsonObject {
   const { $ref } = objectIn(given);
   return objectIn(typeof $ref === 'string' ? referred(document, $ref) : given);

@@ -22,7 +22,7 @@ function minorOf(value: number, currency: string): Fraction {
   );
 }
 
-/** One unit after the other to whoever is furthest behind their exact share, beginning with what everybody has for sure. */
+/** Gives each whole part of a share, then one unit after the other to the share that is furthest behind its exact value. */
 function handOut(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (all === 0) return weights.map(() => 0);

@@ -98,7 +98,7 @@ const choicesOf = (pick: Pick): PropertyChoice[] =>
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What is true of every bill, whatever it is of. */
+/** Checks that hold for every bill of every subject. */
 function holds(bill: PricedBill, terms: BillTerms, subject: string): void {
   const { lines } = bill;
   expect(

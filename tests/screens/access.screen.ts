@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     },
   );
 
-  test('whoever did not change the password takes it back, at every width, in pt [SEC-12, C-UNDO-01, C-UNDO-02]', async () => {
+  test('a person who did not change the password takes the change back, at every width, in pt [SEC-12, C-UNDO-01, C-UNDO-02]', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('somebody who is invited to the reception joins and sees what the role sees [C-TEAM-04, SEC-18]', async () => {
+  test('a person who is invited to the reception joins and sees what the role sees [C-TEAM-04, SEC-18]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await signIn(page, OWNER, PASSWORD);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('what fails is said where it failed, keeps what was typed, and is gone when it works [R-TEAM-01, R-TEAM-02]', async () => {
+  test('a failure is shown at its place, keeps the typed values, and disappears after a success [R-TEAM-01, R-TEAM-02]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await signIn(page, OWNER, PASSWORD);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
-  test('the account says who it is; name and language are changed, and the page reads the other one [S-APP-12, P-13]', async () => {
+  test('the account shows the user; name and language change, and the page uses the new language [S-APP-12, P-13]', async () => {
     const email = 'perfil@example.test';
     await hostWithProperty(app, email);
     const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);

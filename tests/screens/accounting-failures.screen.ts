@@ -16,7 +16,7 @@ const BROKEN = { status: 500, json: { statusCode: 500, errors: [] } };
 const t = wordsIn('es');
 
 /** R-INV-22: each load and each save of the accounting part says by itself what failed, and nothing typed is lost. */
-describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
+describe.skipIf(!hasBrowser)('failures on the screens of invoicing', () => {
   let app: TestApp;
   let browser: Browser;
   let host: Host;
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
     await page.getByRole('menuitem', { name }).click();
   }
 
-  test('whoever connects Siigo is led to the mapping, and finds it again from Conexiones [C-INT-05, C-ACC-34]', async () => {
+  test('connecting Siigo leads to the mapping, and Conexiones links to it again [C-INT-05, C-ACC-34]', async () => {
     const { page, context, complaints } = await atHome();
     await goTo(page, t('shell.nav.connections'));
     const card = page
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('what fails where somebody bills', () => {
     await context.close();
   });
 
-  test('a field that changes at a press and was not changed stays as it was [R-INV-22]', async () => {
+  test('a field that saves at a press keeps its value after a failed save [R-INV-22]', async () => {
     const { page, context } = await atHome();
     await openFromInvoices(page, t('invoicing.auto.menu'));
     const field = page.getByRole('switch', { name: t('invoicing.auto.on') });

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
   });
   const mapping = async () => (await host.get<AccountingMapping>('/api/accounting/mapping')).data;
 
-  test('nothing is connected, then Siigo is: what is missing is said, what there is one of is proposed [C-ACC-34, C-ACC-35]', async () => {
+  test('without a program, then with Siigo: missing choices are named and single options are proposed [C-ACC-34, C-ACC-35]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: 'Facturas' }).click();
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await context.close();
   });
 
-  test('a list that fails leaves the others, all of them say so, and it is asked again [REL-42]', async () => {
+  test('a failed list leaves the others, is reported, and is loaded again [REL-42]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });
     await page.getByText('Todo listo para facturar con Siigo').waitFor();
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await context.close();
   });
 
-  test('what somebody else saved meanwhile is not lost, and neither is what was chosen here [REL-22]', async () => {
+  test('a choice here and a change that another user saved meanwhile are both kept [REL-22]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });
     await page.getByText('Todo listo para facturar con Siigo').waitFor();
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await context.close();
   });
 
-  test('it is read in three languages', async () => {
+  test('the pages are shown in three languages', async () => {
     for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/invoicing/settings' });

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await app?.stop();
   });
 
-  /** Five listings, whom documents name, and a trial that ends so many days from now. */
+  /** A host with five listings, a name for documents, and a trial that ends in so many days. */
   async function aHost(trialDays: number | null): Promise<Subscriber> {
     const email = `activa${last++}@example.test`;
     const host = await hostWithProperty(app, email);
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('who takes cards is away, their answer is lost, the bank takes its time: each in its words, and paid once [S-APP-29, R-SUB-13, REL-04]', async () => {
+  test('an unreachable payment provider, a lost answer and a slow bank each have their words, and the bill is paid once [S-APP-29, R-SUB-13, REL-04]', async () => {
     const host = await subscribed();
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: host.email, path: '/' });
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await button(page, /^Seguir y pagar/).click();
     await page.getByRole('alert').getByText(t['payments.provider']).waitFor();
     await looked(page, 'provider');
-    // The page asks again by itself, and goes on where they are back.
+    // The page asks again by itself, and continues once the payment provider is back.
     await button(page, /^Pagar/).waitFor();
     const asked = new URL(page.url()).searchParams.get('bill') ?? '';
     const { data: payment } = await pay(host, asked as never);
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await button(page, /^Pagar/).click();
     await page.getByRole('alert').getByText(t['payments.process']).waitFor();
     await looked(page, 'process');
-    // The answer of the payment is lost on the way, and so is what is asked after it, for a while.
+    // The answer of the payment is lost, and so are the requests after it, for a while.
     let hold: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (hold = resolve));
     await cards.emit({ settlesLate: true });
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
       if (isPricing(new URL(response.url()))) answers.push(`${response.status()} ${await response.text()}`);
     });
     await failed.getByRole('button').click();
-    // What was answered is told with what is shown: where no price comes, one of the two says why.
+    // The error text names the answer and the shown state: without a price, one of the two gives the reason.
     await expect
       .poll(async () => ({ shown: await apps.innerText(), answers }))
       .toMatchObject({ shown: expect.stringContaining('19.500') as string });
@@ -296,7 +296,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('the answer of a checkout is lost: it is said, found out, and paid once [S-APP-18, REL-04]', async () => {
+  test('a lost answer of a checkout is shown, then resolved, and paid once [S-APP-18, REL-04]', async () => {
     const host = await aHost(-1);
     await saveCard(app, host);
     const { page, context } = await openPerson(browser, PHONE);
@@ -328,7 +328,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('tried without a card; in the trial of a plan it is part of the first charge [S-APP-29, D-2, C-APP-13]', async () => {
+  test('an app is tried without a card, and in the trial of a plan it is part of the first charge [S-APP-29, D-2, C-APP-13]', async () => {
     const trying = await aHost(null);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: trying.email, path: '/' });
@@ -357,7 +357,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('whoever only reads is told who may; a cleaner has no such page [D-9, SEC-03]', async () => {
+  test('a user who only reads is told who may activate; a cleaner has no such page [D-9, SEC-03]', async () => {
     const host = await subscribed();
     await colleague(app, host.propertyId, 'mira-activa@example.test', { role: 'read-only' });
     await colleague(app, host.propertyId, 'limpia-activa@example.test', { role: 'cleaner' });
@@ -408,7 +408,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await context.close();
   });
 
-  test('a price that comes is told on the page of the plan, with what it was and its day [S-APP-26, C-SUB-20]', async () => {
+  test('an upcoming price shows on the page of the plan, with the old price and its day [S-APP-26, C-SUB-20]', async () => {
     const host = await subscribed(['siigo-connect']);
     const { periodEnd } = await standing(host);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -446,7 +446,7 @@ describe.skipIf(!hasBrowser)('activating an app', () => {
     await page.locator('[aria-busy=true]').getByRole('status').first().waitFor();
     hold?.();
     await row.getByText('29.500').waitFor();
-    // Of somebody whose prices stay as they are.
+    // A host whose prices stay as they are.
     const other = await subscribed();
     await page.unroute(/subscriptions\/new-rates/);
     await context.clearCookies();

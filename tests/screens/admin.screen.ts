@@ -89,21 +89,21 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     },
   );
 
-  test('somebody who is signed in without the role gets no page of the administration [R-ROLE-03]', async () => {
+  test('a signed-in user without the role gets no page of the administration [R-ROLE-03]', async () => {
     const { page, context } = await openPerson(browser, PHONE);
     await page.goto(`${app.url}/login`);
     await fillSignIn(page, HOST);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
     await page.goto(`${app.url}/admin`);
     await page.getByText('No tiene accesos de admin', { exact: true }).waitFor();
-    // Whoever has the role signs in at the same place and goes on to where they wanted to be.
+    // A person with the role signs in at the same place and is led to the page they wanted.
     await signInStaff(page, admin.email);
     await page.getByRole('heading', { level: 1, name: /^Hola, admin/ }).waitFor();
     await page.getByText('Nada está detenido').waitFor();
     await context.close();
   });
 
-  test('the reference is everybody’s, the home is for developers [S-DEV-01]', async () => {
+  test('the reference is public, the home is for developers [S-DEV-01]', async () => {
     const email = `dev-${++people}@example.test`;
     await signedInPerson(app, email, { developer: true });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test('a stopped account reads why, in three languages; it is let go on [S-APP-22, D-26]', async () => {
+  test('a stopped account reads the reason in three languages and is resumed [S-APP-22, D-26]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     await page.goto(`${app.url}/admin/users/${hostId}`);
     await page.getByLabel('Razón, que la persona va a leer').fill('Hay tres facturas sin pagar');

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('the lodging agreement', () => {
     return person;
   };
 
-  test('is above the terms in their preview, in the language that is chosen, while it comes and when it fails [S-APP-49, C-CHK-50]', async () => {
+  test('the contract shows above the terms in their preview, in the chosen language, while it loads and when it fails [S-APP-49, C-CHK-50]', async () => {
     await aStay(host, { adults: 1 });
     const { page, context } = await open('/app/terms-manager');
     await page.route(PREVIEW, (route) =>

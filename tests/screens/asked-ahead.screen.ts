@@ -19,7 +19,7 @@ let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };
 
-describe.skipIf(!hasBrowser)('what is asked ahead', () => {
+describe.skipIf(!hasBrowser)('calls before the scripts', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('what is asked ahead', () => {
     return { ...person, bars: of('/api/pms/calendar'), rooms: of('/api/pms/listings'), asked, script };
   }
 
-  test('each question once, before it is known whose property it is, and the stays as columns; days not in sight later [W1-G-09]', async () => {
+  test('each call is sent once, before the property is known, with the stays as columns; days out of sight come later [W1-G-09]', async () => {
     for (const width of [WIDTHS[0], WIDTHS[2]]) {
       const { bars, rooms, asked, script, complaints, context } = await opened(undefined, width, 2);
       expect(rooms).toHaveLength(1);
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('what is asked ahead', () => {
     }
   });
 
-  test('where it is another day than at the property, the days of the property are asked for [W1-G-09, D-57]', async () => {
+  test('a browser on another day asks for the days of the property [W1-G-09, D-57]', async () => {
     const away = ['Pacific/Kiritimati', 'Pacific/Niue'].find((zone) => todayAt(zone) !== todayAt(ZONE));
     const { bars, complaints, context } = await opened(async (page) => {
       const session = await page.context().newCDPSession(page);

@@ -8,7 +8,7 @@ import { isFine, isFineAtEveryWidth } from '#support/pages.ts';
 import { fillSignIn } from '#support/staff.ts';
 import { wordsIn } from '#support/words.ts';
 
-/** What somebody who signs in is asked for before the first page: a name, and a phone that is confirmed. */
+/** The questions at sign-in before the first page: a name, and a phone that is confirmed. */
 let app: TestApp;
 let browser: Browser;
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('who signs in and is not known yet', () => {
     await context.close();
   });
 
-  test('"not now" goes on to where the person wanted to go, and nothing asks again until the next sign-in [R-LOGIN-12]', async () => {
+  test('"not now" leads to the page the person wanted, and the question returns at the next sign-in only [R-LOGIN-12]', async () => {
     await hostWithProperty(app, 'despues@example.test');
     const { page, context } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/login`);

@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     const shown = (cell: Locator) => cell.locator('[aria-hidden]').innerText();
     await ofDay(0, '2 de 3 noches vendidas').waitFor();
     expect(await shown(ofDay(0, '2 de 3 noches vendidas'))).toBe('2/3');
-    // Sold while somebody looks.
+    // Sold while the person looks at the page.
     await sell('Casa Patio', 1, 1, 'Noah Stein');
     await ofDay(0, '3 de 3 noches vendidas').waitFor();
     const stay = page.getByRole('gridcell', { name: /^Tomás Keller, .*, Falta check-in$/ });

@@ -9,7 +9,7 @@ import { inDaysFromNow } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
 
-/** Until what was put off to the end of a key's work is done. */
+/** Waits for the work that a key press puts off. */
 const nextTask = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
 
 /** What hands and keys do on the multi-listing calendar. */
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('taken nights are refused with who has them, the stay goes back; news do not end a drag [REL-20]', async () => {
+  test('taken nights are refused with their guest’s name, the stay goes back, and an update does not end a drag [REL-20]', async () => {
     const there = await stay(1, 32, 3, 'Ana Lucía Rojas');
     const id = await stay(0, 32, 2, 'João Salgado');
     const { page, context } = await openCalendar(32);
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     const id = await stay(0, 122, 2, 'Julia Weiss');
     const { page, context } = await openCalendar(122);
     const { x, y } = await middle(bar(page, id));
-    // It may still scroll: what is seen there is meant all the same.
+    // The calendar may still scroll: the cell in sight counts all the same.
     await page.getByRole('grid').evaluate((grid) => grid.setAttribute('data-scrolling', ''));
     const finger = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0, down = 0) =>
@@ -252,7 +252,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     expect(await nightsOf(id)).toEqual([0, inDaysFromNow(182), inDaysFromNow(184)]);
     expect(await nightsOf(there)).toEqual([0, inDaysFromNow(186), inDaysFromNow(188)]);
 
-    // The form says the same as soon as it would change where or when somebody sleeps.
+    // The form shows the same notice as soon as it would change the days or the listing of the stay.
     await page.goto(`${app.url}/app/calendar/reservations/${id}/edit`);
     const form = page.getByRole('dialog');
     const departure = form.getByLabel('Hasta', { exact: true });
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('what a filter hides holds its nights: dragging there says who has them [W1-F-07]', async () => {
+  test('stays that a filter hides keep their nights: dragging there names their guest [W1-F-07]', async () => {
     const id = await stay(0, 212, 2, 'Omar Haddad', 'airbnb');
     await stay(1, 212, 2, 'Julia Weiss');
     const { page, context } = await openCalendar(212, 'channel=airbnb');
@@ -297,7 +297,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await context.close();
   });
 
-  test('nights chosen over sold ones say who has them and offer the free ones; Shift and a click choose several [W1-F-07]', async () => {
+  test('choosing sold nights names their guest and offers the free ones; Shift and a click choose several [W1-F-07]', async () => {
     await stay(1, 274, 3, 'Ben & Chloe', 'airbnb');
     const id = await stay(0, 272, 1, 'David Peña');
     const { page, context, complaints } = await openCalendar(272);

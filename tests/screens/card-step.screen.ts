@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     expect((await payments().paymentIntents.read(intent.id))?.state).toBe('succeeded');
   });
 
-  test('an answer that is lost is read from the intent; when that is lost too, it is said and not red [REL-04]', async () => {
+  test('a lost answer is read from the payment intent; if that is lost too, the page says so without an error colour [REL-04]', async () => {
     await open('payment');
     await type(GOOD);
     await stripe().failNext({ match: 'POST confirm', acceptThenDrop: true });
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)('the card step', () => {
     expect(app.log.join('\n')).not.toContain(GOOD);
   });
 
-  test('only a page with the card step may load the script, and one that came from elsewhere is loaded anew [SEC-71]', async () => {
+  test('only a page with the card step may load the script, and a page reached from elsewhere is reloaded [SEC-71]', async () => {
     const policyOf = async (path: string) =>
       String((await fetch(app.url + path)).headers.get('content-security-policy'));
     expect(await policyOf(CARD_PAGE)).toContain(`frame-src ${app.url}`);

@@ -22,7 +22,7 @@ const t = allTexts.es;
 const OPERATOR = 'opera@example.test';
 const ISSUERS = /api\/admin\/charge-issuers/;
 
-/** Who bills what Posada charges, and its documents for whoever pays. */
+/** The issuer of Posada's charges, and the documents that payers get. */
 describe.skipIf(!hasBrowser)('documents of charges', () => {
   let app: TestApp;
   let browser: Browser;
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     return Object.assign(host, { email });
   }
 
-  test('from the sign-in: nobody bills, one is named with its day, and stops again; each face [C-PAY-22, C-PAY-23]', async () => {
+  test('from the sign-in: no issuer, an issuer is named from a day on, and stops again; each face [C-PAY-22, C-PAY-23]', async () => {
     const stranger = await atAdmin(other.email);
     await stranger.page.route(ISSUERS, (route) => route.fulfill({ status: 503, body: '' }));
     await stranger.go();
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('documents of charges', () => {
     await context.close();
   });
 
-  test('by its link whoever paid sees the document come, and has its PDF [S-SITE-22, C-PAY-21]', async () => {
+  test('by the link of the bill the payer sees the document arrive and has its PDF [S-SITE-22, C-PAY-21]', async () => {
     const host = await aPayer();
     const bill = await billFor(app, host);
     const reference = bill.reference;

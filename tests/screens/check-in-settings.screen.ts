@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
     await context.close();
   });
 
-  test('what was typed outlives a refusal and another person [REL-22]', async () => {
+  test('typed values survive a refusal and a change by another user [REL-22]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}${ADDRESS}`);
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('the settings of the check-in', () => {
     await context.close();
   });
 
-  test('while it comes, and when it fails [C-CHK-01, W1-F-09]', async () => {
+  test('the page while it loads and when it fails [C-CHK-01, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     const broken = { status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } };

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     await app?.stop();
   });
 
-  /** Somebody whose first setup has its end, with two units. */
+  /** A host who has finished the first setup, with two units. */
   const aHost = async (email: string) => {
     const host = await hostWithProperty(app, email);
     await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Apto 201', capacity: 3 });
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  test('a sign-in leads to it, each step saves by itself, and it goes on where it was left [S-APP-10, R-LOGIN-10, C-CHK-51, C-CHK-04, C-CHK-02]', async () => {
+  test('a sign-in leads to the wizard, each step saves by itself, and the wizard resumes where it was left [S-APP-10, R-LOGIN-10, C-CHK-51, C-CHK-04, C-CHK-02]', async () => {
     const email = 'asistente@example.test';
     const { host, stepOf, settings, signIn } = await aHost(email);
     const first = await openPerson(browser, WIDTHS[0]);
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     },
   );
 
-  test('somebody who wants none of it is not led there again [R-LOGIN-10, C-CHK-51]', async () => {
+  test('a host who declines the wizard is not led to it again [R-LOGIN-10, C-CHK-51]', async () => {
     const email = 'sin-asistente@example.test';
     const { stepOf, signIn } = await aHost(email);
     const { page, context } = await openPerson(browser, WIDTHS[0]);
@@ -187,14 +187,14 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     await press(page, es('app.checkIn.wizard.never'));
     await page.waitForURL(({ pathname }) => pathname === '/app');
     expect(await stepOf()).toBe('complete-wizard');
-    // It is still there for whoever looks for it.
+    // The wizard stays available for a host who looks for it.
     await page.goto(`${app.url}/app/check-in/settings`);
     await page.getByRole('link', { name: es('app.checkIn.wizard.open') }).click();
     await heading(page, es('app.checkIn.wizard.guest-fields')).waitFor();
     await context.close();
   });
 
-  test('what was typed outlives a refusal and another person [REL-22, C-CHK-04]', async () => {
+  test('typed values survive a refusal and a change by another user [REL-22, C-CHK-04]', async () => {
     const email = 'dos-asistentes@example.test';
     const { host, settings } = await aHost(email);
     const { page, context } = await openPerson(browser, WIDTHS[0]);
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('the check-in wizard', () => {
     await context.close();
   });
 
-  test('while it comes, when it fails, and for whoever may not [S-APP-10, W1-F-09]', async () => {
+  test('the wizard while it loads, when it fails, and for a user who may not use it [S-APP-10, W1-F-09]', async () => {
     const email = 'caras-asistente@example.test';
     await aHost(email);
     const { page, context } = await openPerson(browser, WIDTHS[0]);

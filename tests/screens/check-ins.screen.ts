@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
   };
   const listed = async () => (await host.get<CheckInReservation[]>(CHECK_INS)).data;
 
-  test('from an empty list to a check-in of a guest that nobody sold, and its end [C-CHK-06, R-CHK-06, S-APP-38]', async () => {
+  test('from an empty list to a check-in of a guest without a reservation, and its end [C-CHK-06, R-CHK-06, S-APP-38]', async () => {
     await host.send('POST', '/api/pms/listings', { internalName: 'Apto 301', capacity: 3 });
     const { page, context, complaints } = await open();
     await page.getByText(t('app.checkIn.none')).waitFor();
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
     await context.close();
   });
 
-  test('nights of other guests are refused in the form, and what was typed stays [C-CHK-06]', async () => {
+  test('the form refuses nights of other guests and keeps the typed values [C-CHK-06]', async () => {
     const stay = await aStay(host, { guestName: 'Ana Ruiz' });
     const { page, context } = await open('/app/check-in/new');
     const drawer = page.getByRole('dialog');
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('the check-ins of a property', () => {
     await context.close();
   });
 
-  test('while it comes, and when it fails [C-CHK-05, W1-F-09, S-APP-38]', async () => {
+  test('the page while it loads and when it fails [C-CHK-05, W1-F-09, S-APP-38]', async () => {
     const { page, context } = await open('/app/check-in?arrival=today');
     await page.unroute(LIST);
     const broken = { status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } };

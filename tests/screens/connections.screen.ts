@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await page.goto(`${app.url}/app${path}?language=${language}`);
     await page.getByText(t['app.connection.gone']).waitFor();
     await isFineAtEveryWidth(page);
-    // The page reads once more while it is left, and hears that the connection is gone.
+    // The page reads the connection once more while it closes, and gets a 404.
     expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
     await context.close();
   });

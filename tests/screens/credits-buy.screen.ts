@@ -22,7 +22,7 @@ const GOOD = '4242424242424242';
 /** The browser says so of each refusal of a bank. */
 const REFUSED = /status of (400|402)/;
 
-/** S-APP-24, S-APP-25: stamps are bought by whoever sees the money. */
+/** S-APP-24, S-APP-25: users who see amounts buy invoice credits. */
 describe.skipIf(!hasBrowser)('buying stamps', () => {
   let app: TestApp;
   let browser: Browser;
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await page.getByRole('link', { name: /^50\s?\$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Recargar Casa Azul' }).waitFor();
 
-    // Whom the document names comes first, and is said at its field.
+    // The name for the document comes first, and an error shows at its field.
     await button(page, t['app.credits.payer.save']).click();
     await page.getByText(t['general.required']).first().waitFor();
     await looked(page, 'credits-buy-payer');
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await button(page, /Recargar 50 y pagar/).click();
     await page.getByText('Pagado: 50 sellos').waitFor();
     await eventually(async () => expect((await stampsOf(owner)).quantity).toBe(55));
-    // Nobody can be reached: it says so in the words of credits, and nothing is charged.
+    // The server cannot be reached: the page says so in the words of credits, and nothing is charged.
     await page.goto(`${app.url}/app/credits/create?amount=60`);
     await page.getByRole('radio', { name: 'visa terminada en 4242' }).check();
     await page.route('**/api/third-party/stripe/credits', (route) =>
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('buying stamps', () => {
     await context.close();
   });
 
-  test('it is read in three languages [S-APP-24]', async () => {
+  test('the pages are shown in three languages [S-APP-24]', async () => {
     for (const { language, ...viewport } of chooseWidths(2)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/credits/create?amount=50' });

@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await openDraft(page, 'Elena Ricci');
     await page.getByRole('button', { name: t['invoicing.send'] }).click();
     await documentOn(page).getByText(t['stampStatus.accepted']).first().waitFor();
-    // R-CRED-06: nobody loaded the page again.
+    // R-CRED-06: the page was not reloaded.
     await chip(page, TRIAL_CREDITS - 1).click();
     await page.getByRole('heading', { level: 1, name: t['app.credits.title'] }).waitFor();
     await page.getByRole('heading', { name: '¿De dónde sale este 49?' }).waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await isFineAtEveryWidth(page);
     await shotAtEveryWidth(page, 'credits-healthy');
 
-    // The last one is taken by somebody else while this person looks.
+    // Another user takes the last one while this person looks.
     await leaveOnly(admin, host, 0);
     await chip(page, 0).waitFor();
     await page.getByText(t['app.credits.more']).waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await context.close();
   });
 
-  test('whoever does not see the money sees neither the chip nor the page [D-9]', async () => {
+  test('a user who does not see amounts sees neither the chip nor the page [D-9]', async () => {
     await colleague(app, host.propertyId, 'sin-dinero@example.test', { role: 'manager', money: false });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: 'sin-dinero@example.test', path: '/credits' });
@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)('credits and stamps', () => {
     await hosts.context.close();
   });
 
-  test('it is read in three languages [S-APP-23]', async () => {
+  test('the pages are shown in three languages [S-APP-23]', async () => {
     await stamp(host, (await aDraft(host, (await aStay(host))._id))._id);
     for (const { language, ...viewport } of chooseWidths(1)) {
       const { page, context, complaints } = await openPerson(browser, viewport);

@@ -14,7 +14,7 @@ const HOST = 'clientes@example.test';
 const [DESKTOP, , PHONE] = WIDTHS;
 const t = allTexts.es;
 
-/** Whoever invoices are made out to (of S-APP-33), from nobody to one that is never typed again. */
+/** The customers of invoices (of S-APP-33), from an empty list to a customer who is never typed again. */
 describe.skipIf(!hasBrowser)('customers', () => {
   let app: TestApp;
   let browser: Browser;
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
   });
   const kept = async () => (await host.get<Customer[]>('/api/crm/customers')).data;
 
-  test('from nobody to the first one, with what is wrong at its field [S-APP-33, C-CRM-04, C-CRM-05]', async () => {
+  test('from an empty list to the first customer, with each error at its field [S-APP-33, C-CRM-04, C-CRM-05]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: t['shell.nav.invoicing'] }).click();
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('a list that was read before shows who was kept meanwhile: with an invoice, or by somebody else [C-CRM-04]', async () => {
+  test('a list that is open shows a customer who was saved meanwhile, with an invoice or by another user [C-CRM-04]', async () => {
     const biller = await aBiller(app, 'al-dia@example.test');
     const { _id: id } = await aDraft(biller, (await aStay(biller))._id, { customer: { documentType: null } });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('a slow program is named, what was typed stays, and the list that fails says so [R-INV-21, C-CRM-06]', async () => {
+  test('a slow program is named, typed values stay, and a failed list says so [R-INV-21, C-CRM-06]', async () => {
     await host.send('POST', '/api/common/property-integrations', {
       partnerIntegrationId: 'siigo',
       mode: 'test',
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('one is deleted after a question, by whoever may bill [C-CRM-12]', async () => {
+  test('a user who may bill deletes a customer after a confirmation [C-CRM-12]', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE ?? DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/customers' });
     await page
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await context.close();
   });
 
-  test('it is read in three languages', async () => {
+  test('the pages are shown in three languages', async () => {
     for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/invoicing/customers/new' });

@@ -7,7 +7,7 @@ import { hostWithProperty } from '#support/host.ts';
 import { isFine, signInTo } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
-/** Days and hours as people here write them, whatever the browser's own language is. */
+/** Days and hours in the format of the person's language, independent of the language of the browser. */
 let app: TestApp;
 let browser: Browser;
 

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await app?.stop();
   });
 
-  test('the list of a group from the arrivals: what is wrong at its cell, then all of it in one press [C-CHK-46, C-CHK-47, C-CHK-48, USER-PAIN 11]', async () => {
+  test('the list of a group from the arrivals: each error at its cell, then the whole list in one press [C-CHK-46, C-CHK-47, C-CHK-48, USER-PAIN 11]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     await signInTo(app, page, { email: EMAIL, path: '/reception' });
     await page.getByRole('link', { name: t('app.guestList.openOf', { guest: 'Agencia Sol' }) }).click();
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await context.close();
   });
 
-  test('the webcam reads a passport; what it says counts once it is confirmed, names too [C-CHK-49, C-CHK-23, USER-PAIN 12, PRV-02]', async () => {
+  test('the webcam reads a passport, and each read value, names too, counts once it is confirmed [C-CHK-49, C-CHK-23, USER-PAIN 12, PRV-02]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
     const loaded: string[] = [];
     const sent: string[] = [];
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await drawer(page)
       .getByRole('button', { name: t('app.guest.save') })
       .click();
-    // The nationality asks more, and what was read of it waits there.
+    // The nationality adds fields, and the read values of these fields wait there.
     const birth = drawer(page).getByText(t('guestField.birthDate.label'), { exact: true });
     await birth.waitFor();
     await drawer(page)
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await phone.context.close();
   });
 
-  test('without permission for the camera a photo is read; what was typed is asked and not written over [C-GEN-24, USER-PAIN 12]', async () => {
+  test('without permission for the camera a photo is read, and typed values are not overwritten without a question [C-GEN-24, USER-PAIN 12]', async () => {
     const stay = await aStay(host, { guestName: 'Otra Persona', adults: 1 });
     const { page, context } = await openPerson(browser, WIDTHS[2]);
     await signInTo(app, page, { email: EMAIL, path: `/check-in/${stay._id}` });
@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('check-ins at the desk', () => {
     await context.close();
   });
 
-  test('who may not see documents has neither the list nor the camera [D-9]', async () => {
+  test('a user who may not see documents has neither the list nor the camera [D-9]', async () => {
     await colleague(app, host.propertyId, 'sin-documentos@example.test', {
       role: 'reception',
       identity: false,

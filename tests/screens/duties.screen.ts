@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('guests without registration', () => {
     },
   );
 
-  test('what is owed stands by its deadline, one press shows one group, and a report has its clock with both warnings [REL-15, A11-01]', async () => {
+  test('due reports are sorted by deadline, one press shows one group, and a report has its clock with both warnings [REL-15, A11-01]', async () => {
     const t = allTexts.es;
     const { page, context, complaints } = await openPerson(browser, { width: 390, height: 844 }, 'es');
     await signIn(page, 'es');
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('guests without registration', () => {
     const heads = page.getByRole('rowheader');
     await parties.first().waitFor();
     await page.getByRole('rowheader', { name: t['app.report.group.done.head'] }).waitFor();
-    // Whoever is in the house without being registered is counted with what is late.
+    // Guests who are in the house without being registered count among the late reports.
     const late = Number(/\d+/.exec((await tile('late').textContent()) ?? '')?.[0]);
     expect(late).toBeGreaterThanOrEqual(await parties.count());
     expect(await heads.count()).toBeGreaterThan(1);

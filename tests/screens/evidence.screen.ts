@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the evidence of what registries were told', () => 
     await context.close();
   });
 
-  test('while it comes, when it fails, and without lines [REL-15, W1-F-09]', async () => {
+  test('the page while it loads, when it fails, and without lines [REL-15, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     const broken = { status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } };

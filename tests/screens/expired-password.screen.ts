@@ -8,7 +8,7 @@ import { holdBack, isFineAtEveryWidth, letIn } from '#support/pages.ts';
 import { type Colleague, signedInPerson } from '#support/people.ts';
 import { allTexts } from '#texts/all.ts';
 
-/** A password that may not be used any longer, from who asks for another to who goes on with it. */
+/** An expired password, from the administrator who asks for a new one to the sign-in with the new one. */
 let app: TestApp;
 let browser: Browser;
 let admin: Colleague;
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     const host = await hostWithProperty(app, HOST);
     hostId = (await host.get<{ _id: string }>('/api/auth/me')).data._id;
-    // Known, so that nobody is asked for it in between (R-LOGIN-12).
+    // Set here, so that the sign-in does not ask for it (R-LOGIN-12).
     await app.platform.pools.system.named(
       'test-phone',
       "update users set phone_number = '+573001110062' where email = $1",
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
     await app?.stop();
   });
 
-  test('is asked for in the administration, and the sign-in goes on where it was going [S-APP-07, R-LOGIN-03, C-AUTH-30]', async () => {
+  test('a new password is asked for in the administration, and the sign-in then leads to the page the person wanted [S-APP-07, R-LOGIN-03, C-AUTH-30]', async () => {
     const staff = await openPerson(browser, DESKTOP);
     await letIn(app, staff.page, ADMIN, { hasSecondFactor: true });
     await staff.page.goto(`${app.url}/admin/users/${hostId}`);
@@ -108,13 +108,13 @@ describe.skipIf(!hasBrowser)('an expired password', () => {
     letGo();
     await page.getByText(t['app.password.expired.done']).waitFor();
     await page.waitForURL((url) => url.pathname + url.search === '/app/listings?status=archived');
-    // Nothing is left to answer: the address leads on, and signing in goes on with the new one.
+    // Nothing is left to answer: the address leads to the app, and signing in works with the new password.
     await page.goto(`${app.url}/app/expired-password`);
     await page.waitForURL(({ pathname }) => pathname === '/app');
     await context.close();
   });
 
-  test('whoever opens the address first, or comes too late, is sent through the sign-in [S-APP-07]', async () => {
+  test('a person who opens the address before the sign-in or too late is sent to the sign-in [S-APP-07]', async () => {
     const { userId } = await signedInPerson(app, LATE);
     await admin.send('POST', `/api/auth/users/${userId}/new-password`);
     const { page, context, complaints } = await openPerson(browser, DESKTOP);

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await app?.stop();
   });
 
-  test('it says within three seconds what failed and what goes on, and comes back by itself [W1-F-09, REL-56]', async () => {
+  test('a page says within three seconds what failed and what still works, and recovers by itself [W1-F-09, REL-56]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     let kind: Kind | null = null;
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
       await face.getByRole('button', { name: t['shell.retry'] }).waitFor();
       if (kind === 'offline') await isFineAtEveryWidth(page);
     }
-    // The tries go on behind the face, which stays meanwhile.
+    // The retries continue behind the face, which stays meanwhile.
     const face = page.getByRole('alert');
     for (let look = 0; look < 8; look++) {
       await page.waitForTimeout(150);

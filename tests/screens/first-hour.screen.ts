@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
     google: byGoogle,
   };
 
-  /** The first step, for those whose telephone nobody has proved yet. */
+  /** The first step, for persons whose telephone is not verified yet. */
   async function provePhone(page: Page, phone: string) {
     await heading(page, es['setup.phone.title']);
     await page.getByLabel(es['setup.phone.label'], { exact: true }).fill(phone);
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
     await press(page, es['setup.finish']);
   }
 
-  /** For somebody who wants to look. */
+  /** Keeps pictures for a reader where SHOTS names a folder. */
   async function shot(page: Page, name: string) {
     const folder = process.env['SHOTS'];
     if (folder) await page.screenshot({ path: `${folder}/${name}.png` });

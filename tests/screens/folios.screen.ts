@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('accounts', () => {
     await context.close();
   });
 
-  test('what Airbnb collects is not asked for again, and each number says where it comes from [W2-L-03, W2-L-09]', async () => {
+  test('amounts that Airbnb collects are not asked for again, and each number names its source [W2-L-03, W2-L-09]', async () => {
     const { page, context, complaints } = await signedIn('/reservations?search=Keller');
     await page
       .getByRole('table')
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('accounts', () => {
     await context.close();
   });
 
-  test('who may not see money finds no way to an account, and no broken page at its address [D-9]', async () => {
+  test('a user who may not see money finds no link to an account, and no broken page at its address [D-9]', async () => {
     const [property] = await app.platform.pools.system.named<{ property_id: string }>(
       'test-property',
       'select property_id from memberships limit 1',

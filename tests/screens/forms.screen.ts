@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the forms of a host', () => {
     await drawer.locator('select[name="fields.1.kind"]').selectOption('choice');
     await drawer.locator('select[name=askedIn]').selectOption('listings');
     await save.click();
-    // Neither the options nor the units may be missing; what was typed stays.
+    // Neither the options nor the units may be missing; typed values stay.
     await drawer.getByText(t('general.required')).first().waitFor();
     await drawer.locator('textarea[name="fields.1.choices"]').fill('Carro\nMoto');
     await save.click();
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('the forms of a host', () => {
       await isFineAtEveryWidth(page);
       await shotAtEveryWidth(page, `guest-questions-${language}`);
       await plate.fill('abc 123');
-      // A tunnel: what was typed stays on the page, and the next press saves it.
+      // A tunnel: typed values stay on the page, and the next press saves them.
       await context.setOffline(true);
       await page.getByRole('button', { name: words('guest.save') }).click();
       await page.getByRole('status').or(page.getByRole('alert')).first().waitFor();

@@ -13,7 +13,7 @@ import { colleague, type Colleague } from '#support/people.ts';
 import { allTexts } from '#texts/all.ts';
 import type { Language } from '#vocabulary/language.ts';
 
-/** SEC-12 on the screens: whatever is refused for want of a fresh sign-in asks for it in place, and goes on. */
+/** SEC-12 on the screens: an action that needs a fresh sign-in asks for it in place and then continues. */
 let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('signing in again in place [SEC-12]', () => {
     await app?.stop();
   });
 
-  test('a new e-mail waits for it and goes on to its code, at every width, in pt [C-AUTH-20, A11-01]', async () => {
+  test('a new e-mail waits for the fresh sign-in and then asks for its code, at every width, in pt [C-AUTH-20, A11-01]', async () => {
     const [language, viewport] = ['pt', WIDTHS[2]] as const;
     const { page, context, t, asked, prove } = await atOldPage('/account', viewport, language);
     await page.getByRole('button', { name: t['app.account.change'], exact: true }).first().click();
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('signing in again in place [SEC-12]', () => {
     await context.close();
   });
 
-  test('a file of reservations is asked for, and then it comes [C-RES-16]', async () => {
+  test('a file of reservations is requested and then arrives [C-RES-16]', async () => {
     const { page, context, t, asked, prove } = await atOldPage('/reservations');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: t['reservation.csv.download'] }).click();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('signing in again in place [SEC-12]', () => {
     await context.close();
   });
 
-  test('an invitation keeps what was typed and is sent [C-TEAM-04]', async () => {
+  test('an invitation keeps the typed values and is sent [C-TEAM-04]', async () => {
     const { page, context, asked, prove } = await atOldPage('/workteam/new');
     const drawer = page.getByRole('dialog').first();
     await drawer.locator('input[name=name]').fill('Ana Rojas');

@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('the camera of the guest’s page', () => {
     expect(loaded.some((path) => path.includes('camera-view'))).toBe(true);
     expect(await scrollsSideways(page)).toBe(false);
 
-    // Names and all the rest wait for the guest, also in a tab that is opened again: the server keeps what was read.
+    // Names and all other read values wait for the guest, also in a new tab: the server keeps them.
     await page.reload();
     await expect.poll(() => number.inputValue()).toBe(PASSPORT.truth.documentNumber);
     await page.getByRole('button', { name: 'Está bien: Nombres' }).waitFor();

@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
     }
   });
 
-  test('a link that nobody has ends on a page that says so', async () => {
+  test('an unknown link ends on a page that says so', async () => {
     const { page, context } = await openPerson(browser, { width: 390, height: 844 });
     await page.goto(`${app.url}/g/${'x'.repeat(43)}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     return drawer;
   }
 
-  test('after a correction the page says that it is on its way, and then what the registry says [USER-PAIN 7]', async () => {
+  test('after a correction the page says that the report is on its way, and then shows the answer of the registry [USER-PAIN 7]', async () => {
     const { page, context, complaints } = await signedIn();
     const row = page.locator('#attention li').filter({ hasText: 'SIRE rechazó el reporte de Tomás Keller' });
     await row.getByRole('link', { name: 'Corregir y reenviar' }).click();
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
 
   test('a field of kind choice is a list with its words', async () => {
     const { page, context } = await signedIn();
-    // The demo is connected to it; whoever is not sees its fields.
+    // The demo is connected to it; a host who is not connected sees its fields.
     await page.route('**/api/common/property-integrations?*', (route) =>
       route.fulfill({ json: { statusCode: 200, data: [] } }),
     );
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await context.close();
   });
 
-  test('a refused registration says at each field what is wrong, a newer one shows both values [REL-22]', async () => {
+  test('a refused registration shows an error at each field, and a newer one shows both values [REL-22]', async () => {
     const { page, context } = await signedIn();
     await page.goto(`${app.url}/app/registry`);
     await page.getByRole('link', { name: 'Ajustes del registro' }).first().click();

@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
     await context.close();
   });
 
-  test('who is not signed in goes to the login, and signing out in one tab signs out the other [R-NAV-10, D-12]', async () => {
+  test('a visitor without a session goes to the login, and signing out in one tab signs out the other [R-NAV-10, D-12]', async () => {
     const { page, context } = await signedIn({ width: 1440, height: 900 });
     const other = await context.newPage();
     await other.goto(`${app.url}/app/reservations`);

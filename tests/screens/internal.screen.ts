@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
     await app?.stop();
   });
 
-  test('nobody else finds anything there, whatever their role [R-NAV-08, S-APP-15, S-APP-16]', async () => {
+  test('a user of any other role finds nothing there [R-NAV-08, S-APP-15, S-APP-16]', async () => {
     for (const email of [HOST, 'limpieza@example.test']) {
       const { page, context } = await openPerson(browser, DESKTOP);
       await letIn(app, page, email);
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
     }
   });
 
-  test('a team page by page, by filters of the address; one comes, one goes [S-APP-15, C-TEAM-06, C-TEAM-08, C-TEAM-09]', async () => {
+  test('a team is paged and filtered by the address; a member is added and removed [S-APP-15, C-TEAM-06, C-TEAM-08, C-TEAM-09]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     const admin = await signedInPerson(app, 'duena-admin@example.test', { admin: true });
     await app.context(host.propertyId as never).db.named(
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('internal pages', () => {
     await context.close();
   });
 
-  test('in a view of a host an administrator sees whom the product takes them for [S-APP-16, R-VIEWAS-01]', async () => {
+  test('while impersonating a host an administrator sees the host’s name [S-APP-16, R-VIEWAS-01]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await letIn(app, page, ADMIN, { hasSecondFactor: true });
     const hostId = (await host.get<{ _id: string }>('/api/auth/me')).data._id;

@@ -31,7 +31,7 @@ const EMAIL = 'reporte@example.test';
 const ZONE = 'America/Bogota';
 const [DESKTOP, TABLET, PHONE] = WIDTHS;
 
-/** S-APP-31: what was invoiced by month with its taxes, what was refused, and everything for the accountant. */
+/** S-APP-31: invoiced amounts by month with their taxes, refused invoices, and the files for the accountant. */
 describe.skipIf(!hasBrowser)('the report of invoices', () => {
   let app: TestApp;
   let browser: Browser;
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     );
   const money = (amount: string) => new RegExp(`\\$\\s${amount.replaceAll('.', '\\.')}`);
 
-  test('the month in figures, by month with its taxes, and what was refused with their words [S-APP-31, C-ACC-09, C-ACC-07]', async () => {
+  test('the report shows the month in figures, each month with its taxes, and refused invoices with the provider’s words [S-APP-31, C-ACC-09, C-ACC-07]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     await atReport(page);
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
       .getByText(t('invoicing.report.notes.one', { count: 1 }))
       .waitFor();
     await rowOf(lastMonth).getByText(money('714.000')).waitFor();
-    // The chart says the same to whoever does not see it, of months without documents too.
+    // The chart has the same values for a screen reader, with months without documents.
     const chart = page.getByRole('table', { name: t('invoicing.report.chart') });
     await chart
       .getByRole('row')
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('what is not mapped in the accounting program is said, with the way to it [S-APP-31, C-ACC-34]', async () => {
+  test('missing mappings of the accounting program are named, with a link to them [S-APP-31, C-ACC-34]', async () => {
     const email = 'siigo-reporte@example.test';
     const other = await hostWithProperty(app, email);
     const systems = '/api/common/property-integrations';
@@ -247,7 +247,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await context.close();
   });
 
-  test('while it comes, when it fails, and when only what was refused cannot be read [S-APP-31, W1-F-09]', async () => {
+  test('the page while it loads, when it fails, and when only the refused invoices fail [S-APP-31, W1-F-09]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, EMAIL);
     let release = (): void => undefined;
@@ -312,7 +312,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     await chart.getByText(/-\$\s95\.000\.000/).waitFor();
     await isFineAtEveryWidth(page);
     await shot(page, 'report-hotel');
-    // A month has one archive, whatever its currencies.
+    // A month has one archive for all its currencies.
     expect(await page.getByRole('button', { name: /ZIP/ }).count()).toBe(12);
     await page.getByRole('radio', { name: 'USD' }).click();
     await page.waitForURL(/currency=USD/);
@@ -344,7 +344,7 @@ describe.skipIf(!hasBrowser)('the report of invoices', () => {
     }
   });
 
-  test('whoever may not see money is offered neither the report nor what leads there [S-APP-31, D-9]', async () => {
+  test('a user who may not see amounts is offered neither the report nor a link to it [S-APP-31, D-9]', async () => {
     await colleague(app, host.propertyId, 'camarera@example.test', { role: 'cleaner' });
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, 'camarera@example.test', { hasSecondFactor: true });

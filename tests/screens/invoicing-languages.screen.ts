@@ -21,8 +21,8 @@ const EMAIL = 'idiomas@example.test';
 /** What the program calls its own things is not ours to translate. */
 const OF_THE_PROGRAM = 'form select option';
 
-/** R-LANG-03: the accounting part begins in Spanish, and all of it is there in Portuguese and English. */
-describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
+/** R-LANG-03: the accounting part begins in Spanish, and has all its texts in Portuguese and English. */
+describe.skipIf(!hasBrowser)('the languages of invoicing', () => {
   let app: TestApp;
   let browser: Browser;
   let host: Biller;
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
     },
   ];
 
-  /** Drawers over the page of who bills; tests/screens/issuers.screen.ts opens them in three languages. */
+  /** Drawers over the page of issuers; tests/screens/issuers.screen.ts opens them in three languages. */
   const DRAWERS: readonly string[] = [
     paths.issuer(':id'),
     paths.issuerListings(':id'),
@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
     }
   }
 
-  test('whoever speaks another language begins in Spanish; Portuguese and English are chosen once and go all the way [R-LANG-03]', async () => {
+  test('invoicing begins in Spanish for every language; Portuguese and English are chosen once for the whole part [R-LANG-03]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0], 'fr-FR');
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/`);

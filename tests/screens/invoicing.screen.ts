@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await shot(page, 'list-chosen');
     await isFineAtEveryWidth(page);
     await page.getByRole('button', { name: 'Emitir 2' }).click();
-    // Nothing leaves before a person has read what goes (W2-L-05).
+    // Nothing is sent before a person has reviewed it (W2-L-05).
     const asked = page.getByRole('dialog');
     await asked.getByText('1 no puede salir todavía').waitFor();
     await asked.getByText(/dígito/).waitFor();
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test('who waits too long reads what is not known, and it arrives by itself [S-APP-30, R-INV-06, R-INV-08, USER-PAIN 4]', async () => {
+  test('after a long wait the page says that the result is unknown, and the result arrives by itself [S-APP-30, R-INV-06, R-INV-08, USER-PAIN 4]', async () => {
     const draft = await aDraft(host, (await aStay(host))._id);
     const { page, context } = await signedIn();
     await page.goto(`${app.url}/app/invoicing/${draft._id}`);
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   });
 
-  test('what nobody can find out is asked of a person, who sees it where they bill and says so [S-APP-30, C-ACC-50]', async () => {
+  test('a person resolves an undecided submission on the page of the invoice [S-APP-30, C-ACC-50]', async () => {
     const email = 'en-duda@example.test';
     const biller = await aBiller(app, email);
     const [there, lost] = [

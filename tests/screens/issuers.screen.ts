@@ -30,8 +30,8 @@ const shot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-/** Who bills, from nothing to the numbers that were given. */
-describe.skipIf(!hasBrowser)('who bills', () => {
+/** Issuers, from an empty page to issued numbers. */
+describe.skipIf(!hasBrowser)('issuers', () => {
   let app: TestApp;
   let browser: Browser;
   let host: Host & { propertyId: string };
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('who bills', () => {
     await drawer.getByLabel('Código postal').fill('130001');
   }
 
-  test('is nobody at first, and enters with a wrong check digit, a range that is over, and its listings', async () => {
+  test('from no issuer to the first one, with a wrong check digit, an exhausted range, and its listings', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: 'Facturas' }).click();
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('who bills', () => {
     }
   });
 
-  test('what a document has does not change, what was emptied is said, and a range can be archived', async () => {
+  test('numbers of documents do not change, emptied fields are reported, and a range can be archived', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/invoicing/issuers' });
     const card = page.getByRole('region', { name: 'Casa Azul Cartagena S.A.S.' });
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('who bills', () => {
     await context.close();
   });
 
-  test('while it loads, when it fails, and where nobody can bill yet', async () => {
+  test('issuers while they load, when they fail, and in a country without invoicing', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, HOST);
     // Not by taking the route away: a page that asks again by itself may be on it.

@@ -26,7 +26,7 @@ import {
   TITLE_SIZES,
 } from '#web/ui/measures.ts';
 
-/** The parts of the kit as they are drawn: their measures, their colours and what they do by themselves. */
+/** The parts of the kit as drawn: their measures, their colours and their own behaviour. */
 let app: TestApp;
 let browser: Browser;
 let kit: BuiltKit;
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     browser = await openBrowser();
     const person = await openPerson(browser, { width: 1700, height: 900 });
     ({ page, complaints } = person);
-    // Somebody who has asked for nothing: here things move as they do for most.
+    // The default of most systems: motion is not reduced.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await letIn(app, page, EMAIL);
     await kit.serveTo(page);

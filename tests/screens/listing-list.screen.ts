@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await box.fill('');
     await link('Casa').waitFor();
 
-    // With the keyboard alone: a range, and what is the same for all of them.
+    // With the keyboard alone: a range, and one change for all its listings.
     const choice = (name: string) =>
       page.getByRole('checkbox', { name: t['app.listing.choose'].replace('{name}', name) });
     await choice('Hab. 201').focus();
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await context.close();
   });
 
-  test('five hundred rows are there at once, and a choice does not draw them anew [USER-PAIN 17]', async () => {
+  test('five hundred rows show at once, and a choice does not redraw them [USER-PAIN 17]', async () => {
     const email = 'quinientos@example.test';
     const host = await hostWithProperty(app, email);
     const lines = Array.from({ length: 620 }, (_, index) => `Hab. ${String(index).padStart(3, '0')}`);

@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('the form of a listing', () => {
     await app?.stop();
   });
 
-  test('asks what is missing, warns, and asks before it deletes, at every width, in es [R-VAL-22, R-VAL-23, R-VAL-27]', async () => {
+  test('a form asks for missing values, warns, and confirms before it deletes, at every width, in es [R-VAL-22, R-VAL-23, R-VAL-27]', async () => {
     const language = 'es';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the form of a listing', () => {
     await isFineAtEveryWidth(page);
     await page.getByRole('button', { name: t['general.delete'], exact: true }).last().click();
     await page.getByText(t['onboarding.listing.deleted']).waitFor();
-    // The drawer reads its listing once more while it closes, and hears that it is gone.
+    // The drawer reads its listing once more while it closes, and gets a 404.
     expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
     await context.close();
   });

@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
 
   test('from the sign-in: a host finds the apps, tries one and turns it off [S-APP-28, R-APP-01, R-APP-02, C-APP-13, C-APP-16]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
-    // Whoever has a phone is not asked for one on the way (R-LOGIN-12).
+    // A host with a phone is not asked for one on the way (R-LOGIN-12).
     await app.platform.pools.system.named(
       'test-phone',
       'update users set phone_number = $2 where email = $1',
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await context.close();
   });
 
-  test('whoever only reads sees the apps and changes nothing; a cleaner has no such page [D-9]', async () => {
+  test('a user who only reads sees the apps and changes nothing; a cleaner has no such page [D-9]', async () => {
     await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
     await colleague(app, host.propertyId, 'limpia@example.test', { role: 'cleaner' });
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     await context.close();
   });
 
-  test('it is read in three languages [S-APP-28, R-APP-06]', async () => {
+  test('the pages are shown in three languages [S-APP-28, R-APP-06]', async () => {
     for (const { language, ...viewport } of chooseWidths(0)) {
       const { page, context, complaints } = await openPerson(browser, viewport);
       await signInTo(app, page, { email: HOST, language, path: '/marketplace/alegra-connect' });
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)('the marketplace', () => {
     }
   });
 
-  test('an administrator changes a price, and sees who has an app and who waits [S-ADM-02, C-APP-02, R-APP-04, R-ADMIN-01]', async () => {
+  test('an administrator changes a price, and sees the properties and the waiting list of an app [S-ADM-02, C-APP-02, R-APP-04, R-ADMIN-01]', async () => {
     const waits = await signedInPerson(app, 'espera-mas@example.test');
     await waits.send('POST', '/api/common/user-wait-list', { appId: 'powerbi-connect' });
     const { page, context, complaints } = await atUsers(app, browser, admin);

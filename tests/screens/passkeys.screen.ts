@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     },
   );
 
-  test('is offered under the first field, cancelled in silence, and told when it is refused [C-PKEY-06, C-PKEY-07]', async () => {
+  test('a passkey is offered under the first field; cancelling is silent and a refusal is shown [C-PKEY-06, C-PKEY-07]', async () => {
     const email = 'ofrecida@example.test';
     await hostWithProperty(app, email);
     const { page, context } = await openPerson(browser, narrow);
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     await dialog.getByText('Este dispositivo ya tiene una passkey').waitFor();
 
     await context.clearCookies();
-    // Nobody presses anything: the authenticator takes the offer, as a person would who taps it under the field.
+    // No button is pressed: the authenticator accepts the offer, as a person does who taps it under the field.
     await page.goto(`${app.url}/login`);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
 

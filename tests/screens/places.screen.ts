@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('places', () => {
     await page.getByRole('combobox', { name: 'Ciudad Sayulita' }).waitFor();
     await isFineAtEveryWidth(page);
 
-    // A village that is in no list is written; what nobody asked for is not sent to the phone.
+    // A village that is in no list is typed; a place that the person did not search for is not sent to the phone.
     await page.getByRole('combobox', { name: /^Ciudad/ }).click();
     await page.getByPlaceholder('Buscar').fill('Los Ayala');
     const own = page.getByRole('option', { name: 'Escribir «Los Ayala», que no está en la lista' });
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('places', () => {
     await context.close();
   });
 
-  test('a city that somebody else changed stands beside one’s own by its name; SIRE is given the code [REL-22, W1-B-07]', async () => {
+  test('a city that another user changed shows by its name beside the typed one; SIRE gets the code [REL-22, W1-B-07]', async () => {
     const email = 'cartagena@example.test';
     const owner = await hostWithProperty(app, email);
     const path = `/api/common/property/${owner.propertyId}`;

@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     await isFineAtEveryWidth(page);
     await shot('e-done');
 
-    // A run that ended badly before its end: it says so, and goes on when it is asked to.
+    // A run that failed before its end says so, and resumes when it is asked to.
     await app
       .context()
       .forProperty(host.propertyId as never)

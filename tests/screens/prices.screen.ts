@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('prices', () => {
     await context.close();
   });
 
-  test('while it loads, when it fails, and again; what was typed stays when saving fails [S-ADM-02]', async () => {
+  test('the page while it loads and when it fails; typed values stay when saving fails [S-ADM-02]', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     await letIn(app, page, admin.email, { hasSecondFactor: true });
     let answer = (): void => {};

@@ -38,7 +38,7 @@ async function anOwner(): Promise<Owner> {
 async function signedIn(owner: Owner, viewport: { width: number; height: number }) {
   const person = await openPerson(browser, viewport);
   await signInTo(app, person.page, { email: owner.email, path: '' });
-  // The way in has its own turns; a page that is left in the middle of one goes on to where it wanted.
+  // The sign-in has redirects of its own; a page that is left in the middle of one ends at the page it wanted.
   await person.page.getByRole('heading', { level: 1 }).waitFor();
   // Past the screen that asks a new person for a phone.
   await person.page.goto(`${app.url}/app`);
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await context.close();
   });
 
-  test('what was changed is saved; a slug is checked while it is typed [C-PROP-04, R-VAL-33]', async () => {
+  test('changes are saved, and a slug is checked while it is typed [C-PROP-04, R-VAL-33]', async () => {
     const [owner, neighbour] = [await anOwner(), await anOwner()];
     await neighbour.send('PATCH', `/api/common/property/${neighbour.propertyId}`, { slug: 'casa-azul' });
     const { page, context, complaints } = await signedIn(owner, WIDTHS[0]);
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await context.close();
   });
 
-  test('what somebody else changed meanwhile is shown beside what was typed [REL-22]', async () => {
+  test('a change that another user saved meanwhile shows beside the typed one [REL-22]', async () => {
     const owner = await anOwner();
     const { page, context } = await signedIn(owner, WIDTHS[2]);
     await page.goto(`${app.url}${LIST}/edit/${owner.propertyId}`);

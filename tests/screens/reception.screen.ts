@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await context.close();
   });
 
-  test('what is typed finds by name, unit and code, and Enter marks the arrival [C-HOME-02]', async () => {
+  test('the search finds by name, unit and code, and Enter marks the arrival [C-HOME-02]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[1]);
     await signInTo(app, page, { email: EMAIL, path: '/reception' });
     await rowOf(page, 'Familia Osorio').waitFor();
@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await failing.context.close();
   });
 
-  test('while it comes, when it fails, on an empty day, and for who only reads [C-HOME-02, W1-F-09, D-9]', async () => {
+  test('the front desk while it loads, when it fails, on an empty day, and for a user who only reads [C-HOME-02, W1-F-09, D-9]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     const letGo = await holdBack(page, RECEPTION, (route) =>

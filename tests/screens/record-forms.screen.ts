@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('forms of records that two people may edit', () => 
     await app?.stop();
   });
 
-  test('a type: what was typed is kept, what was not touched follows the other person [REL-22]', async () => {
+  test('a type keeps typed fields, and untouched fields take the values of the other user [REL-22]', async () => {
     const { host: other, page, done } = await host('tipos-dos@example.test');
     const path = '/api/pms/room-types';
     const { data: type } = await other.send<RoomType>('POST', path, { name: 'Doble', capacity: 2 });

@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await context.close();
   });
 
-  test('whoever confirmed on another device goes on, and whoever did not is sent here [R-VERIF-02, R-LOGIN-04]', async () => {
+  test('a person who confirmed on another device continues, and an unconfirmed one is sent here [R-VERIF-02, R-LOGIN-04]', async () => {
     const { page, context } = await newcomer();
     await register(page, 'movil@example.test');
     await page.goto(`${app.url}/login`);
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await context.close();
   });
 
-  test('after registering one is back at the page one wanted [R-SIGNUP-06]', async () => {
+  test('registering leads back to the page the person wanted [R-SIGNUP-06]', async () => {
     const { page, context } = await newcomer('/register?next=%2Fapp%2Flistings');
     await register(page, 'vuelve@example.test');
     const [code = ''] = await codesFor(app, 'vuelve@example.test', 1);

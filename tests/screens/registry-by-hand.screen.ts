@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('SIRE by hand', () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
     await connectRegistries(host);
-    // SIRE took the access away: what is to go to it stays here.
+    // SIRE refused the access: reports for it stay here.
     const sql = `update connections set state = 'reconnect' where property_id = $1 and provider_id = 'sire'`;
     await app.context(host.propertyId as never).db.named('test-no-access', sql, [host.propertyId]);
     browser = await openBrowser();

@@ -18,7 +18,7 @@ const t = wordsIn('es');
 let app: TestApp;
 let browser: Browser;
 
-describe.skipIf(!hasBrowser)('what fails where somebody connects a registry', () => {
+describe.skipIf(!hasBrowser)('failures on the screens of registries', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     const host = await hostWithProperty(app, EMAIL);

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('a registry that did not answer for a day', () => {
     await tra.failNext({ match: 'POST one/', status: 429, retryAfterSeconds: 1, times: 1000 });
     await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber: 'C09200001' }]);
     await eventually(async () => expect((await cards())[0]?.problem?.action).toBe('wait'));
-    // The database dates what is planned by its own clock.
+    // The database dates planned work by its own clock.
     const [planned] = await app.platform.pools.system.named<{ at: Instant; owner: string }>(
       'test-planned',
       `select max(e.created_at) as at, min(m.user_id::text) as owner

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     await app?.stop();
   });
 
-  test('a host sees what is closed there and what is not, at every width, in pt [C-INT-31, C-INT-32, C-INT-33, REL-21]', async () => {
+  test('a host sees the nights that are closed and open at the property system, at every width, in pt [C-INT-31, C-INT-32, C-INT-33, REL-21]', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
     await app?.stop();
   });
 
-  test('a refused report and the history speak in words of people, and what was typed goes out [W1-F-06]', async () => {
+  test('a refused report and the history use plain words, and the correction is sent [W1-F-06]', async () => {
     const refused = { ...ANNA, documentNumber: 'C09100002', lastName: 'Rechazo TRA' };
     await checkIn(app, host, await aStay(host, { adults: 1 }), [refused]);
     let id = '';

@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     };
   }
 
-  /** Every address that the person is offered, from one to the next, with what they can read there. */
+  /** Follows every link that the person is offered, and collects the texts of each page. */
   async function walk(page: Page): Promise<{ visited: string[]; actions: Set<string> }> {
     const settle = answersOf(page);
     const waiting = ['/app/', '/app/account'];
@@ -134,13 +134,13 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     },
   );
 
-  test('the cleaner sees the day of the units and no guest; what is ready can be taken back [W1-F-01, D-85]', async () => {
+  test('the cleaner sees the day of the units and no guest, and can undo a ready mark [W1-F-01, D-85]', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
     await signInTo(app, page, { email: 'cleaner@example.test', path: '' });
     await page.getByRole('heading', { level: 1, name: /^Hoy preparas \d/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/cleaning');
     await isFineAtEveryWidth(page);
-    // An address that somebody sent along.
+    // An address that another person shared.
     await page.goto(`${app.url}/app/reservations`);
     await page.getByText(es['shell.notYours.title']).waitFor();
     await isFine(page);
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
     for (const language of chooseCases(['pt', 'en'], 1)) {
       await page.goto(`${app.url}/app/cleaning?language=${language}`);
       await page
-        .getByRole('button', { name: language === 'pt' ? /^Está pronto/ : /^It is ready/ })
+        .getByRole('button', { name: language === 'pt' ? /^Está pronto/ : /^Mark as ready/ })
         .first()
         .waitFor();
       await isFine(page, language);

@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await context.close();
   });
 
-  test('why not now, with whom to speak; a link of no use [S-SITE-23, R-SELF-01]', async () => {
+  test('the reason why not now and the contact; a link that does not work [S-SITE-23, R-SELF-01]', async () => {
     const stay = await aDeparted(app, host, { paid: 500_000 });
     const { page, context } = await openPerson(browser, PHONE);
     await page.goto(await linkOf(host, stay._id));
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)("a guest's own invoice", () => {
     await context.close();
   });
 
-  test('what is not known is said, nothing sends another, and it arrives by itself [S-SITE-23, REL-04, REL-05, USER-PAIN 4]', async () => {
+  test('an unknown result is shown, no second invoice is sent, and the result arrives by itself [S-SITE-23, REL-04, REL-05, USER-PAIN 4]', async () => {
     const stay = await aDeparted(app, host);
     const { page, context } = await openPerson(browser, PHONE);
     await page.goto(await linkOf(host, stay._id));

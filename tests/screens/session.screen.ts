@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     owner = await hostWithProperty(app, OWNER);
-    // Known, so that nobody is asked for it in between (R-LOGIN-12).
+    // Set here, so that the sign-in does not ask for it (R-LOGIN-12).
     await app.platform.pools.system.named(
       'test-phone',
       "update users set phone_number = '+573001110061' where email = $1",
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const { page, context } = await signedIn();
     await namedHeading(page, 'Alojamientos');
     const before = (await context.cookies()).find(({ name }) => name === 'posada')?.value;
-    // A server that is away for a moment signs nobody out: the page asks again.
+    // A server that is away for a moment signs no user out: the page asks again.
     const away = page.waitForResponse(/\/session\/refresh/);
     await page.route(/\/session\/refresh/, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await letItFallDue(page);
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('a page that never asked gets the next value with whatever it does ask, and goes on [W1-C-11, SEC-05]', async () => {
+  test('a page that missed the renewal gets the next session value with its next request [W1-C-11, SEC-05]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, OWNER);
     const valueNow = async () => (await context.cookies()).find(({ name }) => name === 'posada')?.value ?? '';
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('whoever is signed in and opens the login or the sign-up is back where they came from, or at the beginning [R-NAV-11]', async () => {
+  test('a signed-in user who opens the login or the sign-up is led back to the previous page, or to the first one [R-NAV-11]', async () => {
     const { page, context } = await signedIn();
     for (const [address, back] of [
       ['/login?next=%2Fapp%2Flistings%3Fstatus%3Darchived', '/app/listings?status=archived'],
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('without news of the server the page says nothing, the log does, and it goes on by asking [R-MISC-02, C-GEN-22]', async () => {
+  test('without the event stream the page shows nothing, writes to the log, and polls instead [R-MISC-02, C-GEN-22]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
-  test('whoever is signed in enters from the public site [R-ROLE-09, R-SITE-07]', async () => {
+  test('a signed-in user enters from the public site [R-ROLE-09, R-SITE-07]', async () => {
     const { page, context } = await signedIn();
     await page.goto(app.url);
     await page.getByRole('link', { name: 'Ingresar', exact: true }).first().click();

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
   // All newcomers come from one network, which is allowed so many codes an hour.
   beforeEach(() => app.clock.advance(3_600));
 
-  test('a visitor signs in first; another device goes on at the same place with what was typed [R-LOGIN-11]', async () => {
+  test('a visitor signs in first; another device continues at the same place with the typed values [R-LOGIN-11]', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await page.goto(`${app.url}/register/complete`);
     await page.waitForURL((url) => url.pathname.includes('login'));
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
     await context.close();
   });
 
-  test('the co-host who was chosen is in the account afterwards, and is changed there [W1-F-11, R-ONB-03]', async () => {
+  test('the chosen co-host shows in the account and can be changed there [W1-F-11, R-ONB-03]', async () => {
     const email = 'acompanada@example.test';
     const host = await justSignedUp(app, { email });
     await record(host);

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await page.getByText(es('onboarding.listing.created')).waitFor();
     expect(count).toBeLessThanOrEqual(25);
 
-    // R-ONB-05: the server names what is missing, and then takes it.
+    // R-ONB-05: the server names the missing values, and then accepts them.
     await press(es('setup.finish'));
     await page.getByText(es('setup.error.functions')).waitFor();
     await press(es('setup.functions.arrival.action'));
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
         .waitFor();
   }
 
-  /** R-ONB-04, D-7: the form is there on a phone too, and whoever would rather go on at a computer sends it there. */
+  /** R-ONB-04, D-7: the form is available on a phone too; a host who prefers a computer sends the form there. */
   async function onAComputer(page: Page, t: Words, where: (step: string) => Place) {
     await button(page, t('setup.onAComputer.email')).click();
     await page.getByText(t('setup.onAComputer.sent', { destination: 's***@example.test' })).waitFor();
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await expectSound(page, where('15-list'));
     if (isPhone) await onAComputer(page, t, where);
 
-    // R-ONB-06: a copy has all of it but the link, which the server takes once only.
+    // R-ONB-06: a copy has every field but the link, which the server takes only once.
     await button(page, t('setup.listings.duplicateOf', { name: 'Loft 3' })).click();
     await listingField(page, 'address').waitFor();
     expect(await listingField(page, 'address').inputValue()).toBe('Calle del Torno 39-29');

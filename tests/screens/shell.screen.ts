@@ -28,7 +28,7 @@ import {
   TOPBAR_MIN_HEIGHT,
 } from '#web/ui/measures.ts';
 
-/** What is around every page of the app: search, switch of the property, help, and what is shown instead of a page. */
+/** The frame of every page of the app: search, property switch, help, and the pages for errors. */
 let app: TestApp;
 let browser: Browser;
 
@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
         const { paddingLeft, paddingRight } = getComputedStyle(column);
         return column.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       });
-    // A page lays itself out anew a moment after its window has another size.
+    // A page updates its layout a moment after its window has another size.
     await expect.poll(contentWidth).toBe(CONTENT_WIDTH_ALT);
 
     const searchIsShort = () =>
@@ -309,7 +309,7 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
   test('while the page waits it says something else every six seconds [R-UI-01, S-UI-06]', async () => {
     const { page, context } = await signedIn();
     await page.route(/\/api\/v2\/auth\/me/, () => {});
-    // The page's time passes when it is told to.
+    // The test controls the clock of the page.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto(`${app.url}/app`);

@@ -12,7 +12,7 @@ import { isFine } from '#support/pages.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 
-/** A guest signs with a finger; what is kept is what was drawn. */
+/** A guest signs with a finger; the stored signature is the drawn one. */
 let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };

@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
     },
   );
 
-  test('nothing of the video’s host is asked for before somebody presses [S-SITE-09, SEC-60]', async () => {
+  test('no request goes to the host of the video before a press [S-SITE-09, SEC-60]', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     const asked: string[] = [];
     await context.route(/^https:/, (route) => {

@@ -24,9 +24,9 @@ import { SITE_PAGES, siteAddress } from '#vocabulary/site-pages.ts';
 /** The public site as visitors meet it: with and without scripts, on an installation that measures. */
 let app: TestApp;
 let browser: Browser;
-/** Of somebody whose browser runs no scripts; nothing stays in it from one page to the next. */
+/** A browser that runs no scripts; nothing stays in it from one page to the next. */
 let silent: Page;
-/** A name that is nobody's development host; the browser finds it here. */
+/** A name that is not a known development host; the browser resolves it to this machine. */
 let publicUrl: string;
 
 const TEXTS = { es, pt, en };
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     await app?.stop();
   });
 
-  /** Nobody's browser, without scripts if so wished. */
+  /** A new visitor's browser, without scripts if the options say so. */
   async function visitor(options: BrowserContextOptions) {
     const context = await browser.newContext({ locale: 'es-CO', ...options });
     context.setDefaultTimeout(LONG_ENOUGH_MS);
@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
       expect(asked).toHaveLength(2);
       expect(await bar.isVisible()).toBe(false);
 
-      // And back again: what was left goes, and nothing loads any more.
+      // And back again: the stored cookies go, and nothing loads any more.
       await page.evaluate(() => (document.cookie = '_ga=GA1.1.1; path=/'));
       await page.goto(`${publicUrl}/es/cookies`, { waitUntil: 'networkidle' });
       await answer(pagesEs['consent.change']);

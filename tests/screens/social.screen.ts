@@ -26,7 +26,7 @@ const [DESKTOP, , PHONE] = WIDTHS;
 const CREATED = 'Tu cuenta se creó exitosamente con tus credenciales de Google';
 
 const good = async (page: Page, where: string) => {
-  // For somebody who wants to look: nothing is kept otherwise.
+  // Keeps pictures for a reader; without the folder nothing is kept.
   const folder = process.env['SCREENS_FOLDER'];
   if (folder) {
     fs.mkdirSync(folder, { recursive: true });
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     page.on('framenavigated', (frame) => seen.push(frame.url()));
     await page.goto(`${app.url}/register?utm_source=feria`);
     await page.getByRole('link', { name: 'Registrarse con Google' }).click();
-    // The screen goes on by itself as soon as it knows who came in: that waits until it was looked at.
+    // The screen continues by itself as soon as it knows the user: the request is held until the screen was looked at.
     let release = () => {};
     const looked = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/v2/auth/me*', async (route) => {
@@ -130,14 +130,14 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await page.getByText('Ya tienes una cuenta con ese correo.').waitFor();
     await page.getByRole('link', { name: 'Inicia sesión', exact: true }).click();
     await page.waitForURL(/\/login/);
-    // An answer that nobody asked for.
+    // An answer to no request.
     await page.goto(`${app.url}/social/login?code=4/0Ax&state=${'x'.repeat(90)}`);
     await page.getByText('caducó o ya se usó').waitFor();
     expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
     await context.close();
   });
 
-  test('the button and who has an account already, at every width, in en [S-APP-04, A11-01]', async () => {
+  test('the Google button and the page of an existing account, at every width, in en [S-APP-04, A11-01]', async () => {
     const [language, viewport] = ['en', PHONE] as const;
     const email = `duena-${viewport.width}@example.test`;
     await registerHost(app, email);
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     const { page, context } = await openPerson(browser, viewport, language);
     for (const address of ['/register', '/login', '/social/logout']) {
       await page.goto(`${app.url}${address}?language=${language}`);
-      // Nobody is signed in, so there is nothing to leave and the way goes on to the sign-in.
+      // No user is signed in, so there is nothing to leave and the page leads to the sign-in.
       if (address.startsWith('/social')) await page.waitForURL(/\/login/);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await isFineAtEveryWidth(page);

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('the registry of a property in Spain', () => {
     await app?.stop();
   });
 
-  test('the settings ask what SES.HOSPEDAJES needs and nothing of Colombia, and show what is connected [R-REGISTRY-01]', async () => {
+  test('the settings ask for the fields of SES.HOSPEDAJES alone, and show the connected registry [R-REGISTRY-01]', async () => {
     const { page, context } = await openPerson(browser, { width: 1440, height: 900 });
     await signInTo(app, page, { email: EMAIL, path: '' });
     await page.goto(`${app.url}/app/registry`);

@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('a wrong or old code is said at its field; back keeps what was typed [R-SIGNUP-03, R-SIGNUP-04, R-SIGNUP-20]', async () => {
+  test('a wrong or old code is reported at its field, and going back keeps the typed values [R-SIGNUP-03, R-SIGNUP-04, R-SIGNUP-20]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
     await aboutYou(page, es, { phone: '3005559001' });
     await proceed(page, es('register.continue'));
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('the offer of the link is said at every step, at every width; what is no offer is not [R-PROMO-01, A11-01]', async () => {
+  test('an offer in the link shows at every step and width, and anything else does not [R-PROMO-01, A11-01]', async () => {
     const [language, viewport] = ['pt', WIDTHS[2]] as const;
     const promo = encodeURIComponent('FERIA26_Feria de Cartagena_2_20_31122099');
     const { page, context } = await newcomer(viewport, `/register/start?promo=${promo}`, language);
@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('the countries of the phone are found whatever the case and accents [R-VAL-21, R-VAL-20]', async () => {
+  test('the countries of the phone are found without regard to case and accents [R-VAL-21, R-VAL-20]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
     const countries = page.getByRole('button', { name: /Países|País/ }).first();
     for (const [typed, found] of [
@@ -310,7 +310,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test('the register page leads to the wizard and keeps where somebody came from [R-REGISTER-05]', async () => {
+  test('the register page leads to the wizard and keeps the origin of the visit [R-REGISTER-05]', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register?utm_campaign=cartagena');
     await page.getByRole('link', { name: es('start.wizard.link') }).click();
     await page.waitForURL(/\/register\/start\?utm_campaign=cartagena&type=phone/);

@@ -43,7 +43,7 @@ const [DESKTOP, , PHONE] = WIDTHS;
 const t = allTexts.es;
 const DAY = 86_400_000;
 
-/** How a host subscribes and pays, and how somebody else pays by a link. */
+/** A host subscribes and pays, and another person pays by a link. */
 let app: TestApp;
 let browser: Browser;
 let admin: Staff;
@@ -60,7 +60,7 @@ async function aHost(trialDays: number, { isNamed = true } = {}): Promise<Subscr
   await trialEnds(app, host, new Date(Date.now() + trialDays * DAY).toISOString());
   const finished = 'update properties set setup_finished_at = now() where property_id = $1';
   await app.context(host.propertyId as never).db.named('test-set-up', finished, [host.propertyId]);
-  // Whoever has a phone is not asked for one on the way (R-LOGIN-12).
+  // A host with a phone is not asked for one on the way (R-LOGIN-12).
   await app.platform.pools.system.named('test-phone', 'update users set phone_number = $2 where email = $1', [
     email,
     `+5730011122${String(last).padStart(2, '0')}`,
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('what a host pays Posada', () => {
       .first()
       .waitFor();
     expect(await page.getByRole('radio', { name: /^PRO/ }).isChecked()).toBe(true);
-    // Whom the document names is asked for here, and what is wrong stands at its field.
+    // The name for the document is asked for here, and an error shows at its field.
     await page.getByLabel(t['app.subscription.payer.legalName']).fill('Inversiones Casa Azul S.A.S.');
     await page.getByLabel('NIT').fill('900373076-9');
     await button(page, t['app.subscription.payer.save']).click();

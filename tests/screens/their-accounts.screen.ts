@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('accounts that a system keeps', () => {
   const isKept = (booking: string) =>
     eventually(async () => expect(await folioOf(booking)).toMatchObject({ keptBy: 'Cloudbeds' }));
 
-  test('each line says that it is of Cloudbeds, with its number there; what is posted there appears [C-FOL-01]', async () => {
+  test('each line names Cloudbeds and its number there, and new postings there appear [C-FOL-01]', async () => {
     await isKept('8413569');
     await eventually(async () => expect((await connectionOf(host)).webhooks).toBe('on'));
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('accounts that a system keeps', () => {
     await context.close();
   });
 
-  test('an account in another currency says why it is not brought', async () => {
+  test('an account in another currency gives the reason why it is not imported', async () => {
     const posted = { code: '2000', relation: 'ITEM', amount: '9.00', description: 'Tour', currency: 'USD' };
     await isKept('8413568');
     await steer(app, 'cloudbeds').emit({ reservationID: '8413568', posts: posted });

@@ -17,7 +17,7 @@ import { isFineAtEveryWidth } from '#support/pages.ts';
 import { administrator, atUsers, fillCode, fillSignIn, type Staff } from '#support/staff.ts';
 import { chooseCases } from '#support/size.ts';
 
-/** An administrator who looks as somebody else (SEC-17). */
+/** An administrator impersonates a host (SEC-17). */
 let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     admin = await administrator(app, `admin-${++people}@example.test`);
   });
 
-  test('an address and what is stored start nothing; somebody else’s link does nothing at all [T-CSRF, SEC-17]', async () => {
+  test('an address and stored values start no view, and a link of another administrator does nothing [T-CSRF, SEC-17]', async () => {
     const [before] = await viewRows();
     const { page, context } = await atUsers(app, browser, admin);
     for (const path of ['/app/', '/admin/', '/admin/users']) {
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     },
   );
 
-  test('read only: a write says why not; elevated it is made, and the customer reads all of it [SEC-17]', async () => {
+  test('a read-only view refuses a write with the reason; an elevated view makes it, and the customer reads the whole record [SEC-17]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     await viewAsHost(page);
     const name = `Cabaña ${++people}`;
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     await banner(page).waitFor();
     app.clock.advance(10 * 60 + 1);
     const left = page.waitForURL(({ pathname }) => pathname === '/admin/users');
-    // Whatever asks next finds out; what the page asks by itself may be quicker than the press.
+    // The next request finds out; a request of the page itself may be quicker than the press.
     const press = page.getByRole('navigation').last().getByRole('link').nth(1).click();
     await Promise.all([left, press.catch(() => undefined)]);
     await page.getByText(/^La vista terminó/).waitFor();
@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     await context.close();
   });
 
-  test('nobody has to press anything: the page counts, asks the server and leaves [SEC-17]', async () => {
+  test('the page counts down, asks the server and leaves without a press [SEC-17]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     await page.clock.install();
     await viewAsHost(page);
@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('an administrator’s view', () => {
     await context.close();
   });
 
-  test('a view that is open goes on after a reload; the administration leads back to it [R-SESSION-04]', async () => {
+  test('an open view survives a reload; the administration leads back to it [R-SESSION-04]', async () => {
     const { page, context } = await atUsers(app, browser, admin);
     await viewAsHost(page);
     await page.reload();

@@ -23,7 +23,7 @@ type DoubleSaleReport = {
   readonly refused: number;
   /** Pairs of reservations that have the same night of the same listing. */
   readonly overlaps: number;
-  /** Answers that are neither a sale nor a refusal that names who has the nights. */
+  /** Answers that are neither a sale nor a refusal that names the guest who has the nights. */
   readonly unexplained: readonly string[];
   /** Bookings of the property system, and events of uploaded calendars, that are not here at all. */
   readonly lostBookings: number;
@@ -31,7 +31,7 @@ type DoubleSaleReport = {
   readonly seconds: number;
 };
 
-/** Runs it and says what must be so, whatever its size. */
+/** Runs the storm and checks what must hold at every size. */
 export async function checkDoubleSale(plan: DoubleSalePlan): Promise<DoubleSaleReport> {
   const report = await runDoubleSaleStorm(plan);
   expect(report).toMatchObject({ overlaps: 0, unexplained: [], lostBookings: 0, lostEvents: 0 });
@@ -113,7 +113,7 @@ async function connectedRooms(host: Host, app: TestApp, count: number): Promise<
   }));
 }
 
-/** A program that is told to come back later does so: too many, or the nights are being sold at this very moment. */
+/** Retries when the answer says so: too many requests, or the nights are being sold at this very moment. */
 async function sendUntilTaken<T>(host: Host, path: string, input: unknown): Promise<Answer<T>> {
   for (;;) {
     const answer = await host.send<T>('POST', path, input);
@@ -170,7 +170,7 @@ async function sellElsewhere(
 
 const icsDay = (date: PlainDate): string => date.replaceAll('-', '');
 
-/** An Airbnb calendar in which somebody has booked. */
+/** An Airbnb calendar with a booking. */
 async function upload(
   host: Host,
   index: number,

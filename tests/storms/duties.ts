@@ -70,7 +70,7 @@ type Told = {
 export type DutiesReport = {
   readonly histories: number;
   readonly told: number;
-  /** Each names the stay, the moment and what was wrong. */
+  /** Each names the stay, the moment and the error. */
   readonly faults: readonly string[];
 };
 
@@ -94,7 +94,7 @@ export async function checkDuties(histories: number, seed: number): Promise<Duti
     await app.stop();
   }
   expect(faults).toEqual([]);
-  // A storm in which nothing is told proves nothing.
+  // A storm without reports proves nothing.
   expect(told).toBeGreaterThan(histories);
   return { histories, told, faults };
 }
@@ -142,7 +142,7 @@ async function playBeside(app: TestApp, count: number, seed: number) {
   return { faults, told: known.size };
 }
 
-/** Each with a number of its own: what was closed to those before must not pause these. */
+/** Each has its own number, so that closings for earlier runs do not pause these. */
 async function connect(host: TestHost, seed: number): Promise<void> {
   await eventually(async () => {
     const { status } = await host.send('POST', '/api/common/sire-tra-settings', {
@@ -302,7 +302,7 @@ async function change(
   stay.departure = data.checkOutDate;
 }
 
-/** The first mark counts, and what is taken back never was. */
+/** The first mark counts; a mark that is taken back does not count. */
 function notePresence(stay: Stay, status: string, at: Instant): void {
   const [wasThere, wasGone] = [HAVE_COME.includes(stay.status), stay.status === 'checked_out'];
   if (!HAVE_COME.includes(status)) {
@@ -393,7 +393,7 @@ const reportsOf = async (host: TestHost, { id }: Stay): Promise<StayReport[]> =>
   return (await host.get<StayReport[]>(`/api/common/stay-reports?filter=${filter}`)).data;
 };
 
-/** A person saw at the registry what it has, or put it right there. */
+/** A person checked the entry at the registry, or corrected it there. */
 async function settle(host: TestHost, stay: Stay): Promise<void> {
   for (const report of await reportsOf(host, stay)) {
     const isWithdrawn = report.withdrawnSince !== null;
@@ -403,7 +403,7 @@ async function settle(host: TestHost, stay: Stay): Promise<void> {
   }
 }
 
-/** A person sends what was refused, and decides that what nobody knows of goes once more. */
+/** A person sends refused reports again, and resends a report whose outcome is unknown. */
 async function sendAgain(host: TestHost, stay: Stay): Promise<void> {
   for (const report of await reportsOf(host, stay)) {
     const again = report.state === 'attention';
@@ -477,7 +477,7 @@ function twice(stays: readonly Stay[], told: readonly Told[]): string[] {
   );
 }
 
-/** What a registry has to be told of a stay. */
+/** The reports of a stay that a registry must get. */
 function truthOf(stay: Stay, what: What): string {
   const { came, left } = presenceOf(stay);
   return what === 'tra' ? cardSays(came, left, stay.room) : what === 'E' ? came : left;
@@ -514,7 +514,7 @@ function unhappened(
   });
 }
 
-/** What stands here as told is there, says what is true of the stay, or asks to be put right there. */
+/** Every report that counts as sent is at the registry and true, or asks for a correction there. */
 async function differing(host: TestHost, stays: readonly Stay[], told: readonly Told[]): Promise<string[]> {
   const faults: string[] = [];
   for (const stay of stays) {

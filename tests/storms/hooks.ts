@@ -34,7 +34,7 @@ type HookReport = {
   readonly seconds: number;
 };
 
-/** Runs it and says what must be so, whatever its size. */
+/** Runs the storm and checks what must hold at every size. */
 export async function checkHooks(plan: HookPlan): Promise<HookReport> {
   const report = await runHookStorm(plan);
   expect(report).toMatchObject({ refused: [], forgedTaken: [], different: 0 });
@@ -70,7 +70,7 @@ type Account = {
 const startGuesty = (now: () => Instant) =>
   startSimulator(createGuestySimulator(Number.POSITIVE_INFINITY), { clock: { now } });
 
-/** A connected account that was read. Its webhook events go to a place that forgets them: who plays sends them. */
+/** A connected account that was read. Its webhook events go to an address that drops them: the storm sends them itself. */
 async function withAccount<Played>(
   bookings: number,
   play: (account: Account) => Promise<Played>,
@@ -111,7 +111,7 @@ async function syncLater(app: TestApp, host: Host): Promise<void> {
   });
 }
 
-/** A booking that is moved and moved back, of which only the first is told: it looks as it did in the last list. */
+/** A booking that is moved and moved back, with an event for the first move only: it looks as in the last list. */
 export const checkMovedBack = (): Promise<void> =>
   withAccount(1, async ({ app, host, simulator, ids: [reservationId = ''], address }) => {
     await simulator.emit({ reservationId, moveDays: 1 });
@@ -216,7 +216,7 @@ async function connect(host: Host, app: TestApp, world: { webhooks: { url: strin
   return world.webhooks[0]?.url ?? '';
 }
 
-/** Posts a few at a time, once more what is answered with "busy", as the provider does; the status of each. */
+/** Posts a few at a time and repeats those with a "busy" answer, as the provider does; returns the status of each. */
 async function deliver(address: string, posts: readonly WebhookPost[]): Promise<readonly number[]> {
   const waiting = [...posts];
   const answers: number[] = [];

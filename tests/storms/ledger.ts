@@ -52,7 +52,7 @@ type LedgerReport = {
 const product: Reserve = (ctx, tx, key, subjectId) =>
   reserveCredit(ctx, tx, { app: DIAN, key, subjectId, label: key });
 
-/** Lets a reader go on when another has read as well; the last one does not wait for ever. */
+/** A reader waits until another reader has read as well; the last reader does not wait for ever. */
 let letOtherGo: (() => void) | null = null;
 async function waitForAnotherReader(): Promise<void> {
   const letGo = letOtherGo;
@@ -91,7 +91,7 @@ export const readThenWrite: Reserve = async (ctx, tx, key, subjectId) => {
   );
 };
 
-/** Runs it and says what must be so, whatever its size. */
+/** Runs the storm and checks what must hold at every size. */
 export async function checkLedger(plan: LedgerPlan): Promise<LedgerReport> {
   const report = await runLedgerStorm(plan);
   expect(report).toMatchObject({ sum: 0, drift: 0, doubled: 0, negative: 0, unexplained: [] });
@@ -105,7 +105,7 @@ export async function checkLedger(plan: LedgerPlan): Promise<LedgerReport> {
 const KILL_EVERY_MS = 120;
 /** So few that a writer often finds none. */
 const TOP_UP = 6;
-/** Operations in which everybody who adds tells of the same payment. */
+/** So many operations share one payment: every grant among them reports that payment. */
 const PER_PAYMENT = 150;
 
 /**
@@ -166,7 +166,7 @@ export async function runLedgerStorm({
         } catch (error) {
           if (error instanceof Failure && error.entries[0]?.code === 'credits-empty') tally.refused += 1;
           else if (isKilled(error)) tally.killed += 1;
-          // Nobody waits for ever; who is told so comes again.
+          // A wait for a lock ends with `busy`; the writer tries again.
           else if (!isBusy(error)) throw error;
         }
       }
@@ -174,7 +174,7 @@ export async function runLedgerStorm({
     const killing = killAtRandom(owner, random, () => left > 0);
     await Promise.all(Array.from({ length: writers }, writer));
     await killing;
-    // On a slow machine chance alone empties no account: at the end everybody takes what is left.
+    // On a slow machine chance alone empties no account: at the end every writer takes what is left.
     const takeTheRest = async (at: number): Promise<void> => {
       const ctx = contexts[at % count];
       for (let turn = 0; ctx; turn += 1) {

@@ -19,7 +19,7 @@ const LEFT = `
   select count(*)::int as left from jobs
    where name in ('billing.notice', 'billing.settle') and state in ('waiting', 'running')`;
 
-/** From now on nobody but the test looks up what was missed. */
+/** From here on only the test looks up missed events. */
 const ASK_NO_MORE = `
   insert into schedules (name, next_at) values ('billing.missed-notices', 'infinity')
   on conflict (name) do update set next_at = 'infinity'`;
@@ -27,7 +27,7 @@ const ASKING = `
   select count(*)::int as left from jobs
    where name = 'billing.missed-notices' and state in ('waiting', 'running')`;
 
-/** Everything that happened over there, from their list. */
+/** Every event at the payment provider, from its list. */
 async function eventsAt(base: string): Promise<Event[]> {
   const all: Event[] = [];
   for (let hasMore = true; hasMore;) {
@@ -51,7 +51,7 @@ const paymentOf = (event: Event): string[] =>
     .match(/\bpi_\w+?(?=["_])/)
     ?.slice(0, 1) ?? [];
 
-/** As whoever takes cards signs a post. */
+/** Signs a webhook as the payment provider does. */
 function signed(body: string, at: number): Record<string, string> {
   const seconds = Math.floor(at / 1000);
   const v1 = crypto
@@ -68,8 +68,8 @@ const noneLeft = (app: TestApp, name: string, text: string) =>
   }, 120_000);
 
 /**
- * Bills that are paid over there while nobody here hears of it; then all that happened is told in any order, each thing twice, and
- * one in fifty payments not at all. What is known afterwards, before and after one round of the reconciler.
+ * Bills are paid at the payment provider while no webhook arrives here. Then the events arrive in random order, each twice,
+ * and the events of one payment in fifty never. Checks the state before and after one round of the reconciler.
  */
 async function noticesStorm(bills: number, seed: number) {
   const app = await startTestApp({ BILLING: 'on' });
@@ -87,7 +87,7 @@ async function noticesStorm(bills: number, seed: number) {
       if (typed !== 'succeeded') throw new Error(`A good card was answered ${typed}`);
     }
     const events = await eventsAt(`${app.url}/simulators/stripe`);
-    // What is lost is lost with everything that was told of it: one in fifty payments.
+    // One payment in fifty loses all its events.
     const payments = [...new Set(events.flatMap(paymentOf))];
     const lost = new Set(payments.filter((_, place) => place % 50 === 7));
     const posts = [...events, ...events]

@@ -28,7 +28,7 @@ const ALLOWED = 1.05;
 
 export type OutageReport = {
   readonly reports: number;
-  /** Of the limit: requests a second over any window, and what they took from the first to the last. */
+  /** Of the limit: requests a second over any window, and the time from the first to the last. */
   readonly busiest: number;
   readonly seconds: number;
   /** Seconds in which the limit would let as many through. */
@@ -130,7 +130,7 @@ async function planned(app: TestApp): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** By the clock of the database too, which dates what is planned. */
+/** By the clock of the database too, which dates planned work. */
 async function aDayLater(app: TestApp, host: TestHost): Promise<TestHost> {
   const [last] = await app.platform.pools.system.named<{ created_at: Instant; user_id: string }>(
     'test-last-planned',

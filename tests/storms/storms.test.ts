@@ -14,7 +14,7 @@ test('webhook events copied, shuffled, forged and partly lost: in the end all is
 test('a booking that is moved and, untold, moved back is as the provider has it after the next sync run [T-HOOK, G-4, REL-10]', () =>
   checkMovedBack());
 
-test('everybody sells the same nights at once: none is sold twice, every loser knows to whom [T-DBL, G-3]', async () => {
+test('of many sales of the same nights at once one wins, and every loser learns who has them [T-DBL, G-3]', async () => {
   await checkDoubleSale({ listings: 4, attempts: 250, connections: 50 });
 });
 

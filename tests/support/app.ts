@@ -27,7 +27,7 @@ export const TEST_NOW = '2026-11-21T15:00:00.000Z' as Instant;
 /** Repeats come fifty times sooner than in the product: seconds of waiting show nothing that moments do not. */
 const sooner = (seconds: number): number => seconds / 50;
 
-/** A limit that no test comes near: what it waits for then is work. The limits have tests of their own (`outbound/limits.test.ts`). */
+/** A limit that no test reaches, so that no test waits for it. The limits have tests of their own (`outbound/limits.test.ts`). */
 const WITHOUT_PACE = 1000;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -48,7 +48,7 @@ export async function startTestApp(
     hostName?: string;
     makeProviders?: typeof createProviders;
     moreAreas?: readonly Area[];
-    /** Without, what is queued waits for a worker that the test brings. */
+    /** False: queued jobs wait for a worker that the test starts. */
     works?: boolean;
     /** Providers are asked as seldom as in the product: for tests in which many ask at the same time. */
     hasPace?: boolean;
@@ -129,7 +129,7 @@ export async function startTestApp(
         pause = realPause;
       }
     },
-    /** For a test that goes on with a worker of its own. */
+    /** For a test that continues with a worker of its own. */
     stopWorker: async () => worker?.stop(),
     stop: async () => {
       await worker?.stop();

@@ -8,8 +8,8 @@ import type {
 } from '#areas/platform/accounts/passkeys/passkeys.contract.ts';
 
 /**
- * A telephone with a passkey, written from WebAuthn: it makes real keys and real signatures, and says whatever a test
- * wants it to say, so that attacks can be tried.
+ * A telephone with a passkey, written from WebAuthn. It makes real keys and real signatures and can claim anything a test
+ * wants, so that attacks can be tried.
  */
 export type Authenticator = {
   readonly credentialId: string;
@@ -25,7 +25,7 @@ export type Lies = {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
-  /** Nobody showed a finger, a face or a PIN. */
+  /** No finger, face or PIN was shown. */
   readonly isUnverified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;

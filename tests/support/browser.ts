@@ -46,7 +46,7 @@ const FLAGS = [
 /** A page of a test lives for seconds, and optimising its code would take longer than it saves. */
 const FOR_TESTS = ['--js-flags=--no-maglev --no-opt'];
 
-/** A Chromium as people have it, but for what it does by itself. */
+/** A Chromium as people have it, without its background requests. */
 export const launchBrowser = (executablePath: string, flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 
@@ -60,8 +60,8 @@ export function openBrowser(...flags: readonly string[]): Promise<Browser> {
 const left = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 
 /**
- * What a person had in the browser is forgotten, as in a new one, but not the files of the pages: those are the same for
- * everybody, and loading them again for each test takes longer than most tests.
+ * Forgets the state of a person, as in a new browser, but keeps the files of the pages: they are the same for every person,
+ * and loading them again for each test takes longer than most tests.
  */
 async function forget(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -103,7 +103,7 @@ async function contextFor(browser: Browser, locale: string): Promise<BrowserCont
   return context;
 }
 
-/** A person's browser, the one they registered with (SEC-11); whatever a page complains about is collected and must be nothing. */
+/** A person's browser, the one they registered with (SEC-11). Collects the complaints of pages; a test expects none. */
 export async function openPerson(
   browser: Browser,
   viewport: { width: number; height: number },

@@ -147,7 +147,7 @@ export function drawDocument(seed: number, format: DocumentFormat): DrawnDocumen
   };
 }
 
-/** A line holds what it holds: longer names end where it does. */
+/** A line has a fixed length: longer names are cut. */
 function cutNames(truth: DrawnDocument['truth'], line: string): DrawnDocument['truth'] {
   const [lastName = '', firstName = ''] = line.split('<<');
   const words = (text: string) => text.replaceAll('<', ' ').trim();

@@ -6,7 +6,7 @@ export type DeathPoint = { readonly call: 'create' | 'confirm'; readonly when: '
 /** What is thrown where a process dies: nothing that anybody catches. */
 export class Died extends Error {}
 
-/** Who takes cards, asked by a process that dies at a point of one call. */
+/** The payment provider, called by a process that dies at a point of one call. */
 export function dyingCards() {
   let point: DeathPoint | null = null;
   const dying =

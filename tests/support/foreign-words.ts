@@ -35,7 +35,7 @@ function says(language: Language, text: string): boolean {
 const isAbbreviation = (text: string): boolean => /^\p{Lu}{2,5}$/u.test(text);
 const isKey = (text: string): text is TextKey => Object.hasOwn(allTexts.es, text);
 
-/** Whatever a page shows or tells a screen reader, one by one; not what is typed, nor what `except` holds. */
+/** Each text that a page shows or tells a screen reader; without typed texts and without those that `except` holds. */
 const shownOn = (page: Page, except: string): Promise<string[]> =>
   page.evaluate((skipped) => {
     const isSkipped = (element: Element | null) =>

@@ -10,7 +10,7 @@ import { migrate } from '#foundation/database/migrate.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { postgresFolder } from './postgres-folder.ts';
 
-/** One PostgreSQL for the whole run, without the waits that only protect data nobody keeps. */
+/** One PostgreSQL for the whole run, without the waits that protect data: the data of tests is not kept. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const parent = postgresFolder('tests');
   const server = await startEmbeddedPostgres({

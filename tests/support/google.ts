@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import { type Answer, DEVICE, request } from './host.ts';
 import { steer } from './simulators.ts';
 
-/** Somebody with a Google account. */
+/** A person with a Google account. */
 export type GooglePerson = { readonly sub: string; readonly email: string };
 let people = 0;
 /** Makes one. */
@@ -59,7 +59,7 @@ export type SocialBrowser = ReturnType<typeof openSocialBrowser>;
 export const AUTHORIZE = '/api/auth/session/social/authorize';
 export const TOKEN = '/api/auth/session/social/token';
 
-/** To Google and back: what stands in the address of the return. */
+/** To Google and back: the parameters of the return address. */
 export async function comeBack(
   browser: SocialBrowser,
   person: GooglePerson | null,

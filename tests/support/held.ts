@@ -9,7 +9,7 @@ const WAITING = `
 
 /**
  * Holds what `statement` touches until `waiting` others wait for it, and lets go: what happens at once happens so every
- * time. What the statement writes stays, so that a test can be the one who was quicker.
+ * time. What the statement writes stays, so that a test can be the quicker writer.
  */
 export async function whileHeld<Result>(
   app: TestApp,

@@ -75,7 +75,7 @@ const INSERT_USER = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 let hashed: Promise<string> | undefined;
-/** Of one password for everybody: a hash is made to be slow. */
+/** The hash of one password for all test users: hashing is slow on purpose. */
 const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD));
 
 /** A confirmed person who has the password of the tests, without the letters and codes of a registration. */
@@ -101,7 +101,7 @@ export async function openHost(
   return hostWith(app, token);
 }
 
-/** A program that changes its value when it hears that it has to (SEC-05); calls that are made at once change it once. */
+/** A program that exchanges its session value after a 401 `token-expired` (SEC-05); simultaneous calls exchange it once. */
 export function hostWith(app: TestApp, first: string): Host {
   let token = first;
   let renewing: Promise<void> | undefined;
@@ -135,7 +135,7 @@ export function hostWith(app: TestApp, first: string): Host {
 /** Hours went by: their next call has changed the value, and `token` is good for what a test sends by itself. */
 export const renewed = async ({ get }: Host): Promise<void> => void (await get('/api/auth/me'));
 
-/** Somebody who has an account and is signed in. Those who register themselves: `registerByMail`. */
+/** A signed-in user with an account. Users who register themselves: `registerByMail`. */
 export const registerHost = async (app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> =>
   openHost(app, await insertPerson(app, email, { name }));
 

@@ -19,7 +19,7 @@ import {
 import { type Host, hostWithProperty } from './host.ts';
 import { eventually } from './wait.ts';
 
-/** An answer that nobody should get: the request, so that a person can send it again. */
+/** An answer that no request should get, with the request, so that a person can send it again. */
 export type Fault = {
   readonly call: string;
   readonly request: string;
@@ -37,7 +37,7 @@ type Actor = { readonly headers: Record<string, string>; readonly known: Known }
 
 let hosts = 0;
 
-/** A host at work who may call everything, and a guest of theirs; what exists is known by the names of its fields. */
+/** A host who may call everything, and a guest of that host; existing things are known by the names of their fields. */
 async function actorsOf(
   app: TestApp,
 ): Promise<{ host: Actor; guest: Actor; isGone: () => Promise<boolean> }> {
@@ -139,7 +139,7 @@ async function withEverybody(
   const faults: Fault[] = [];
   let actors = await actorsOf(app);
   for (const call of calls.filter(isPlain)) {
-    // Limits have tests of their own; here they would only hide what is behind them.
+    // Limits have tests of their own; here they would only hide the calls behind them.
     await app.platform.pools.system.named('test-no-limits', 'delete from rate_windows', []);
     const actor = call.access === 'guest-link' ? actors.guest : actors.host;
     const sample = sampleRequest(call, knownFor(call, actor.known));

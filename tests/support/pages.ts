@@ -27,7 +27,7 @@ export async function letIn(
   ]);
 }
 
-/** A page of the app in the browser of somebody who is signed in. */
+/** A page of the app in the browser of a signed-in user. */
 export async function signInTo(
   app: TestApp,
   page: Page,
@@ -82,8 +82,8 @@ const drawn = (page: Page): Promise<unknown> =>
 type Width = (typeof WIDTHS)[number];
 
 /**
- * The same of the state that a scenario has brought a screen to, at every width; it goes on at its own. At the other
- * widths `npm test` sees that nothing scrolls sideways; axe looks there in `npm run test:long`.
+ * Checks the state to which a scenario has brought a screen, at every width, and returns to the screen's own width. At the
+ * other widths `npm test` checks that nothing scrolls sideways; axe runs there in `npm run test:long`.
  */
 export async function isFineAtEveryWidth(
   page: Page,

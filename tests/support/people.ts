@@ -43,7 +43,7 @@ export const signInAgain = async (app: TestApp, userId: string): Promise<Colleag
     userId,
   });
 
-/** Somebody begins to work in a property. */
+/** Makes a user a member of a property. */
 export async function employ(
   app: TestApp,
   propertyId: string,
@@ -54,7 +54,7 @@ export async function employ(
   await inside.named('test-member', INSERT_MEMBER, [propertyId, userId, role, apps, money, identity, spends]);
 }
 
-/** Somebody who works in a property. */
+/** A new signed-in user who is a member of the property. */
 export async function colleague(
   app: TestApp,
   propertyId: string,

@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * A port that the system has given and that stays ours: one that was only found free belongs to somebody else as often
- * as a loaded machine takes its time. Whoever is to listen there takes the server over, or listens beside it.
+ * A port that stays ours. A port that was only found free is often taken by another program on a loaded machine. The program
+ * that needs the port takes over the server, or listens beside it.
  */
 export async function holdPort(): Promise<{ port: number; server: net.Server }> {
   const server = net.createServer();

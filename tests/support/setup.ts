@@ -10,7 +10,7 @@ const PLACE = {
   state: { _id: 'CO-13', name: 'Bolívar' },
 };
 
-/** Somebody who has been through the sign-up wizard, by e-mail or by phone, and has pressed the welcome button. */
+/** A user who has finished the sign-up wizard, by e-mail or by phone, and has pressed the welcome button. */
 export async function justSignedUp(
   app: TestApp,
   contact: { email: string } | { phoneNumber: string },

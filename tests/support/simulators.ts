@@ -17,7 +17,7 @@ export function steer(app: TestApp, simulator: string) {
     has: (item: unknown) => call('POST', 'has', item),
     emit: (happening: unknown) => call('POST', 'emit', happening),
     failNext: (fault: unknown) => call('POST', 'failNext', fault),
-    /** What `failNext({ match, hold: true })` holds goes on. */
+    /** Releases the requests that `failNext({ match, hold: true })` holds. */
     release: () => call('POST', 'release'),
     /** What `failNext` was asked for and has not happened yet does not happen. */
     calm: () => call('POST', 'calm'),

@@ -53,7 +53,7 @@ const src = path.join(ROOT, 'src');
 /** The product: neither its texts nor its tests. */
 export const code = once(() => filesOf(src, /\.tsx?$/, /^texts$|\.test\.tsx?$/));
 export const readmes = once(() => filesOf(src, /^README\.md$/));
-/** Whatever may cite an id: the product, its tests, tools and documents, without data of others and pictures. */
+/** Every file that may cite an id: the product, its tests, tools and documents, without pictures and data of others. */
 export const citing = once(() => {
   const wanted = /\.(tsx?|mjs|css|html|md|tsv|txt|sql|yaml)$|^Dockerfile$/;
   const folders = ['src', 'tests', 'docs', 'scripts', 'bench', 'migrations'];

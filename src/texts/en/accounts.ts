@@ -65,16 +65,16 @@ export const accounts: Record<keyof typeof es, string> = {
   'account.lastAddress': 'Add another email or phone before removing this one',
   'account.secondFactor.missing': 'Turn on this second step first',
   'account.close.ownsProperties':
-    'You are the only person in charge of a property. Hand it over before closing your account',
+    'You are the only owner of a property. Hand it over before closing your account',
   'passkey.refused': 'We could not sign you in with that passkey. Use your password or a code',
   'passkey.expired': 'That took too long. Try again',
   'passkey.notAdded': 'We could not save the passkey. Try again, or from another browser',
-  'passkey.exists': 'This passkey is saved already',
+  'passkey.exists': 'This passkey is already saved',
   'passkey.tooMany': 'You can have up to {max} passkeys. Remove one you no longer use',
   'passkey.unavailable': 'Passkeys only work when Posada has a name on the internet and uses https',
   'code.text': '{code} is your Posada code. It is valid for {minutes} minutes. Do not share it with anyone.',
   'mail.signIn.text':
-    'Hello {name},\n\nYour code to sign in to Posada is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not try to sign in, change your password: somebody else may know it.',
+    'Hello {name},\n\nYour code to sign in to Posada is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not try to sign in, change your password: another person may know it.',
   'mail.recovery.text':
     'Hello {name},\n\nYour code to choose a new password is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not ask for it, do nothing: your password stays the same.',
   'mail.newAddress.text':
@@ -92,18 +92,18 @@ export const accounts: Record<keyof typeof es, string> = {
     'Access to your Posada account has changed. If it was not you, undo it within 72 hours: {link}',
   'mail.newPassword.subject': 'Choose another password for your Posada account',
   'mail.newPassword.text':
-    'Hello {name},\n\nTo keep your account safe we signed you out on every device. Your Posada password is no longer good: the next time you sign in with it, we will ask you to choose another.\n\nChoose another password here:\n{link}\n\nIf you used the same one elsewhere, change it there too.',
+    'Hello {name},\n\nTo keep your account safe we signed you out on every device. Your Posada password no longer works: the next time you sign in with it, we will ask you to choose another.\n\nChoose another password here:\n{link}\n\nIf you used the same one elsewhere, change it there too.',
   'text.newPassword':
     'We signed you out of Posada to keep your account safe. Choose another password when you sign in: {link}',
-  'account.error.pageTooOld': 'This page has been open for long. Please reload it',
+  'account.error.pageTooOld': 'This page has been open too long. Please reload it',
   'account.error.undoEnded':
     'This link was used already or has expired. If you lost access, recover your password',
   'account.error.undoTaken':
-    'That address belongs to another account by now. Write to us and we will sort it out with you',
+    'That address now belongs to another account. Write to us and we will sort it out with you',
   'account.later': 'Not now',
   'account.phone.title': 'Confirm your phone',
   'account.phone.lead':
-    'We send you a code. From then on we ask for another each time you sign in, so that nobody else can.',
+    'We send you a code. From then on each sign-in asks for a new one, so that only you can sign in.',
   'account.phone.label': 'Your phone',
   'account.phone.hint': 'The code arrives by SMS and WhatsApp.',
   'account.phone.other': 'Use another phone',
@@ -129,10 +129,10 @@ export const accounts: Record<keyof typeof es, string> = {
   'social.linkedUser':
     'There is already an account with that email. Confirm it is yours to sign in with Google too',
   'social.otherLinked': 'Your account already has another Google account. Remove it first in Your account',
-  'social.taken': 'Somebody else already signs in with that Google account',
-  'social.lastWayIn': 'It is your only way in. Add another before you remove it',
+  'social.taken': 'That Google account already signs in to another Posada account',
+  'social.lastWayIn': 'It is your only sign-in method. Add another before you remove it',
   'mail.socialLink.text':
-    'Hello, {name}:\n\nSomebody wants to sign in to your Posada account with a Google account that has this email. If it is you, your code to join them is {code}. It is valid for {minutes} minutes and works once.\n\nIf it was not you, do not share this code: nothing happens without it.',
+    'Hello, {name}:\n\nA person wants to sign in to your Posada account with a Google account that has this email. If it is you, your code to join them is {code}. It is valid for {minutes} minutes and works once.\n\nIf it was not you, do not share this code: nothing happens without it.',
   'mail.notice.social':
     'Hello {name},\n\nThe Google accounts that sign in to your Posada account have just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
   'mail.notice.passwordNotPasskeys':

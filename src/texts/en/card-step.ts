@@ -14,7 +14,7 @@ export const cardStep: Record<keyof typeof es, string> = {
   'card.working.payment': 'Making the payment…',
   'card.unknown.setup': 'We do not know whether the card was saved. Try again: it is not saved twice.',
   'card.unknown.payment':
-    'We do not know whether the payment went through: the answer was lost. Do not pay again; we will find out and tell you.',
+    'We do not know whether the payment went through: the answer was lost. Do not pay again; we are checking and will tell you.',
   'card.problem.funds':
     'Your bank says that the card has no funds or has reached its limit. Use another one or try later.',
   'card.problem.expired': 'The card has expired. Use another one.',

@@ -7,7 +7,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.settings.lawAsks': 'The law or a connected registry asks for it already: you cannot ask for less',
   'checkIn.settings.onlyAround':
     'It is shown only around the stay, after the check-in. Choose another moment',
-  'checkIn.full': 'This place already has all the guests it takes: {maximum}',
+  'checkIn.full': 'This listing is full: {maximum} guests at most',
   'checkIn.mainGuestStays': 'The main guest cannot be removed',
   'checkIn.termsChanged': 'The host has just published new terms. Please read them and sign again.',
   'checkIn.stayIsOver': 'That stay is over. Check the departure date',
@@ -37,7 +37,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.list.empty': 'The file has only the headings: write one guest per row',
   'checkIn.list.wrongRows':
     'Some rows need a correction. None were saved: correct them in the file and upload it again',
-  'checkIn.list.otherPlan': 'The check-in has changed since you uploaded the list. Please look at it again',
+  'checkIn.list.otherPlan': 'The check-in has changed since you uploaded the list. Please review it again',
   'checkIn.list.twice': 'Also in row {line}',
   'checkIn.list.date': 'Write the date as 1990-05-31',
   'checkIn.list.nationality': 'Write the country, for example Colombia or CO',
@@ -62,16 +62,16 @@ export const checkIn: Record<keyof typeof es, string> = {
     'The details are used for the stay and the registers that the law requires, and are deleted when the period it sets ends. The guest may ask to see or correct them at any time.',
   'activity.checkIn.completed': '{guest} completed the check-in',
   'activity.checkIn.completedByHost': 'You completed the check-in of {guest}',
-  'activity.checkIn.identitySeen': 'Somebody of your team saw the document details of {guest}',
-  'activity.checkIn.cardPrinted': 'Somebody of your team printed the registration card of {guest}',
+  'activity.checkIn.identitySeen': 'A member of your team saw the document details of {guest}',
+  'activity.checkIn.cardPrinted': 'A member of your team printed the registration card of {guest}',
   'activity.checkIn.listSaved':
-    'Someone on your team uploaded a guest list to the check-in of {guest}: {guests}',
+    'A member of your team uploaded a guest list to the check-in of {guest}: {guests}',
   'checkIn.wrongSurname': 'That does not match. Write the surname as it is on the booking',
   'checkIn.noMatch': 'We found no booking with these details. Check the dates and the code or the digits',
-  'checkIn.ofOneGuest': 'This link is for one person. What concerns the whole stay is done by the main guest',
+  'checkIn.ofOneGuest': 'This link is for one guest. The main guest completes the rest of the stay',
   'checkIn.guestUnnamed': 'Write the first name and the surname of this person first',
   'checkIn.request.full': 'Too many requests are waiting. Write to your host',
   'checkIn.listingLink.words':
-    'Hello, this is where you check in to {property} before you arrive: {url} It asks for the dates and the code of your booking, or the last 4 digits of your phone.',
-  'activity.checkIn.requested': 'A guest of {listing} waits to be matched to their nights',
+    'Hello, check in to {property} here before you arrive: {url} You need the dates and the code of your booking, or the last 4 digits of your phone.',
+  'activity.checkIn.requested': 'A guest of {listing} is waiting to be matched to their nights',
 };

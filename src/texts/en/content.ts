@@ -18,7 +18,7 @@ export const content: Record<keyof typeof es, string> = {
   'activity.reservation.amend.missing':
     '{name} did not accept the change to {guest}’s reservation: the booking does not exist there any more',
   'activity.reservation.amend.ignored':
-    '{name} did not accept the change to {guest}’s reservation: it took it and did not make it',
+    '{name} did not make the change to {guest}’s reservation: it accepted the request and changed nothing',
   'activity.reservation.amend.refused':
     '{name} did not accept the change to {guest}’s reservation. Change it there yourself',
   'activity.reservation.amend.gave-up':
@@ -39,7 +39,7 @@ export const content: Record<keyof typeof es, string> = {
   'forms.error.whichListings': 'Choose at least one listing',
   'forms.error.tooManyAsked': 'Across all your forms a guest answers {max} questions at most',
   'app.forms.title': 'Forms',
-  'app.forms.lead': 'What you ask your guests beyond what the law asks',
+  'app.forms.lead': 'Questions for your guests beyond what the law asks',
   'app.forms.one': 'Form',
   'app.forms.new': 'New form',
   'app.forms.none': 'You have no forms yet',
@@ -47,7 +47,7 @@ export const content: Record<keyof typeof es, string> = {
     'Ask for the plate of the car, the hour of the flight or whether they bring a pet. Your guests answer on their check-in page.',
   'app.forms.noneFound': 'No form has that name',
   'app.forms.search': 'Search by name',
-  'app.forms.gone': 'This form is not there any more',
+  'app.forms.gone': 'This form no longer exists',
   'app.forms.name': 'Name',
   'app.forms.name.hint': 'Your guests see it as a title',
   'app.forms.app': 'Part of Posada',

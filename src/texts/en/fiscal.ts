@@ -31,9 +31,9 @@ export const fiscal = {
   'fiscal.party.name': 'Type the name or the company name',
   'fiscal.party.email': 'Type a valid e-mail address, such as ana@mail.com',
   'fiscal.party.responsibilities': 'Choose the responsibilities as the RUT has them: {codes}',
-  'fiscal.issuer.type': 'Whoever invoices is identified by their NIT',
+  'fiscal.issuer.type': 'The issuer is identified by its NIT',
   'fiscal.issuer.otherTaxId':
-    'The connection to DIAN is of another NIT. Invoice with the NIT of the connection, or connect this issuer’s',
+    'The connection to DIAN has another NIT. Invoice with the NIT of the connection, or connect this issuer’s',
   'fiscal.address.city': 'Choose the municipality from the list, with its 5-digit DANE code',
   'fiscal.address.state': 'The department does not go with the municipality: its code is {expected}',
   'fiscal.address.country': 'Choose the country from the list',
@@ -84,26 +84,26 @@ export const fiscal = {
   'fiscal.theirs.other': 'DIAN rejected the document. Read its message and correct what it says',
   'fiscal.codes.documentType': 'Choose the document type of {system} to invoice with',
   'fiscal.codes.creditNoteType': 'Choose the document type of {system} for credit notes',
-  'fiscal.codes.seller': 'Choose the seller of {system} that stands on the invoice',
+  'fiscal.codes.seller': 'Choose the seller of {system} for the invoice',
   'fiscal.codes.costCenter': 'The document type of {system} asks for a cost centre. Choose one',
-  'fiscal.codes.payment': 'Choose the payment type of {system} that this one is',
-  'fiscal.codes.tax': 'Choose the tax of {system} that the rate of {rate}% is',
-  'fiscal.codes.product': 'Choose the product of {system} that “{code}” is',
+  'fiscal.codes.payment': 'Choose the payment type of {system} for this one',
+  'fiscal.codes.tax': 'Choose the tax of {system} for the rate of {rate}%',
+  'fiscal.codes.product': 'Choose the product of {system} for “{code}”',
   'fiscal.line.quantityDecimals': 'A quantity has 2 decimals at most',
   'fiscal.line.priceDecimals': 'A price has 6 decimals at most',
   'fiscal.customer.idType': '{system} does not take this kind of document. Choose another',
   'fiscal.theirs.system': '{system} did not accept the document. Read its message and correct what it says',
   'fiscal.theirs.settings':
-    'The document type of {system} does not allow this. Look at its settings in {system}',
-  'fiscal.theirs.amounts': '{system} comes to another total. Look at prices, discounts and taxes',
-  'fiscal.theirs.missing': '{system} no longer has what was chosen here, or it is inactive. Choose another',
+    'The document type of {system} does not allow this. Check its settings in {system}',
+  'fiscal.theirs.amounts': '{system} has another total. Check prices, discounts and taxes',
+  'fiscal.theirs.missing': '{system} no longer has your choice, or it is inactive. Choose another',
   'fiscal.theirs.plan':
     'The plan of {system} does not include this, or the account is suspended. Check it in {system}',
   'fiscal.theirs.notEnabled':
     '{system} cannot issue electronic documents yet. Check the certificate and DIAN’s enabling there',
   'fiscal.theirs.paid': 'The invoice already has payments in {system}. Remove them there and try again',
   'fiscal.theirs.stays':
-    '{number} stays in {system}, refused. Delete it there: the corrected one that you send will be another',
+    '{number} stays in {system}, refused. Delete it there: your corrected document will be another one',
   'fiscal.theirs.acceptedThere':
-    '{system} has {number} accepted by now, of this same document. Look at it there and delete this draft',
+    '{system} has meanwhile accepted {number} for this same document. Check it there and delete this draft',
 };

@@ -50,23 +50,23 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.scan.reading': 'Reading your document…',
   'guest.scan.read.one': 'We read {count} detail. Check it below.',
   'guest.scan.read.other': 'We read {count} details. Check them below.',
-  'guest.scan.nothing': 'What we read was filled in already. You can go on.',
+  'guest.scan.nothing': 'The details we read were already filled in. You can continue.',
   'guest.scan.failed': 'No problem: you can type the details below instead.',
   'guest.scan.notAPhoto': 'We could not open that picture. Try a photo in JPEG or PNG.',
   'guest.scan.offline': 'Reading the photo needs a connection.',
   'guest.scan.expired': 'The document seems to have expired. If you have a valid one, use it.',
   'guest.scan.checkDigit': 'One digit does not add up. Compare the number with your document.',
   'guest.scan.lowQuality': 'The photo is not very sharp. Please check every detail.',
-  'guest.scan.private': 'The photo is read and dropped. It is never stored.',
+  'guest.scan.private': 'The photo is read and deleted. It is never stored.',
   'guest.camera.title': 'Your document at the camera',
   'guest.camera.opening': 'Opening the camera…',
   'guest.camera.looking':
-    'Put the document inside the frame, with the lines of “<<<” at the bottom. It is read by itself.',
+    'Put the document inside the frame, with the lines of “<<<” at the bottom. It is read automatically.',
   'guest.camera.slow':
     'Not read yet. Move closer and avoid reflections. If it has a barcode and no “<<<”, take the photo.',
   'guest.camera.shoot': 'Take the photo',
   'guest.camera.refused':
-    'We may not use the camera here. Take the photo with your phone’s camera, or choose one.',
+    'The browser does not allow the camera here. Take the photo with your phone’s camera, or choose one.',
 
   'guest.read.confirm': 'Read, please confirm',
   'guest.read.right': 'Correct',
@@ -86,13 +86,13 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.field.missing': 'This detail is missing',
   'guest.field.date': 'This date cannot be right',
   'guest.field.countries': 'We could not load the list of countries.',
-  'guest.other.title': 'Coming from or going on to another place?',
-  'guest.other.text': 'If not, the place where you live counts. Nothing to fill in.',
+  'guest.other.title': 'Coming from or travelling on to another place?',
+  'guest.other.text': 'If not, we use the place where you live. Nothing to fill in.',
   'guest.save': 'Save and continue',
   'guest.later': 'Complete it later',
   'guest.missing.one': '{count} detail is missing to complete this guest.',
   'guest.missing.other': '{count} details are missing to complete this guest.',
-  'guest.unsent': 'The server does not answer. What you typed is here and saves itself when it is back.',
+  'guest.unsent': 'The server does not answer. Your answers stay here and are saved when it is back.',
 
   'guest.prove.title': 'Is it you?',
   'guest.prove.text':
@@ -118,7 +118,7 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.done.from': 'from {time}',
   'guest.done.until': 'until {time}',
   'guest.done.later':
-    'Everything you need to get in appears here from this moment on: {when}. Keep the link from your message.',
+    'Everything you need to get in appears here from {when}. Keep the link from your message.',
   'guest.done.address': 'Address',
   'guest.done.directions': 'How to get there',
   'guest.done.waze': 'Waze',
@@ -136,12 +136,12 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.done.entry': 'How to get in',
   'guest.done.chat': 'Write on WhatsApp',
   'guest.done.correct': 'Something wrong? Write to your host, who can correct it for you.',
-  'guest.done.nothing': 'Your host left no directions here. Write to them if you need the address.',
+  'guest.done.nothing': 'Your host has not added directions. Write to them if you need the address.',
 
   'guest.privacy.short':
-    '{property} has to register every guest. The photo of your document is read and dropped.',
+    '{property} has to register every guest. The photo of your document is read and deleted.',
   'guest.privacy.shortNone':
-    'Your details are for your stay. The photo of your document is read and dropped.',
+    'Your details are for your stay. The photo of your document is read and deleted.',
   'guest.privacy.who': 'Who receives your details',
   'guest.privacy.basis': 'Legal basis: {basis}',
   'guest.privacy.keep.one': 'Kept for this register until {count} day after you leave.',
@@ -153,37 +153,37 @@ export const guest: Record<keyof typeof es, string> = {
     'The stay may be over, or your host may have sent a new link. Look for your latest message or ask for another one.',
   'guest.ended.title': 'Open your link again',
   'guest.ended.text':
-    'We closed this page to protect your details. What you saved is still there: open the link from your message again and continue where you were.',
+    'We closed this page to protect your details. Your answers are saved: open the link from your message again and continue.',
   'guest.left.title': 'You closed your check-in here',
   'guest.left.text':
-    'Nothing of yours is left on this device. To come back, open the link from your message.',
+    'Your details are no longer on this device. To come back, open the link from your message.',
   'guest.arrive.title': 'Find your booking',
   'guest.arrive.text':
-    'Write the dates of your booking and something that only you know. This opens your check-in.',
+    'Enter the dates of your booking and something that only you know. This opens your check-in.',
   'guest.arrive.arrival': 'Arrival',
   'guest.arrive.departure': 'Departure',
   'guest.arrive.day': 'Write the day',
   'guest.arrive.fact': 'Booking code or 4 digits of your phone',
   'guest.arrive.factHint':
-    'The code is in the confirmation e-mail: on Airbnb it begins with HM. Or the last 4 digits of the phone that you booked with.',
+    'The code is in the confirmation e-mail: on Airbnb it begins with HM. Or the last 4 digits of the phone of the booking.',
   'guest.arrive.factMissing': 'Write the code or the 4 digits',
   'guest.arrive.open': 'Open my check-in',
   'guest.arrive.leaveTitle': 'Are the details right?',
   'guest.arrive.leaveText':
-    'Some channels do not tell us who booked. Leave your name and your host matches your booking.',
+    'Some channels do not tell us the guest’s name. Leave yours and your host matches your booking.',
   'guest.arrive.name': 'First name and surname',
   'guest.arrive.leave': 'Tell my host',
   'guest.arrive.private': 'Only your host sees what you write. Nothing is kept on this phone.',
   'guest.arrive.waiting': 'Your host has been told',
   'guest.arrive.waitingText':
-    'As soon as your booking is matched, this page opens by itself. If you close it, come back with the same link and the same details.',
-  'guest.arrive.look': 'Look now',
+    'As soon as your booking is matched, this page opens automatically. If you close it, come back with the same link and the same details.',
+  'guest.arrive.look': 'Check now',
   'guest.arrive.declined': 'Your host did not find the booking',
   'guest.arrive.declinedText':
     'Check the dates and the code, or write to them on the channel where you booked.',
   'guest.arrive.again': 'Try again',
   'guest.share.title': 'Let them fill it in on their own phone',
-  'guest.share.text': 'You send a link that only shows their form. It opens with their surname.',
+  'guest.share.text': 'You send a link that shows only their form. It opens with their surname.',
   'guest.share.nameFirst':
     'Write their first name and surname, and you can send them a link to their own form.',
   'guest.share.words': '{name}, fill in your check-in details here:',
@@ -191,10 +191,10 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.share.send': 'Send a link',
   'guest.share.again': 'Send a new link',
   'guest.share.revoke': 'Revoke the link',
-  'guest.share.revoked': 'The link no longer opens',
+  'guest.share.revoked': 'The link no longer works',
   'guest.prove.surnameText': 'Write your surname as it is on the booking to see your details.',
   'guest.prove.surname': 'Surname',
-  'guest.one.done': 'Your details are complete. The main guest ends the check-in.',
+  'guest.one.done': 'Your details are complete. The main guest finishes the check-in.',
   'guest.one.review': 'Review my details',
   'guest.arrive.order': 'The departure has to be after the arrival',
 };

@@ -1,9 +1,9 @@
 import type { journals as es } from '../es/journals.ts';
 
 export const journals: Record<keyof typeof es, string> = {
-  'journals.notOffered': 'This accounting program takes no journals',
+  'journals.notOffered': 'This accounting program does not accept journals',
   'journals.notFailed': 'This journal cannot be sent again',
-  'journals.noAccounts': 'This kind has no accounts any more. Set them and send it again',
+  'journals.noAccounts': 'This kind no longer has accounts. Set them and send it again',
   'journals.theirs.account':
     '{system} does not have this account, it is inactive, or it needs a due date or a tax',
   'journals.theirs.date': '{system} does not accept this date. The period may be closed',

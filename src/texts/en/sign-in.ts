@@ -22,7 +22,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.password.save': 'Save password',
   'app.password.expired': 'Choose a new password',
   'app.password.expired.lead':
-    'The one you had can no longer be used. When you save the new one we end your other sessions, and you go on to where you were going.',
+    'Your old one can no longer be used. When you save the new one we end your other sessions and take you to your page.',
   'app.password.expired.done': 'Password saved. We ended your other sessions.',
   'app.password.expired.late': 'That took too long',
   'app.password.expired.first': 'Sign in first',
@@ -39,7 +39,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.undo.secondFactor': 'Did you change your second step?',
   'app.undo.passkey': 'Did you change your passkeys?',
   'app.undo.social': 'Did you change your Google accounts?',
-  'app.undo.lead': 'Somebody did it {ago}.',
+  'app.undo.lead': 'It was changed {ago}.',
   'app.undo.what':
     'If it was not you, we put everything back as it was, sign out every device, and you choose a new password.',
   'app.undo.action': 'It was not me: undo the change',
@@ -99,7 +99,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.account.passkeys': 'Signing in without a password',
   'app.account.passkeys.none': 'You have no passkeys yet',
   'app.account.passkeys.text':
-    'With a passkey you sign in with the fingerprint, face or PIN of your phone or computer. There is nothing to remember, and nothing a fake page could steal.',
+    'With a passkey you sign in with the fingerprint, face or PIN of your phone or computer. There is nothing to remember, and nothing that a fake page could steal.',
   'app.account.passkeys.add': 'Add passkey',
   'app.account.passkeys.added': 'Done: you can sign in with your passkey now',
   'app.account.passkeys.addText': 'Your browser will ask for the fingerprint, face or PIN of this device.',
@@ -117,11 +117,10 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.account.passkeys.removeText':
     'It will no longer sign in. Delete it on your phone or browser too, so that it stops offering it.',
   'app.account.passkeys.removed': 'Passkey removed',
-  'app.account.passkeys.full':
-    'You have {max}, which is the most. Remove one you no longer use to add another.',
+  'app.account.passkeys.full': 'You have {max}, the maximum. Remove one you no longer use to add another.',
   'app.account.passkeys.noBrowser': 'This browser has no passkeys. Try a newer one.',
   'app.account.passkeys.noName':
-    'Passkeys work when you reach Posada by its name and with https, not by an address made of numbers.',
+    'Passkeys work when you open Posada by its name and with https, not by an IP address.',
   'app.account.passkeys.deviceHas': 'This device already has a passkey of your account',
   'app.account.passkeys.deviceFailed':
     'Your device could not make the passkey. Check that it has a fingerprint, face or PIN, or try another.',
@@ -133,7 +132,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.account.sessions.current': 'This one',
   'app.account.sessions.end': 'End',
   'app.account.sessions.endQuestion': 'End the other sessions?',
-  'app.account.sessions.endText': 'Whoever is on another device will have to sign in again.',
+  'app.account.sessions.endText': 'Other devices will have to sign in again.',
   'app.account.data': 'Your data',
   'app.account.data.download': 'Download my data',
   'app.account.data.text': 'Everything your account holds about you, in one file',
@@ -146,8 +145,8 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.social.or': 'or',
   'app.social.working': 'We are checking with Google',
   'app.social.working.lead': 'It takes a moment. Keep this page open.',
-  'app.social.cancelled': 'You cancelled the Google sign-in. Try again or go on with your email.',
-  'app.social.failed': 'We could not sign you in with Google. Try again or go on with your email.',
+  'app.social.cancelled': 'You cancelled the Google sign-in. Try again or continue with your email.',
+  'app.social.failed': 'We could not sign you in with Google. Try again or continue with your email.',
   'app.social.said': 'Answer received: “{text}”',
   'app.social.linkedUser': 'You already have an account with that email.',
   'app.social.linkedUser.login': 'Sign in',
@@ -166,7 +165,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.social.logout.button': 'Sign out',
   'app.social.logout.working': 'Signing you out',
   'app.account.social': 'Linked accounts',
-  'app.account.social.none': 'Link it and get in with one tap',
+  'app.account.social.none': 'Link it and sign in with one tap',
   'app.account.social.since': '{email} · linked {since}',
   'app.account.social.link': 'Link Google',
   'app.account.social.unlink': 'Remove',

@@ -29,10 +29,10 @@ export const siteCookies: Record<keyof typeof es, string> = {
   'cookies.life.visit': 'Until the browser closes, or {count} minutes unused',
   'cookies.storage.title': 'What your browser stores',
   'cookies.storage.text':
-    'The app remembers in your browser the property you opened last, the language of the tab, and an invitation that is half accepted. These are not cookies and are not sent by themselves. Signing out erases them.',
+    'The app remembers in your browser the property you opened last, the language of the tab, and an invitation that is half accepted. These are not cookies and are never sent on their own. Signing out erases them.',
   'cookies.measuring.title': 'Measuring, only with your yes',
   'cookies.measuring.text':
-    'Whoever runs this site can use Google Tag Manager to count visits and to learn which buttons help. None of it is loaded until you accept. If it is on, you see the question when you arrive; Google may then set cookies of its own, such as _ga, for up to 2 years.\n\nIf you say no, or do not answer, the site works just the same.',
+    'The operator of this site can use Google Tag Manager to count visits and to learn which buttons help. None of it is loaded until you accept. If it is on, you see the question when you arrive; Google may then set cookies of its own, such as _ga, for up to 2 years.\n\nIf you say no, or do not answer, the site works just the same.',
   'cookies.change.title': 'How to change your mind',
   'cookies.change.text':
     'Erase the cookies of this site in your browser and we will ask again. You can also block them: the site can still be read, but you will not be able to sign in.',

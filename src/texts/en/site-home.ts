@@ -35,7 +35,7 @@ export const siteHome: Record<keyof typeof es, string> = {
     'Guests photograph their document, confirm their details and sign on their phone. If interrupted, they pick up where they left off.',
   'home.card.registry.title': 'Government registration',
   'home.card.registry.text':
-    'SIRE and TRA reports go out by themselves, with a receipt for each guest. If one fails, we tell you what to correct.',
+    'SIRE and TRA reports are sent automatically, with a receipt for each guest. If one fails, we tell you what to correct.',
   'home.card.calendar.title': 'Calendars that agree',
   'home.card.calendar.text':
     'All your units and channels in one view. You see clashing dates before they become a problem.',
@@ -43,7 +43,7 @@ export const siteHome: Record<keyof typeof es, string> = {
 
   'home.flow.title': 'One booking, end to end',
   'home.flow.text':
-    'Nobody copies data. Every report leaves a receipt and can be repeated without duplicates.',
+    'No data is copied by hand. Every report leaves a receipt and can be repeated without duplicates.',
   'home.flow.1.when': 'Minute 0',
   'home.flow.1.title': 'The booking arrives',
   'home.flow.1.text': 'From your PMS, from an iCal link, or typed in by you.',
@@ -82,18 +82,18 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.pricing.here.unit': 'of trial, no card',
   'home.pricing.here.1': 'Check-in, SIRE, TRA and calendars from the first minute',
   'home.pricing.here.2': 'Your whole team, each with their role',
-  'home.pricing.here.3': 'A test mode to practise in without reporting anybody',
+  'home.pricing.here.3': 'A test mode to practise in without real reports',
   'home.pricing.here.4': 'Your data, through the API, whenever you want them',
 
   'home.faq.sire.q': 'What if SIRE is down?',
   'home.faq.sire.a':
-    'The report waits and goes out by itself when the portal is back. If the deadline is close, download the file and upload it yourself: doing both never creates a duplicate.',
+    'The report waits and is sent automatically when the portal is back. If the deadline is close, download the file and upload it yourself: doing both never creates a duplicate.',
   'home.faq.pms.q': 'Do I have to change my PMS?',
   'home.faq.pms.a':
     'No. If you use Cloudbeds, Guesty, Hospitable, Hostfully or Stays, Posada connects with an access key or your permission. With any other system, import your calendars by iCal or type the booking in.',
   'home.faq.documents.q': "What happens to my guests' documents?",
   'home.faq.documents.a':
-    'The photo is read in the memory of the server and dropped: it is never stored. Only what the registry asks for remains, once the guest has confirmed it.',
+    'The photo is read in the memory of the server and deleted: it is never stored. Only what the registry asks for remains, once the guest has confirmed it.',
   'home.faq.countries.q': 'Does it work outside Colombia?',
   'home.faq.countries.a':
     'Check-in and calendars do. Government reports exist today for Colombia: SIRE of the migration authority and TRA of the Ministry of Commerce.',

@@ -48,13 +48,13 @@ export const siteMore = {
   'siigo.today': 'What you can do already',
   'siigo.today.1.title': 'All your bookings in one place',
   'siigo.today.1.text':
-    'Those of your PMS, those of your iCal links and those you write yourself, each in its listing and with its dates.',
+    'From your PMS, your iCal links and your own entries, each in its listing and with its dates.',
   'siigo.today.2.title': 'The invoice comes from the stay',
   'siigo.today.2.text':
-    'Nights, extras and payments are in its account already. You choose who buys, and an invoice in doubt is looked up: it never goes out twice.',
+    'Nights, extras and payments are already in its account. You choose the customer, and an invoice in doubt is looked up: it is never issued twice.',
   'siigo.today.3.title': 'SIRE and TRA up to date',
   'siigo.today.3.text':
-    'Reports leave by themselves and you keep the receipt of each: one thing less when you close the month.',
+    'Reports are sent automatically and you keep the receipt of each: one thing less when you close the month.',
   'siigo.later': 'What is missing',
   'siigo.later.text':
     'This does not work with Siigo yet. We will announce it here, and waiting costs you nothing.',
@@ -74,5 +74,5 @@ export const siteMore = {
   'files.failed': 'We could not download it. It may be gone, or your user may have no access.',
   'files.signedOut': 'Your session has ended. Log in and open this link again.',
   'files.broken.title': 'This link opens no file',
-  'files.broken.text': 'A part of it may be missing. Copy all of it, or ask whoever sent it for a new one.',
+  'files.broken.text': 'A part of it may be missing. Copy the whole link, or ask the sender for a new one.',
 };

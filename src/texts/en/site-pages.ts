@@ -11,8 +11,8 @@ export const sitePages: Record<keyof typeof es, string> = {
   'pages.home': 'Home',
   'pages.updated': 'Version of 28 November 2026',
   'pages.contents': 'On this page',
-  'pages.operator': 'whoever runs this site',
-  'pages.contact': 'whoever runs this site',
+  'pages.operator': 'the operator of this site',
+  'pages.contact': 'the operator of this site',
 
   'notFound.text':
     'The address may be incomplete, or the page may have moved. If you were looking for your check-in, open the link from your host once more.',

@@ -32,7 +32,7 @@ export const start: Record<keyof typeof es, string> = {
   'start.wizard.about': 'Three steps, two minutes. No password: you sign in with a code.',
   'start.wizard.otherWay': 'I prefer e-mail and password, or Google',
   'start.password.also':
-    'It may not contain your name, your e-mail or the word Posada either, nor be one that everybody uses.',
+    'It may not contain your name, your e-mail or the word Posada, nor be a common password.',
   'start.wizard.link': 'I would rather sign in with a code to my phone',
   'start.step.you': 'You and your business',
   'start.step.you.text': 'Name and how to reach you',
@@ -41,10 +41,10 @@ export const start: Record<keyof typeof es, string> = {
   'start.step.proof.text': 'So we know it is you',
   'start.promo.text': '{name}: {offer} off, until {date}.',
   'start.promo.note':
-    'The code {code} is kept with your account. You will see the final price before you pay.',
+    'The code {code} is saved with your account. You will see the final price before you pay.',
   'start.trial.label': 'Your free trial',
   'start.trial.days': '{days} days',
-  'start.trial.text': 'They begin when you confirm your code.',
+  'start.trial.text': 'It begins when you confirm your code.',
   'start.you.title': "Let's start with you",
   'start.you.text': 'We send you a code to get in. Choose where you receive it.',
   'start.you.contact': 'Where you receive your code',

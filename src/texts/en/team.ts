@@ -1,13 +1,13 @@
 export const team = {
   'access.signInAgain': 'Sign in again: this asks for a sign-in of the last 5 minutes',
-  'access.viewNotOpen': 'You are no longer looking at somebody else’s account',
+  'access.viewNotOpen': 'You are no longer viewing another person’s account',
   'access.expired':
-    'The subscription of this property is over. Your data, guests who have booked and reports go on; to change something, activate it again',
+    'The subscription of this property is over. Your data, guests with a booking and reports continue; to make changes, activate it again',
   'access.blocked':
-    'This account is stopped: you can read and take everything along, and guest registration goes on',
-  'access.viewReadOnly': 'You are looking at somebody else’s account: here you can only read',
+    'This account is stopped: you can read and download everything, and guest registration continues',
+  'access.viewReadOnly': 'You are viewing another person’s account: it is read-only',
   'access.viewOutOfReach':
-    'While you look at somebody else’s account, their sign-in, keys and downloads are out of reach',
+    'While you view another person’s account, their sign-in, keys and downloads are closed',
   'team.app.today': 'Today',
   'team.app.reservations': 'Reservations and calendar',
   'team.app.listings': 'Listings',
@@ -27,12 +27,12 @@ export const team = {
   'team.role.read-only': 'Read only',
   'team.error.isMember': 'This person is already on the team',
   'team.error.isInvited': 'This person already has an invitation. You can send it again',
-  'team.error.lastOwner': 'A property needs at least one owner. Name somebody else first',
+  'team.error.lastOwner': 'A property needs at least one owner. Name another owner first',
   'team.error.notForRole': 'This role cannot use it',
   'team.error.tooMuch': 'You cannot give more access than you have',
-  'team.error.invitationEnded': 'This invitation does not work any more. Ask for another one',
+  'team.error.invitationEnded': 'This invitation no longer works. Ask for another one',
   'team.error.otherAddress':
-    'This invitation is for somebody else. Sign in with the account of the address it was sent to',
+    'This invitation is for another person. Sign in with the account of the address it was sent to',
   'team.error.signInFirst': 'You already have an account with this address. Sign in to accept the invitation',
   'team.error.notSent': 'We could not send the invitation. Try another address',
   'team.error.contact': 'Write an e-mail or a phone number',
@@ -41,5 +41,5 @@ export const team = {
     'Hello {name},\n\n{inviter} invites you to work at {property} with Posada.\n\nAccept the invitation here: {link}\n\nThe link is only for you, works once and for {days} days. If you did not expect this invitation, do nothing.',
   'text.invitation': '{inviter} invites you to work at {property} with Posada: {link}',
   'viewAs.error.none': 'You have no view open',
-  'viewAs.error.self': 'Choose somebody else’s account',
+  'viewAs.error.self': 'Choose another person’s account',
 };

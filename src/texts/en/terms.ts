@@ -25,12 +25,12 @@ export const terms: Record<keyof typeof es, string> = {
   'app.terms.heading': 'Title',
   'app.terms.content': 'Text',
   'app.terms.content.hint':
-    'Leave an empty line between paragraphs. A guest of another language reads the first one you have written.',
+    'Leave an empty line between paragraphs. Guests whose language is missing read the first language you have written.',
   'app.terms.both': 'Write title and text, or leave both empty',
   'app.terms.preview': 'As the guest sees it',
   'app.terms.preview.none': 'What you write appears below.',
   'app.terms.preview.language': 'Read as a guest in',
-  'app.terms.preview.contract': 'Contract of each stay, version {version}. Its data are an example.',
+  'app.terms.preview.contract': 'Contract of each stay, version {version}, with example data.',
   'app.terms.save': 'Save draft',
   'app.terms.saved': 'Draft saved. Your guests do not see it yet',
   'app.terms.publish': 'Publish',
@@ -44,8 +44,8 @@ export const terms: Record<keyof typeof es, string> = {
   'app.terms.restore': 'Take out of the archive',
   'app.terms.restored': 'Terms are a draft again',
   'app.terms.deleteText':
-    'They leave the list and guests no longer read them. What somebody signed is kept with their contract.',
+    'The terms leave the list and guests no longer read them. Signed terms are kept with their contract.',
   'app.terms.deleted': 'Terms deleted',
-  'app.terms.gone': 'These terms are gone',
+  'app.terms.gone': 'These terms no longer exist',
   'app.terms.versions': 'Published versions',
 };

@@ -1,14 +1,14 @@
 import type { videos as es } from '../es/videos.ts';
 
 export const videos: Record<keyof typeof es, string> = {
-  'videos.error.slugTaken': 'There is another one with this address',
+  'videos.error.slugTaken': 'This address is already in use',
   'videos.error.slug': 'Use plain letters, numbers and hyphens, such as first-steps',
-  'videos.error.tooMany': 'There is no room for more. Delete those that are no longer of use',
+  'videos.error.tooMany': 'The limit is reached. Delete some that you no longer use',
   'videos.error.address': 'Paste the address of a video on YouTube or Vimeo, or of an mp4 or webm file',
   'admin.nav.videos': 'Videos',
   'admin.videos.title': 'Videos',
   'admin.videos.lead':
-    'Playlists and videos of the public page. Nothing loads from YouTube or Vimeo until somebody opens it.',
+    'Playlists and videos of the public page. Nothing loads from YouTube or Vimeo until a visitor opens it.',
   'admin.videos.none': 'There are no playlists yet',
   'admin.videos.none.text': 'Make the first one and add its videos by their address.',
   'admin.videos.addPlaylist': 'Add playlist',
@@ -16,10 +16,10 @@ export const videos: Record<keyof typeof es, string> = {
   'admin.videos.addVideoTo': 'Add video to {name}',
   'admin.videos.empty': 'No videos: the public page does not show it',
   'admin.videos.public': 'Published',
-  'admin.videos.public.hint': 'Anybody sees it on the videos page',
+  'admin.videos.public.hint': 'Visible to every visitor of the videos page',
   'admin.videos.private': 'Not published',
   'admin.videos.slug': 'Short address',
-  'admin.videos.slug.hint': 'Goes at the end of the page: /videos/first-steps',
+  'admin.videos.slug.hint': 'The end of the page’s address: /videos/first-steps',
   'admin.videos.title.es': 'Title in Spanish',
   'admin.videos.title.pt': 'Title in Portuguese',
   'admin.videos.title.en': 'Title in English',
@@ -34,7 +34,7 @@ export const videos: Record<keyof typeof es, string> = {
   'admin.videos.up': 'Move {name} up',
   'admin.videos.down': 'Move {name} down',
   'admin.videos.delete': 'Delete {name}',
-  'admin.videos.deletePlaylist': 'It goes with all its videos. The public page no longer shows them.',
+  'admin.videos.deletePlaylist': 'All its videos are deleted with it. The public page no longer shows them.',
   'admin.videos.deleteVideo': 'The public page no longer shows it.',
   'admin.videos.deleted': 'Deleted',
 };

@@ -37,7 +37,7 @@ export const accountingPages = {
   'app.accounting.product.charge:other': 'Ajuste de centavo',
   'app.accounting.list': 'Não conseguimos ler esta lista',
   'app.accounting.rates': 'Taxas de câmbio oficiais',
-  'app.accounting.rates.hint': 'Uma nota fiscal em outra moeda que {currency} sai com a taxa do seu dia.',
+  'app.accounting.rates.hint': 'Uma fatura em outra moeda que {currency} sai com a taxa do seu dia.',
   'app.accounting.rates.none': 'Ainda não há taxas oficiais para {currency}',
   'app.accounting.rate': '1 {from} = {rate} {to}',
   'app.accounting.rate.stale': 'nenhuma outra foi publicada',

@@ -49,7 +49,7 @@ export const activationPages: Record<keyof typeof es, string> = {
   'app.onboarding.issuer.text': 'O emissor, sua faixa autorizada e as acomodações que ele fatura.',
   'app.onboarding.dian': 'Conecte a DIAN',
   'app.onboarding.dian.text': 'Com o certificado, ou primeiro em modo de teste.',
-  'app.onboarding.invoices': 'Revise sua primeira nota',
+  'app.onboarding.invoices': 'Revise sua primeira fatura',
   'app.onboarding.invoices.text': 'O rascunho diz qual imposto tem e por quê, antes de emitir.',
   'app.onboarding.siigo': 'Conecte sua conta do Siigo',
   'app.onboarding.siigo.text': 'Com o usuário e a chave de acesso que o Siigo fornece.',

@@ -6,7 +6,7 @@ export const chargeIssuers: Record<keyof typeof es, string> = {
   'chargeIssuer.error.tooFarBack': 'Não mais de um ano atrás',
   'chargeIssuer.lack.country': 'No país dela ainda não se fazem documentos fiscais',
   'chargeIssuer.lack.issuer': 'Falta quem fatura',
-  'chargeIssuer.lack.provider': 'Falta uma conexão que emita notas',
+  'chargeIssuer.lack.provider': 'Falta uma conexão que emita faturas',
   'chargeIssuer.lack.numbers': 'Não tem números válidos para faturas',
   'chargeIssuer.lack.noteNumbers': 'Não tem números para notas de crédito',
   'admin.nav.chargeIssuers': 'Quem fatura',

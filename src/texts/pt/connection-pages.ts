@@ -33,11 +33,12 @@ export const connectionPages: Record<keyof typeof es, string> = {
     'Deixamos de sincronizar {name}. Suas acomodações e reservas ficam como estão.',
   'app.connection.invoicing.connected': 'Você conectou {name}. Testamos o acesso e funciona',
   'app.connection.invoicing.renewed': 'Acesso a {name} renovado',
-  'app.connection.invoicing.paused': 'Enquanto isso, nenhuma nota sai por {name}.',
+  'app.connection.invoicing.paused': 'Enquanto isso, nenhuma fatura sai por {name}.',
   'app.connection.invoicing.access':
     'Mudou a chave ou o certificado de {name}? Escreva aqui os dados novos. Testamos antes de salvar.',
-  'app.connection.invoicing.leave': 'Nenhuma nota sairá por {name}. As que você já emitiu ficam como estão.',
-  'app.connection.invoicing.noRequests': 'Aparecerão aqui com a próxima nota.',
+  'app.connection.invoicing.leave':
+    'Nenhuma fatura sairá por {name}. As que você já emitiu ficam como estão.',
+  'app.connection.invoicing.noRequests': 'Aparecerão aqui com a próxima fatura.',
   'app.connection.webhooks': 'Avisos na hora (webhooks)',
   'app.connection.webhooks.on': 'Ligados',
   'app.connection.webhooks.off': 'Desligados',

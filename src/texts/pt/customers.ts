@@ -5,7 +5,7 @@ export const customers: Record<keyof typeof es, string> = {
   'customers.sameOne': 'É o mesmo cliente. Escolha outro',
   'customers.needsCity': 'O {system} pede uma cidade. Escreva a do cliente, ou adicione antes quem fatura',
   'app.customers.title': 'Clientes',
-  'app.customers.lead': 'Em nome de quem você fatura. As empresas ficam salvas com a primeira nota fiscal.',
+  'app.customers.lead': 'Em nome de quem você fatura. As empresas ficam salvas com a primeira fatura.',
   'app.customers.add': 'Novo cliente',
   'app.customers.create': 'Salvar cliente',
   'app.customers.search': 'Nome, ou documento completo',
@@ -25,7 +25,7 @@ export const customers: Record<keyof typeof es, string> = {
   'app.customers.saved': '{name} foi salvo',
   'app.customers.delete': 'Excluir',
   'app.customers.deleteQuestion': 'Excluir {name}?',
-  'app.customers.deleteText': 'As notas fiscais ficam como estão, e no seu sistema contábil nada muda.',
+  'app.customers.deleteText': 'As faturas ficam como estão, e no seu sistema contábil nada muda.',
   'app.customers.deleted': '{name} não está mais nos seus clientes',
   'app.customers.similar': 'Pode ser o mesmo',
   'app.customers.similar.text':
@@ -33,7 +33,7 @@ export const customers: Record<keyof typeof es, string> = {
   'app.customers.merge': 'Juntar',
   'app.customers.mergeQuestion': 'Juntar os dois?',
   'app.customers.mergeText':
-    'Fica {name}, {document}. O outro documento também o encontra. As notas fiscais não mudam.',
+    'Fica {name}, {document}. O outro documento também o encontra. As faturas não mudam.',
   'app.customers.merged': 'Agora é um só cliente: {name}',
   'app.customers.known.book': 'Você já tem: {name}',
   'app.customers.known.program': 'No seu sistema contábil é {name}',

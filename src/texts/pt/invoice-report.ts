@@ -1,7 +1,7 @@
 export const invoiceReport = {
   'invoicing.auto.menu': 'Faturar sozinho',
   'invoicing.report': 'Relatório',
-  'invoicing.report.title': 'Relatório de notas',
+  'invoicing.report.title': 'Relatório de faturas',
   'invoicing.report.lead':
     'O que foi aceito, com as notas de crédito já descontadas, e o que espera por você.',
   'invoicing.report.period': 'Período',
@@ -12,8 +12,8 @@ export const invoiceReport = {
   'invoicing.report.invoiced': 'Faturado em {period}',
   'invoicing.report.before': 'Em {month}: {amount}',
   'invoicing.report.base': 'Sobre uma base de {amount}',
-  'invoicing.report.invoices.one': '{count} nota',
-  'invoicing.report.invoices.other': '{count} notas',
+  'invoicing.report.invoices.one': '{count} fatura',
+  'invoicing.report.invoices.other': '{count} faturas',
   'invoicing.report.notes.one': '{count} nota de crédito',
   'invoicing.report.notes.other': '{count} notas de crédito',
   'invoicing.report.notes.taken': 'Já descontadas do faturado',
@@ -38,6 +38,6 @@ export const invoiceReport = {
   'invoicing.report.zip.short': 'ZIP',
   'invoicing.report.none': 'Nada faturado neste período',
   'invoicing.report.none.text':
-    'Escolha outro período ou emita a primeira nota: aqui você vê cada mês com os impostos.',
+    'Escolha outro período ou emita a primeira fatura: aqui você vê cada mês com os impostos.',
   'invoicing.report.missing': 'No {name} falta escolher: {list}. Sem isso nenhuma fatura sai.',
 };

@@ -2,7 +2,7 @@ import type { issuers as es } from '../es/issuers.ts';
 
 export const issuers: Record<keyof typeof es, string> = {
   'fiscal.series.resolution': 'Digite o número da resolução da DIAN, só números',
-  'issuers.notOffered': 'Ainda não emitimos notas fiscais no país desta propriedade',
+  'issuers.notOffered': 'Ainda não emitimos faturas no país desta propriedade',
   'issuers.tooMany': 'Uma propriedade pode ter até {max} emissores. Arquive um que não fature mais',
   'issuers.taxIdExists': 'Você já tem um emissor com este número',
   'issuers.taxIdUsed': 'Já foram emitidos documentos com este número. Adicione outro emissor e arquive este',

@@ -13,8 +13,8 @@ export const journalPages: Record<keyof typeof es, string> = {
   'changed.journals.accounts': 'Contas dos lançamentos',
   'app.journals.title': 'Lançamentos contábeis',
   'app.journals.lead':
-    'O que nenhuma nota diz: comissões de canais, gorjetas e depósitos, contabilizados em {name}.',
-  'app.journals.lead.none': 'O que nenhuma nota diz: comissões de canais, gorjetas e depósitos.',
+    'O que nenhuma fatura diz: comissões de canais, gorjetas e depósitos, contabilizados em {name}.',
+  'app.journals.lead.none': 'O que nenhuma fatura diz: comissões de canais, gorjetas e depósitos.',
   'app.journals.accounts': 'Contas',
   'app.journals.all': 'Todos',
   'app.journals.what': 'O que é',
@@ -41,7 +41,7 @@ export const journalPages: Record<keyof typeof es, string> = {
   'app.journals.connect': 'Conectar o Siigo',
   'app.journals.noProgram': 'Isto é para quem faz a contabilidade no Siigo',
   'app.journals.noProgram.text':
-    'Conecte o Siigo e aqui você escolhe para quais contas vai o que nenhuma nota diz.',
+    'Conecte o Siigo e aqui você escolhe para quais contas vai o que nenhuma fatura diz.',
   'app.journals.settings.lead':
     'São contas do seu plano contábil em {name}. Um tipo sem contas não é contabilizado. Começa com o que acontecer depois de salvar.',
   'app.journals.documentType': 'Tipo de lançamento',

@@ -5,7 +5,7 @@ export const properties = {
   'property.slug.reserved': 'Este endereço está reservado. Escolha outro',
   'property.slug.taken': 'Alguém já usa este endereço. Escolha outro',
   'property.delete.documentsOnTheirWay':
-    'Há notas a caminho. Espere saber como ficaram, ou diga como ficaram, e depois exclua a propriedade',
+    'Há faturas a caminho. Espere saber como ficaram, ou diga como ficaram, e depois exclua a propriedade',
   'property.delete.otherName': 'O nome não coincide. Escreva como aparece',
   'onboarding.step.twice': 'Há duas etapas com o mesmo nome',
   'app.properties.title': 'Propriedades',

@@ -20,7 +20,7 @@ export const siteCookies: Record<keyof typeof es, string> = {
   'cookies.use.ticket': 'Une os passos de um mesmo acesso.',
   'cookies.use.form': 'Comprova que o formulário de acesso foi aberto aqui.',
   'cookies.use.social': 'Une seu navegador à resposta quando você entra com o Google.',
-  'cookies.use.invoice': 'Lembra qual estadia você abriu para fazer a nota.',
+  'cookies.use.invoice': 'Lembra qual estadia você abriu para fazer a fatura.',
   'cookies.use.guest': 'Mantém aberto o seu check-in como hóspede.',
   'cookies.life.days': '{count} dias',
   'cookies.life.day': '1 dia',

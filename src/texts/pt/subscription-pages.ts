@@ -12,7 +12,7 @@ export const subscriptionPages = {
   'app.subscription.trialUntil': 'até {day}, 23:59',
   'app.subscription.plan.BASIC.one': 'Check-in e contratos',
   'app.subscription.plan.BASIC.two': 'SIRE, TRA e leitura de documentos',
-  'app.subscription.plan.BASIC.three': 'Notas a partir da estadia',
+  'app.subscription.plan.BASIC.three': 'Faturas a partir da estadia',
   'app.subscription.plan.PRO.one': 'Tudo do BASIC',
   'app.subscription.plan.PRO.two': 'Siigo e Alegra, sem pagar à parte',
   'app.subscription.plan.PRO.three': 'Lançamentos contábeis de cada estadia',

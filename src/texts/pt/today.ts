@@ -94,9 +94,10 @@ export const today: Record<keyof typeof es, string> = {
   'today.credits-low.one': 'Resta {count} selo',
   'today.credits-low.other': 'Restam {count} selos',
   'today.credits-low.text':
-    'Quando acabarem, as notas ficam em rascunho. Peça mais a quem administra a Posada.',
+    'Quando acabarem, as faturas ficam em rascunho. Peça mais a quem administra a Posada.',
   'today.credits-empty': 'Você ficou sem selos',
-  'today.credits-empty.text': 'As notas esperam em rascunho até haver mais. Peça a quem administra a Posada.',
+  'today.credits-empty.text':
+    'As faturas esperam em rascunho até haver mais. Peça a quem administra a Posada.',
   'app.arrivalRequest.title': 'Hóspedes que esperam',
   'app.arrivalRequest.says': '{guest} diz que chega em {day}',
   'app.arrivalRequest.nights':

@@ -4,8 +4,8 @@ import type { RegistryRules } from '#countries/registry-rules.ts';
 import { formProblems } from '#countries/stay-checks.ts';
 
 /*
- * A country that does not exist, under the code of one without rules: its office of the harbour wants the name and the e-mail
- * address of everybody within three hours, and gives a code that its establishment was registered under.
+ * A country that does not exist, under a code without rules. Its harbour office wants the name and the e-mail address of
+ * every guest within three hours, and gives a code under which its establishment was registered.
  */
 
 const ASKED: readonly GuestFieldName[] = ['firstName', 'lastName', 'email'];

@@ -11,7 +11,7 @@ const quality = Object.fromEntries(
     .map((rule) => [rule, 'todo']),
 ) as QualityReport;
 
-/** The office of the harbour, which keeps what it is told in a book. */
+/** The office of the harbour, which keeps its reports in a book. */
 export function harbourOffice(): { readonly provider: Provider; readonly book: readonly Landing[] } {
   const book: Landing[] = [];
   const check = async ({ credentials }: ProviderConnection): Promise<void> => {

@@ -16,7 +16,7 @@ const SERIES = {
 };
 const IT = { match: 'POST WcfDianCustomerServices.svc' };
 
-/** Class U, numbered here: a number that somebody else has used already is rejected. */
+/** Class U, numbered here: a number that another document has used already is rejected. */
 export const dian: Office = {
   id: 'dian',
   settings: { BILLING: 'on' },

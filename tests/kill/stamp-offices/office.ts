@@ -12,20 +12,20 @@ export type Document = {
   readonly number: string | null;
   readonly key: string | null;
   readonly problems: number;
-  /** How often it was sent: anew after a rejection, and then it is another document where they number. */
+  /** How often it was sent. It is sent again after a rejection; where the provider numbers, that is another document. */
   readonly revision: number;
 };
 
 /** Those that have a verdict here. */
 export type Decided = { readonly accepted: readonly Document[]; readonly rejected: readonly Document[] };
 
-/** What is not as it should be when the memory of whoever stamps is held against ours. */
+/** The differences between the provider's records and ours. */
 export type Differences = {
   /** Accepted, and they do not have them so. */
   readonly lost: readonly string[];
   /** What they have beyond those that were accepted. */
   readonly doubled: readonly string[];
-  /** Rejected, and they have accepted them or nobody can read why. */
+  /** Rejected here, and accepted by the provider or rejected for a reason that cannot be read. */
   readonly dishonest: readonly string[];
   /** Numbers that were passed and no document has, or that are not as their document is. */
   readonly gaps: readonly string[];
@@ -38,7 +38,7 @@ export type Differences = {
 /** What goes wrong there next; `has`: something that its world brings about by itself. */
 export type Trouble = { readonly failNext: Fault } | { readonly has: object };
 
-/** Whoever stamps, as a storm over it needs it. */
+/** An invoicing provider, as a storm over it needs it. */
 export type Office = {
   /** Of the provider, and of its simulator. */
   readonly id: string;
@@ -59,6 +59,6 @@ export type Office = {
 const REJECTED_EVERY = 12;
 export const isToBeRejected = (place: number): boolean => place % REJECTED_EVERY === 5;
 
-/** Nobody is written to. */
+/** No mail is sent. */
 const { email: _email, ...WITHOUT_MAIL } = ANA;
 export const CUSTOMER: object = WITHOUT_MAIL;

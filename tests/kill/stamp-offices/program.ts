@@ -6,9 +6,9 @@ import { CUSTOMER, type Decided, type Differences, isToBeRejected } from './offi
 
 /** One document in the books of an accounting program. */
 export type Booked = {
-  /** The number of whoever buys, of which every stay has its own. */
+  /** The document number of the buyer; every stay has its own. */
   readonly customer: string;
-  /** Null for what was never sent. */
+  /** Null for a document that was never sent. */
   readonly number: number | null;
   /** As it is printed. */
   readonly name: string;
@@ -26,7 +26,7 @@ export const customerOf = (place: number): object => ({
   documentNumber: numberOf(place),
 });
 
-/** Connects a program and says what it calls things of ours. */
+/** Connects a program and maps our charges to its codes. */
 export const openProgram =
   (id: string, codes: AccountingCodes) =>
   async (ask: Ask): Promise<void> => {

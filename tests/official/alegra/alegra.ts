@@ -7,6 +7,6 @@ export const alegraInterface: OfficialInterface = {
   simulator: 'alegra',
   base: '',
   calls: callsOfFields(rowsOf(readFileSync(new URL('fields.tsv', import.meta.url), 'utf8'))),
-  // Where files lie is nobody's interface: their addresses are signed and change.
+  // Addresses of files are no interface: they are signed and change.
   others: /\/files\//,
 };

@@ -25,7 +25,7 @@ export const cloudbedsInterface: OfficialInterface = {
   exceptions: [
     // The verb of before 2026-06-23, tried where a server does not know the documented one (cloudbeds.test.ts).
     /^DELETE \/deleteRoomBlock is in no document$/,
-    // The suite of the capability asks for a status that nobody knows yet.
+    // The suite of the capability asks for an unknown status.
     /\/status must be equal .* \(teleported\)$/,
     // None of its fields may be null there, and a grant has a code or a refresh token, never both.
     /^POST \/access_token form /,

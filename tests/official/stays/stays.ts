@@ -9,7 +9,7 @@ export const staysInterface: OfficialInterface = {
   calls: callsOfFields(rowsOf(readFileSync(new URL('fields.tsv', import.meta.url), 'utf8'))),
   others: /\/inbox$/,
   exceptions: [
-    // The suite of the capability asks for a status that nobody knows yet.
+    // The suite of the capability asks for an unknown status.
     /\/type must be equal .* \(teleported\)$/,
   ],
 };

@@ -18,7 +18,7 @@ test('the script is at the address that their own loader asks, of the version th
 });
 
 test('the card step asks of the script only what its types promise', () => {
-  // The compiler is the test: what it does not have, or takes otherwise, cannot be given back here.
+  // The compiler is the test: a missing function, or one with other types, does not compile here.
   const used = (official: Stripe): CardProvider<StripeElements> => official;
   const official = {} as Stripe;
   expect(used(official)).toBe(official);

@@ -38,7 +38,7 @@ const REFUND = {
   transfer_reversal: null,
 };
 
-test('what is as they declare it has no complaint, and each way to differ has one', () => {
+test('code that matches the declared types has no complaint, and each difference has one', () => {
   const body = 'payment_intent=pi_1&amount=100&metadata[reference]=x';
   expect(check(asked(body, REFUND))).toEqual([]);
   const { charge: _charge, ...without } = REFUND;
