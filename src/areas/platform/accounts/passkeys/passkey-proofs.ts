@@ -126,7 +126,7 @@ export const handleOf = (userId: string): string => Buffer.from(userId).toString
 export const transportsIn = ({ response: { transports = [] } }: PasskeyAttestation): Transport[] =>
   TRANSPORTS.filter((one) => transports.includes(one));
 
-/** The library throws for whatever a stranger may send; the reason is for us only. */
+/** The library throws for any input of a stranger. Its reason goes only to the log. */
 async function reasonLogged<Result>(
   ctx: Context,
   check: (party: RelyingParty) => Promise<Result>,

@@ -120,7 +120,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('whoever has no password to show has just signed in [SEC-12]', async () => {
+  test('a person without a password has to have just signed in [SEC-12]', async () => {
     const host = await registerByMail(app, 'sinclave@example.test');
     const { data: me } = await host.get<{ _id: string }>('/api/auth/me');
     await app.platform.pools.system.named(
