@@ -32,13 +32,13 @@ export type FiscalSubject = {
   readonly close: () => void;
   /** They do what they are asked next and their answer is lost. */
   readonly loseAnswer: () => void;
-  /** A gateway of theirs gives up on the next document. */
+  /** The provider's gateway times out on the next document. */
   readonly timeOut: () => void;
   /** They take the next document and decide later. */
   readonly queueNext: () => void;
   /** The number of the invoice belongs to another document there. Absent where they number. */
   readonly takeNumber?: () => void;
-  /** How many documents they have that nobody refused. */
+  /** How many documents the provider has that were not refused. */
   readonly issued: () => number;
   readonly stop: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ export type FiscalSubject = {
 /** What was prepared, with the key and the number that its receiver knows it by. */
 type Issued = { readonly key: string; readonly number: string };
 
-/** What every provider of tax documents owes us, whatever it speaks. */
+/** What every provider of tax documents owes us, in any protocol. */
 export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
   describe('as a provider of tax documents', () => {
     let subject: FiscalSubject;

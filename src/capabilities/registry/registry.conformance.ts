@@ -27,7 +27,7 @@ export type RegistrySubject = {
   readonly stop: () => Promise<void>;
 };
 
-/** What every government registry owes us, whatever it speaks. */
+/** What every government registry owes us, in any protocol. */
 export function registryConformance(start: () => Promise<RegistrySubject>): void {
   describe('as a registry', () => {
     let subject: RegistrySubject;
