@@ -181,7 +181,7 @@ function clientFor(
       },
     ): Promise<void> => {
       const url = `/v1/availability-pricing/api/calendar/listings/${encodeURIComponent(listing)}`;
-      // The rights of an access are seen only here: reading goes on without this one.
+      // The rights of an access are seen only here: reading continues without this one.
       const response = await send({ method: 'PUT', url, json }, [403]);
       if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar');
       if (response.status >= 300) throw refusal(response, 'PUT calendar');

@@ -193,7 +193,7 @@ describe('Hospitable', () => {
     expect((await pms.getReservation(connection, '', CONFIRMED))[0]?.status).toBe(status);
   });
 
-  test('days are those of their dates, whatever their offset; a child in arms is a child [D-16]', () => {
+  test('days are those of their dates, with any offset; a child in arms is a child [D-16]', () => {
     const { data } = ReservationAnswer.parse({
       data: {
         id: 'a',

@@ -59,7 +59,7 @@ async function start() {
 
 const today = plainDate(systemClock.now().slice(0, 10));
 
-/** Blocks of a property there that are not the seeded one of somebody else. */
+/** Blocks of a property in Hostfully that are not the seeded one of another program. */
 const blocksOf = (simulator: Awaited<ReturnType<typeof start>>['simulator'], property: string) =>
   simulator.world.leads.filter(
     ({ type, propertyUid, externalBookingId }) =>
@@ -139,7 +139,7 @@ describe('Hostfully', () => {
       expect(await pmsBlocks.place(connection, AGENCY_UID, block(0, 2))).toBe(uid);
     });
 
-    test('nights that somebody has blocked there count as taken; a request has none [REL-21]', async () => {
+    test('nights blocked in Hostfully count as taken; a request takes none [REL-21]', async () => {
       const { simulator, pmsBlocks, connection, block } = await starting();
       const { listingExternalId, arrival, departure } = block(0, 2);
       const theirs = {

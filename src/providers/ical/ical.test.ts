@@ -107,7 +107,7 @@ describe('each channel means something else [USER-PAIN 2]', () => {
     ]);
   });
 
-  test('an unknown feed has blocks only, whatever it says', () => {
+  test('an unknown feed has blocks only, with any summary', () => {
     const text = feed(event(...nights('20260410', '20260413'), 'UID:1', 'SUMMARY:Reserved'));
     expect(read(text).entries).toMatchObject([{ kind: 'block' }]);
   });
@@ -124,7 +124,7 @@ describe('each channel means something else [USER-PAIN 2]', () => {
     expect(window('20260530', '20280229')).toMatchObject(leftOut);
   });
 
-  describe('nights at the far end that somebody closed stay closed [W1-A-03]', () => {
+  describe('nights at the far end that the host closed stay closed [W1-A-03]', () => {
     const day = (ahead: number) => addDays(TODAY, ahead).replaceAll('-', '');
     const last = (channel: CalendarChannel, from: number, to: number, summary = 'Airbnb (Not available)') =>
       read(

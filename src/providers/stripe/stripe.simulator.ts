@@ -11,14 +11,14 @@ import { seedStripe, type StripeStage, type StripeWorld, withId } from './stripe
 
 export { SIMULATED_STRIPE } from './stripe.simulated-events.ts';
 
-/** `has(…)`: how the account is set up over there. */
+/** `has(…)`: how the account is set up at Stripe. */
 export type StripeItem =
   /** An address that events are posted to. */
   | { readonly endpoint: string }
   /** A key whose first request is still on its way; `false`: not any more. */
   | { readonly busyKey: string; readonly isBusy: boolean };
 
-/** What people and banks do over there. */
+/** What people and banks do at Stripe. */
 export type StripeHappening =
   /** How events are posted from now on: kept back, or each of them twice. */
   | { readonly delivery: { readonly held?: boolean; readonly doubled?: boolean } }
