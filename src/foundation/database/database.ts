@@ -37,8 +37,8 @@ export type Transaction = Queries & {
   /** What follows from everything that was written: runs at the end, once for a key however often it was asked for. */
   readonly beforeCommit: (key: string, run: () => Promise<void>) => void;
   /**
-   * The last statements, all asked for at once: the commit travels with them, one packet and one wait fewer. Where one is
-   * refused nothing is written, as ever. Whatever is asked afterwards throws.
+   * The last statements, all sent at once: the commit travels with them, one packet and one wait fewer. If one is
+   * refused, nothing is written. A statement after them throws.
    */
   readonly last: <Result>(send: () => Promise<Result>) => Promise<Result>;
 };

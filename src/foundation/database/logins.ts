@@ -37,7 +37,10 @@ function scramOf(password: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${hmac('Server Key').toString('base64')}`;
 }
 
-/** Any number that no other program uses: two must not make a role of one name at once, whatever their database. */
+/**
+ * Any number that no other program uses: two programs must not make a role of one name at once, in any database of the
+ * server.
+ */
 const LOCK = 7_202_612;
 
 /** Makes the two logins, or gives them their password again. `owner` may create roles, as migrations need it too. */

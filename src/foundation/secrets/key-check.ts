@@ -10,7 +10,7 @@ const KEPT = 'select key_check from installation';
 type Kept = { key_check: Buffer };
 
 const WRONG =
-  'MASTER_KEY (or master.key in DATA_DIR) is not the key of this database: with it nobody could read what was sealed before, nor the other programs what this one seals';
+  'MASTER_KEY (or master.key in DATA_DIR) is not the key of this database: this program could not read the existing sealed values, and other programs could not read the values it seals';
 
 const opens = (open: () => unknown): boolean => {
   try {
