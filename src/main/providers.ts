@@ -244,9 +244,7 @@ function paymentProviders(
   if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
     const modeOf = (key: string) => key.split('_')[1];
     if (modeOf(secretKey) !== modeOf(publishableKey)) {
-      throw new Error(
-        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are one of a test and one of a live account',
-      );
+      throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY mix a test and a live account');
     }
     const page = { ...STRIPE_PAGE, publishableKey };
     return [

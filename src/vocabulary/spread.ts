@@ -9,7 +9,7 @@ function whole(value: number): bigint {
 /** `part` of `of` parts, half and more rounded up. */
 export function portion(amount: number, part: number, of: number): number {
   const divisor = whole(of);
-  if (divisor === 0n) throw new RangeError('Nothing has no parts');
+  if (divisor === 0n) throw new RangeError('The divisor is zero');
   return Number((2n * whole(amount) * whole(part) + divisor) / (2n * divisor));
 }
 
@@ -21,7 +21,7 @@ export function portion(amount: number, part: number, of: number): number {
 export function spread(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + whole(weight), 0n);
   if (total === 0n) {
-    if (amount !== 0) throw new RangeError('Nothing to spread an amount over');
+    if (amount !== 0) throw new RangeError('The weights sum to zero');
     return weights.map(() => 0);
   }
   const exact = weights.map((weight) => whole(amount) * whole(weight));

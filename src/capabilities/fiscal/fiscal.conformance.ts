@@ -67,7 +67,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       for (let asked = 0; status?.state === 'pending' && asked < 5; asked += 1) {
         status = await subject.fiscal.statusOf(subject.connection, { ...prepared, ticket: status.ticket });
       }
-      if (!status || status.state === 'kept') throw new Error('They have not sent it');
+      if (!status || status.state === 'kept') throw new Error('The provider has not submitted the document');
       return status;
     };
     const issue = async (prepared: PreparedDocument) => decided(prepared, await send(prepared));
@@ -77,7 +77,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
         ? { state: 'accepted', key, number: null }
         : { state: 'accepted', key: expect.stringMatching(/./), number: expect.stringMatching(/./) };
     const issuedAs = (prepared: PreparedDocument, status: FiscalStatus): Issued => {
-      if (status.state !== 'accepted') throw new Error(`It is ${status.state}`);
+      if (status.state !== 'accepted') throw new Error(`The document is ${status.state}`);
       return { key: status.key, number: status.number ?? prepared.number ?? '' };
     };
     const problemsOf = async (prepared: PreparedDocument): Promise<readonly FieldProblem[]> => {
@@ -88,7 +88,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
         if (failure instanceof ProviderFailure && failure.kind === 'refused') return failure.fields;
         throw failure;
       }
-      throw new Error('It was not refused');
+      throw new Error('The document was not refused');
     };
 
     test('tries credentials before they are saved', async () => {

@@ -35,7 +35,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     const subject = await start();
     const { pms, connection, propertyId, confirmedId } = subject;
     const { modifications } = pms;
-    if (!modifications) throw new Error('It cannot change bookings');
+    if (!modifications) throw new Error('The provider has no modifications');
     const read = (id = confirmedId) => pms.getReservation(connection, propertyId, id);
     const [stay] = await read();
     if (!stay?.listingExternalId) throw new Error('The booking has no listing');
@@ -43,7 +43,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
       ({ externalId }) => externalId !== stay.listingExternalId,
     );
     const [other] = others;
-    if (!other) throw new Error('There is no other listing');
+    if (!other) throw new Error('The subject has no second listing');
     /** Nights that are free. */
     const day = (number: number) => addDays(stay.departure, 100 + number);
     const meant = (what: Partial<PmsModification>): PmsModification => ({

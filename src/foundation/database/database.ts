@@ -285,7 +285,7 @@ async function transact<Result>(
   let broken: Error | undefined;
   let committed: Promise<void> | undefined;
   const refuseAfterLast = () => {
-    if (committed) throw new Error('The last statements of this transaction were sent already');
+    if (committed) throw new Error('The last statements of this transaction are already sent');
   };
   const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     refuseAfterLast();
@@ -322,7 +322,7 @@ async function transact<Result>(
     },
     last: async (send) => {
       const sent = send();
-      if (following.size > 0) throw new Error('Something has to follow before the commit');
+      if (following.size > 0) throw new Error('Work registered with beforeCommit would not run');
       committed = commit(client);
       // What a refused statement says comes first: the commit only says that it was none.
       committed.catch(() => {});

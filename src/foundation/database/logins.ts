@@ -79,7 +79,7 @@ const instead = 'log in as the two roles that `npm run migrate` makes (docs/secu
 
 async function refuse(db: Database, role: Role): Promise<void> {
   const [row] = await db.named<LoginRow>('login', LOGIN, [role]);
-  if (!row) throw new Error('The database does not know its own login');
+  if (!row) throw new Error('The database returned no row for its own login');
   const { login, others } = row;
   if (row.mighty)
     throw new Error(

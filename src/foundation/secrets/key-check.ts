@@ -28,7 +28,7 @@ function refuseUnless(isRight: boolean): void {
 /** Throws where the database was sealed with another key. */
 export async function refuseOtherKey(system: Database, { platformKey }: Secrets): Promise<void> {
   const [kept] = await system.named<Kept>('key-check', KEPT, []);
-  if (!kept) throw new Error('This database is not prepared yet: `npm run migrate` does it');
+  if (!kept) throw new Error('This database is not prepared yet: run `npm run migrate`');
   refuseUnless(opens(() => platformKey.unseal(kept.key_check, PLACE)));
 }
 

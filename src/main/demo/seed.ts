@@ -209,7 +209,7 @@ async function memberContext(
   const caller = { language: 'es', requestId: 'seed', network: '127.0.0.1', person } as const;
   const ctx = contextOf(platform, {}, caller).forProperty(propertyId);
   const row = await findProperty(ctx.db, propertyId);
-  if (!row) throw new Error('The demo property was not made');
+  if (!row) throw new Error('The demo property is missing right after it was created');
   const property: Membership = {
     propertyId,
     accountId: row.account_id,

@@ -349,7 +349,7 @@ describe('Alegra', () => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
       const [made] = simulator.world.documents;
-      if (!made) throw new Error('It was not made');
+      if (!made) throw new Error('The simulator has no such document');
       const others = Array.from({ length: 75 }, (_, place) => ({
         ...made,
         id: 100 + place,
@@ -387,7 +387,7 @@ describe('Alegra', () => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
       const accepted = await fiscal.statusOf(connection, { ...prepared, ticket: '1' });
-      if (accepted?.state !== 'accepted') throw new Error('It was not accepted');
+      if (accepted?.state !== 'accepted') throw new Error('The document was not accepted');
       expect([accepted.number, accepted.warnings.map(({ rule }) => rule)]).toEqual(['FE341', ['FAJ43B']]);
       const files = await fiscal.filesOf(connection, invoice, prepared, accepted);
       expect(files.map(({ name }) => name)).toEqual(['FE341.xml', 'FE341.pdf']);

@@ -332,7 +332,7 @@ describe('DIAN', () => {
     within(async ({ fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       const accepted = await fiscal.send(connection, prepared);
-      if (accepted.state !== 'accepted') throw new Error('expected it to be accepted');
+      if (accepted.state !== 'accepted') throw new Error('The document was not accepted');
       expect(accepted.warnings).toMatchObject([{ rule: 'FAJ43B', field: 'issuer', isWarning: true }]);
       const files = await fiscal.filesOf(connection, invoice, prepared, accepted);
       for (const { role, bytes } of files) {

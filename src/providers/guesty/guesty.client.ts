@@ -89,7 +89,7 @@ const tokenMaker =
 
 function keeperOf({ tokens }: ProviderConnection): TokenKeeper {
   // Five tokens a day do not last for a client that forgets them.
-  if (!tokens) throw new Error('guesty needs a place to keep its tokens');
+  if (!tokens) throw new Error('guesty has no token keeper');
   return tokens;
 }
 

@@ -45,7 +45,7 @@ async function start(clock: Clock = systemClock) {
   });
   const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms || !webhooks) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('The provider has no property system');
   const connection = {
     mode: 'test',
     credentials: guestyManifest.testCredentials,

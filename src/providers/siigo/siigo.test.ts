@@ -192,7 +192,7 @@ describe('Siigo', () => {
         { means: 'channel', amount: decimal('200000') },
       ] as const;
       const { codes: before } = invoice;
-      if (!before) throw new Error('The example is not mapped');
+      if (!before) throw new Error('The example document has no mapping');
       const codes = { ...before, payments: { ...before.payments, channel: '5633' } };
       const paid = { ...invoice, codes, payment: { means: 'credit-card', parts, dueOn: null } } as const;
       expect(await fiscal.findingsOf(paid)).toEqual([]);
@@ -350,7 +350,7 @@ describe('Siigo', () => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
       const [made] = simulator.world.documents;
-      if (!made) throw new Error('It was not made');
+      if (!made) throw new Error('The simulator has no such document');
       const others = Array.from({ length: 130 }, (_, place) => ({
         ...made,
         id: `another-${place}`,

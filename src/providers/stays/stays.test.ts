@@ -54,10 +54,10 @@ async function start() {
   });
   const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms || !webhooks) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('The provider has no property system');
   const connection: ProviderConnection = { mode: 'test', credentials: staysManifest.testCredentials };
   const listed = async () => {
-    if (pms.changes.by !== 'window') throw new Error('Not by window');
+    if (pms.changes.by !== 'window') throw new Error('The changes are not listed by window');
     const all = [];
     for await (const page of pms.changes.within(connection, '', arrivals)) all.push(...page);
     return all;

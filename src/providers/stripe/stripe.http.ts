@@ -40,7 +40,7 @@ export const httpClientThrough = (out: Outbound): HttpClient => ({
       getHeaders: () => ({ ...answer.headers }),
       getRawResponse: () => ({}),
       toStream: () => {
-        throw new TypeError('Nothing is streamed here');
+        throw new TypeError('Streamed answers are not supported');
       },
       toJSON: () => Promise.resolve(json),
     };

@@ -192,7 +192,7 @@ describe('adding refuses', () => {
       expect(await codeOf({ attestation: { format, statement } })).toBe('passkey-invalid');
     }
     // Refused before it was looked at.
-    const reasons = app.log.filter((line) => line.includes('It came with a certificate'));
+    const reasons = app.log.filter((line) => line.includes('The passkey attestation contains a certificate'));
     expect(reasons).toHaveLength(formats.length);
   });
 
