@@ -3,7 +3,7 @@ import { ProviderFailure } from './failures.ts';
 /** What an attempt of a provider failed with; anything but a ProviderFailure, or no failure at all, fails the test. */
 export async function failureOf(attempt: Promise<unknown>): Promise<ProviderFailure> {
   const error: unknown = await attempt.then(
-    () => new Error('It did not fail'),
+    () => new Error('The call did not fail'),
     (reason: unknown) => reason,
   );
   if (!(error instanceof ProviderFailure)) throw error;

@@ -11,7 +11,7 @@ export type ProviderFailureKind =
   | 'wait'
   /** The other side says what is wrong with the content; `fields` names it when known. */
   | 'refused'
-  /** Nobody can say whether it was done: time-out, dropped connection, 5xx after the body was sent (REL-04). */
+  /** It is unknown whether it was done: time-out, dropped connection, 5xx after the body was sent (REL-04). */
   | 'unknown'
   /** The thing asked for does not exist there. */
   | 'missing';

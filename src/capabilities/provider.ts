@@ -102,8 +102,8 @@ export type Provider = {
   /** Tries credentials before they are saved; throws ProviderFailure. Absent where there are none. */
   readonly check?: (connection: ProviderConnection) => Promise<void>;
   /**
-   * The accounts over there that credentials reach, the first of which is connected; absent where that is not to be
-   * asked. Throws ProviderFailure.
+   * The provider accounts that credentials reach, the first of which is connected; absent if the provider has no such
+   * question. Throws ProviderFailure.
    */
   readonly accounts?: (connection: ProviderConnection) => Promise<readonly RemoteAccount[]>;
   /** Beside the settings of the manifest: an application of the host's own. */

@@ -16,8 +16,8 @@ export type AccessToken = {
 export type TokenKeeper = {
   readonly current: () => Promise<AccessToken | null>;
   /**
-   * The token in place of `stale`. One caller makes it while the others wait for what it brings; a token that
-   * somebody else has renewed meanwhile is taken as it is. It is saved before anybody gets it.
+   * The token in place of `stale`. One caller renews it while the others wait for the result; a token that another
+   * process has renewed meanwhile is taken unchanged. It is saved before any caller gets it.
    */
   readonly renew: (
     stale: AccessToken | null,
@@ -47,7 +47,7 @@ export async function currentToken(
   return token && isFresh(token, now) ? token : keeper.renew(token, make);
 }
 
-/** For one process: tests, and whatever is not kept. */
+/** For one process: tests, and tokens that are not stored. */
 export function tokensInMemory(): TokenKeeper {
   let token: AccessToken | null = null;
   let renewal: Promise<AccessToken> | null = null;

@@ -5,7 +5,7 @@ import type { ProviderConnection } from './connection.ts';
 export type WebhookPost = {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Byte for byte: signatures count over it, never over a body that was written anew. */
+  /** Byte for byte: signatures count over these bytes, never over a body that was serialized again. */
   readonly raw: Buffer;
 };
 
@@ -41,7 +41,7 @@ type Challenge = (query: Readonly<Record<string, string>>) => string | null;
  * `read` never throw.
  */
 export type Webhooks = {
-  /** The events of a post; none for a body that is not theirs. */
+  /** The events of a post; none for a body that is not the provider's. */
   readonly read: (body: unknown, headers: WebhookPost['headers']) => readonly WebhookEvent[];
   /**
    * Whether the signature is right; absent where the provider signs nothing. `key` is what `subscribe` or

@@ -83,7 +83,7 @@ test('a country without rules asks for names alone and reports nothing; a code t
   expect(() => countryOf('ZZ')).toThrow(RangeError);
 });
 
-test('every country asks for a name, whatever is connected [W1-D-13]', () => {
+test('every country asks for a name, with any connections [W1-D-13]', () => {
   for (const { iso2, checkIn } of allCountries) {
     for (const registries of [[], ['tra'], ['sire'], ['ses'], ['fnrh']]) {
       const names = checkIn

@@ -40,7 +40,7 @@ export type RegistryPolicy = {
   readonly keepDays: number;
   /** What the guest cannot ask for while the duty lasts. */
   readonly limitedRight: TextKey;
-  /** The lawyer who confirmed this row; null until somebody has. */
+  /** The lawyer who confirmed this row; null until then. */
   readonly confirmedBy: string | null;
 };
 

@@ -10,7 +10,7 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Words for one type, whatever the country calls it in full. */
+/** Words for one type, under any name that the country gives it. */
 const CODES: Readonly<Record<string, string>> = {
   cc: 'cedula_ciudadania',
   'c c': 'cedula_ciudadania',

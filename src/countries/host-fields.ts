@@ -103,7 +103,7 @@ function raised(field: GuestField): GuestField {
   return isStricter ? { ...rest, required: true, missing: 'guestField.host.missing' } : field;
 }
 
-/** The main guest answers these for the stay: nobody types the phone of a family for each child. */
+/** The main guest answers these for the stay: the phone of a family is not typed for each child. */
 const ASKED_ONCE: ReadonlySet<HostField> = new Set(['tripReason', 'arrivalHour', 'phone', 'email']);
 
 /** D-45: the union of what country and connected registries ask of this guest with what the host asks. */

@@ -3,7 +3,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { SalesRules } from './sales-rules.ts';
 
-/** Whoever issues tax documents, as far as a country has something to say about it. */
+/** The issuer of tax documents, as far as a country has rules about it. */
 export type IssuerAnswers = {
   readonly responsibilities: readonly string[];
   readonly collects: CollectedTaxes;
@@ -29,7 +29,7 @@ type TestSeries = {
   } | null;
 };
 
-/** What a country wants to know of whoever issues tax documents there, and of the numbers that they use. */
+/** What a country asks the issuer of tax documents, about itself and its number series. */
 export type InvoicingRules = {
   /** The authority's clock: the day and hour of a document are told by it, wherever the property is. */
   readonly timeZone: string;

@@ -32,7 +32,7 @@ export type PrintWords = {
   };
   readonly net: string;
   readonly taxes: Readonly<Record<FiscalTaxKind, string>>;
-  /** What buyers keep back, and what is said of all of it. */
+  /** What buyers withhold, and the label of the sum. */
   readonly withholdings: Readonly<Record<FiscalWithholding['kind'], string>>;
   readonly withheld: string;
   readonly on: string;

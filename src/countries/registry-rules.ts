@@ -12,7 +12,7 @@ export type ReportDue = {
   readonly hours: number;
 };
 
-/** What the arrival of guests owes to a registry, whoever they turn out to be. */
+/** What the arrival of guests owes to a registry, before the guests are known. */
 export type ArrivalDuty = {
   readonly registry: string;
   readonly due: ReportDue;

@@ -20,8 +20,8 @@ export type SoldService =
   | 'other';
 
 /**
- * What has to be seen and kept of somebody who lives abroad (D-78); in Colombia DUR 1625 of 2016, article 1.3.1.11.1, as
- * Decreto 297 of 2016 has it.
+ * What has to be seen and kept of a guest who lives abroad (D-78); in Colombia DUR 1625 of 2016, article 1.3.1.11.1, as
+ * amended by Decreto 297 of 2016.
  */
 export type NonResidentProof = {
   readonly passport: string | null;
@@ -43,7 +43,7 @@ export type Sale = {
     /** Code of the authority's list. */
     readonly cityCode: string;
   };
-  /** Whoever sleeps there. */
+  /** The guest who sleeps there. */
   readonly guest: {
     readonly residence: 'home' | 'abroad';
     readonly proof: NonResidentProof | null;
@@ -80,7 +80,7 @@ export type Withholding = {
   readonly net: Decimal;
   readonly vat: Decimal;
   readonly buyer: { readonly withholds: readonly ('income' | 'vat')[]; readonly localRate: Decimal | null };
-  /** From some of whom nothing may be withheld. */
+  /** From sellers with some responsibilities nothing may be withheld. */
   readonly seller: { readonly responsibilities: readonly string[] };
 };
 
@@ -106,7 +106,7 @@ export type BuyerDocumentType = {
 
 /** What a country's law says of a sale by a lodging and of its tax document. */
 export type SalesRules = {
-  /** That of its documents, whoever makes them. */
+  /** The language of the country's documents, for every issuer. */
   readonly language: Language;
   /** Documents that a buyer can be named with. */
   readonly documentTypes: readonly BuyerDocumentType[];
@@ -114,11 +114,11 @@ export type SalesRules = {
   readonly documentComplaint: (documentType: string, number: string) => Complaint | null;
   /** Throws a RangeError for a document type that is not offered. */
   readonly buyerOf: (buyer: Buyer) => FiscalCustomer;
-  /** A city of the authority's list, by the name or the code that somebody wrote; null for one that is in no list. */
+  /** A city of the authority's list, by a typed name or code; null for a city that is in no list. */
   readonly cityOf: (
     text: string,
   ) => { readonly code: string; readonly name: string; readonly stateCode: string } | null;
-  /** Whoever asks for no document in their name. */
+  /** The customer of a document without a named buyer. */
   readonly finalConsumer: FiscalCustomer;
   /** Throws a RangeError for a day of which nothing is known. */
   readonly taxOf: (sale: Sale) => SaleTax;
@@ -127,7 +127,7 @@ export type SalesRules = {
   readonly rateSources: readonly string[];
   /** What the cents that rounding leaves are called on the document. */
   readonly roundingReason: string;
-  /** Why a document is cancelled, and why it is made again, where nobody says more. */
+  /** The default reason to cancel a document, and to replace it. */
   readonly annulmentReason: string;
   readonly replacementReason: string;
   /** Why something is given back that the account does not charge any more. */

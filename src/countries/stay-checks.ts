@@ -21,13 +21,15 @@ export const isMinor = (guest: GuestIdentity, stay: StayForRegistry): boolean =>
   return age !== null && age < ADULT_AGE;
 };
 
-/** Everybody in the stay is a minor; false where a birth date is not known. */
+/** All guests of the stay are minors; false if a birth date is not known. */
 export const hasNoAdult = (stay: StayForRegistry): boolean =>
   stay.guests.length > 0 && stay.guests.every((guest) => isMinor(guest, stay));
 
 type Person = Pick<GuestIdentity, 'id' | 'isMain' | 'responsibleAdult'>;
 
-/** Who answers for a minor: whom they named, otherwise the main guest, or where that is a minor the first adult. */
+/**
+ * The adult responsible for a minor: the named one, otherwise the main guest, or if that is a minor the first adult.
+ */
 export function responsibleAdult<Guest extends Person>(
   guests: readonly Guest[],
   minor: Pick<Person, 'responsibleAdult'>,

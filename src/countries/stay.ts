@@ -54,10 +54,9 @@ export const SEXES = ['F', 'M', 'X'] as const;
 export type PaymentMeans = 'platform' | 'at-lodging';
 
 /**
- * What a guest gave at check-in (D-45). A field that nobody was asked for, or nobody answered yet, is null.
- *
- * Countries are ISO 3166-1 alpha-2. A city is the code of the country's own list where this product has one
- * (Colombia: DIVIPOLA, `05001`), otherwise its name as written.
+ * What a guest gave at check-in (D-45). A field that was not asked for, or not answered yet, is null.
+ * Countries are ISO 3166-1 alpha-2. A city is the code of the country's own list if this product has one (Colombia:
+ * DIVIPOLA, `05001`), otherwise its name as written.
  */
 export type GuestIdentity = {
   readonly id: string;

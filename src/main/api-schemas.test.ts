@@ -5,14 +5,14 @@ import { namedSchemas, readComments } from './api-schemas.ts';
 describe('what comments say of a schema', () => {
   test('reaches its fields, without ids that mean something to us only', () => {
     const found = readComments(`
-/** E-50: one stay, whoever sold it (D-36). */
+/** E-50: one stay, of any channel (D-36). */
 export const Stay = z
   .object({
     _id: StayId,
     /** Days of the property's calendar (R-XYZ-01, W1-B-10 and D-57). */
     checkInDate: PlainDate,
     guest: z.object({
-      /** Of somebody else's shape. */
+      /** A name whose shape another module defines. */
       name: z.string(),
     }),
     /**

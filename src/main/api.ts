@@ -48,7 +48,7 @@ export type Api = {
   readonly routes: readonly Route[];
   readonly metrics: Metrics;
   readonly live: Live;
-  /** From now on /api/health/ready says no, so that a balancer sends nobody here (REL-50). */
+  /** From now on /api/health/ready says no, so that a balancer sends no requests here (REL-50). */
   readonly drain: () => void;
   /** Takes no more calls and lets the running ones end. */
   readonly finish: () => Promise<void>;
@@ -163,7 +163,7 @@ const personBy =
     return next === null ? null : found.person;
   };
 
-/** Made when somebody asks for it: whoever serves hosts all day has no use for it. */
+/** Created on the first request: a process that serves hosts all day does not need it. */
 async function describe(routes: readonly Route[], server: string): Promise<string> {
   const cookies = { session: sessionCookieName(server), guest: guestCookieName(server) };
   const schemas = await namedSchemas();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import inspector from 'node:inspector';
 import { registerHooks } from 'node:module';
-// Half of what a start loads is packages, which nobody edits: they are here before the program is needed.
+// Half of a start is spent on loading packages, which are not edited: they are loaded before the program is needed.
 import '@fastify/multipart';
 import '@fastify/static';
 import '@opentelemetry/api';

@@ -26,12 +26,12 @@ const pagesFolder = path.join(data, 'dev-pages');
 const stopped = untilStopped();
 const ends: (() => unknown)[] = [];
 
-/** Of the embedded database only: whoever named another one empties it there. */
+/** Of the embedded database only: the developer of another database empties it there. */
 async function reset(): Promise<void> {
   if (config.DATABASE_URL !== undefined)
     throw new Error('--reset empties the embedded database, not DATABASE_URL');
   const folder = databaseFolder(data);
-  // One that was left running would go on writing.
+  // A database that was left running would still write.
   if (fs.existsSync(folder)) await (await openDatabase(config, () => undefined)).embedded?.stop();
   for (const used of [folder, path.join(data, 'files'), pagesFolder]) {
     fs.rmSync(used, { recursive: true, force: true });

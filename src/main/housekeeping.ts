@@ -14,7 +14,7 @@ import { watchCardPagesSchedule } from './site/card-page-watch.ts';
 /** Pages read on from an event that they heard of; no page is open for so long. */
 const NEWS_KEPT_SECONDS = 30 * 86_400;
 
-/** Rows of the request layer that nobody needs any more. */
+/** Rows of the request layer that are not needed any more. */
 const forgetSchedule = defineSchedule('platform.forget', {
   lane: 'bulk',
   everySeconds: 3600,

@@ -74,7 +74,7 @@ describe('the key of an installation [W1-E-09, PRV-05]', () => {
   });
 
   test('another one starts neither what serves and works, nor what migrates', async () => {
-    // Also where somebody else made the logins, so that they do not follow from the key.
+    // Also if another person made the logins, so that they do not follow from the key.
     await expect(usableWith(OTHER, loginsOf(OURS, database.url))).rejects.toThrow(
       /is not the key of this database/,
     );

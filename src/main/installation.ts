@@ -90,8 +90,8 @@ const OLDER = new Set(['42P01', '42501']);
 const SAY_AGAIN_SECONDS = 30;
 
 /**
- * Waits for the database, which starts at the same time or is just being moved (REL-47), and then looks whether this
- * program may use it: as nobody mighty (SEC-03), and with the key that everything was sealed by.
+ * Waits for the database, which starts at the same time or is just being moved (REL-47). Then checks whether this
+ * program may use it: with a login of least privilege (SEC-03), and with the key that sealed its values.
  */
 export async function untilUsable(
   { pools, secrets }: Pick<Platform, 'pools' | 'secrets'>,

@@ -5,8 +5,8 @@ import type { Metrics } from '#foundation/observability/metrics.ts';
 import { isMetricsToken } from './network.ts';
 
 /**
- * REL-55. The metrics of a program that serves nothing else, on METRICS_PORT: for whoever sends the token, and without
- * one for this machine alone.
+ * REL-55. The metrics of a program that serves nothing else, on METRICS_PORT: for callers that send the token, and
+ * without a token for this machine alone.
  */
 export async function serveMetrics(
   { METRICS_PORT, METRICS_TOKEN, HOST }: Config,

@@ -72,7 +72,7 @@ describe('who stands in front [SEC-62]', () => {
     return (await request(of, 'POST', '/api/auth/session/login', body, headers)).status;
   };
 
-  test('behind a declared proxy thirty wrong sign-ins of one network lock out nobody else [W1-C-05, SEC-09]', async () => {
+  test('behind a declared proxy thirty wrong sign-ins of one network lock out no other network [W1-C-05, SEC-09]', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'loopback' });
     await signedInPerson(app, 'duena@example.test');
     await wrongOnes(app, '203.0.113');
@@ -80,7 +80,7 @@ describe('who stands in front [SEC-62]', () => {
     expect(await signsIn(app, '203.0.113')).toBe(429);
   });
 
-  test('with none the header of anybody is believed by nobody [W1-C-05]', async () => {
+  test('without a declared proxy no header is trusted [W1-C-05]', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'none' });
     await signedInPerson(app, 'duena@example.test');
     await wrongOnes(app, '203.0.113');
@@ -92,20 +92,20 @@ describe('who reads the metrics [REL-55]', () => {
   const statusOf = async (of: TestApp, headers: Record<string, string> = {}) =>
     (await fetch(`${of.url}/metrics`, { headers })).status;
 
-  test('without a token this machine alone, and nobody through a proxy on it', async () => {
+  test('without a token the metrics answer this machine alone, and no caller through a proxy on it', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'loopback' });
     expect(await statusOf(app)).toBe(200);
     expect(await statusOf(app, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
     expect(await statusOf(app, { via: '1.1 proxy' })).toBe(404);
   });
 
-  test('with an https address nobody without a token', async () => {
+  test('with an https address the metrics answer no caller without a token', async () => {
     app = await startTestApp({ TRUSTED_PROXY: 'none', PUBLIC_URL: 'https://posada.example.test' });
     const { port } = new URL(app.url);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
   });
 
-  test('with a token whoever brings it, from anywhere', async () => {
+  test('with a token the metrics answer every caller that sends it, from anywhere', async () => {
     const METRICS_TOKEN = 'a-token-of-twenty-letters';
     app = await startTestApp({
       TRUSTED_PROXY: 'loopback',

@@ -10,8 +10,8 @@ const isRunning = (pid: number): boolean => {
 };
 
 /**
- * Refuses a second program on one folder of data: it would end the database of the first. Whoever was killed left the
- * file behind, and its process is gone. Returns what gives the folder back.
+ * Refuses a second program on one folder of data: it would end the database of the first. A killed program left the
+ * file behind, but its process is gone. Returns the function that releases the folder.
  */
 export function takeFolder(dataFolder: string): () => void {
   const file = path.join(dataFolder, 'start.pid');

@@ -21,7 +21,7 @@ const paymentsWith = (environment: Record<string, string>) =>
     simulatorsUrl: 'http://127.0.0.1:3000',
   }).flatMap(({ capabilities }) => capabilities.payments ?? []);
 
-test('cards are taken by the account of the installation, else by the simulator, else by nobody', () => {
+test('cards are taken by the account of the installation, else by the simulator, else not at all', () => {
   expect(paymentsWith(KEYS).map(({ page }) => page)).toEqual([
     {
       scriptUrl: 'https://js.stripe.com/endive/stripe.js',

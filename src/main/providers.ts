@@ -233,7 +233,7 @@ function mapProviders(
   return [createGoogleMapsProvider({ outbound, baseUrl, ...SIMULATED_GOOGLE_MAPS })];
 }
 
-/** Stripe with the keys of the installation, else its simulator, else nobody takes cards. */
+/** Stripe with the keys of the installation, else its simulator, else no payment provider. */
 function paymentProviders(
   config: Config,
   common: { outbound: MakeOutbound; clock: Clock },
@@ -244,9 +244,7 @@ function paymentProviders(
   if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
     const modeOf = (key: string) => key.split('_')[1];
     if (modeOf(secretKey) !== modeOf(publishableKey)) {
-      throw new Error(
-        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are one of a test and one of a live account',
-      );
+      throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY mix a test and a live account');
     }
     const page = { ...STRIPE_PAGE, publishableKey };
     return [
@@ -278,7 +276,7 @@ function paymentProviders(
   ];
 }
 
-/** Who publishes official rates: with simulators theirs, else the real ones, Banxico’s with a token. */
+/** The sources of official rates: with simulators the simulated ones, else the real ones, Banxico’s with a token. */
 function rateProviders(
   { EXCHANGE_RATES, BANXICO_TOKEN: token, SIMULATORS }: Config,
   outbound: MakeOutbound,

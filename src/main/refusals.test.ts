@@ -4,7 +4,7 @@ import { readConfig } from '#foundation/config/config.ts';
 import { type ProgramName, refusalOf, REFUSALS } from './refusals.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
-/** What somebody sets who runs it for real: nothing stands against it. */
+/** The settings of an operator of a real installation: no refusal applies. */
 const REAL = {
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://posada.example.test',

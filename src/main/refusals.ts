@@ -18,7 +18,7 @@ const isOpen = ({ HOST }: Config): boolean => !isThisMachine(HOST);
 const isPublic = ({ PUBLIC_URL }: Config): boolean =>
   PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname);
 
-/** A key of 32 bytes in base64, and not one that somebody typed to get past this. */
+/** A key of 32 bytes in base64, and not one that was typed to get past this check. */
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
 
 const SERVING = ['start', 'api'] as const;
@@ -26,7 +26,7 @@ const WORKING = ['start', 'api', 'worker'] as const;
 
 export const REFUSALS: readonly Refusal[] = [
   {
-    // SEC-62. Something in front ends the TLS of an https address, and without its word everybody comes from one network:
+    // SEC-62. A proxy in front ends the TLS of an https address. Without its header all callers come from one network:
     // thirty wrong passwords of one person would lock all others out.
     programs: SERVING,
     refuses: (config) => isSecure(config) && config.TRUSTED_PROXY === undefined,
@@ -46,14 +46,15 @@ export const REFUSALS: readonly Refusal[] = [
     sentence: 'MASTER_KEY is not 32 bytes in base64: openssl rand -base64 32 makes one',
   },
   {
-    // SEC-47. Simulators show everybody's codes.
+    // SEC-47. Simulators show the codes of all users.
     programs: [...WORKING, 'simulators'],
     refuses: (config) => config.SIMULATORS && !config.SIMULATORS_IN_PUBLIC && isPublic(config),
     sentence:
       'Simulators would run on a public host name: set SIMULATORS=0, or SIMULATORS_IN_PUBLIC=1 for a demo',
   },
   {
-    // SEC-47. Without a name nobody said that it is public, and the whole network reads the mailbox all the same.
+    // SEC-47. Without a name the installation is not declared public, but the whole network reads the mailbox all the
+    // same.
     programs: ['start', 'simulators'],
     refuses: (config) => config.SIMULATORS && !config.SIMULATORS_IN_PUBLIC && isOpen(config),
     sentence:
@@ -73,7 +74,7 @@ export const REFUSALS: readonly Refusal[] = [
     sentence: 'HOST opens this process to the network: say in PUBLIC_URL where people reach it, https://…',
   },
   {
-    // Whoever registers would be told of a code that nobody sends.
+    // A person who registers would be told of a code that is never sent.
     programs: WORKING,
     refuses: ({ SIMULATORS, SIMULATORS_URL, SMTP_URL }) =>
       !SIMULATORS && SIMULATORS_URL === undefined && SMTP_URL === undefined,

@@ -21,7 +21,7 @@ describe('an installation whose simulators are asked faster than the real ones m
       simulatorsUrl,
     });
     const { fiscal } = providers.find(({ manifest }) => manifest.id === 'alegra')?.capabilities ?? {};
-    if (!fiscal) throw new Error('Alegra makes tax documents');
+    if (!fiscal) throw new Error('The Alegra provider has no fiscal capability');
     return { fiscal, simulator };
   };
 
@@ -33,7 +33,7 @@ describe('an installation whose simulators are asked faster than the real ones m
     await simulator.stop();
   });
 
-  test('asks nobody who is real', async () => {
+  test('calls no real provider', async () => {
     const { fiscal, simulator } = await alegraOf();
     await expect(fiscal.check({ mode: 'live', credentials: SIMULATED_ALEGRA })).rejects.toMatchObject({
       kind: 'wait',

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   if (isStopping) return;
 
   const platform = createPlatform({
-    // A demo shows what stamps cost; whoever runs it for real says so.
+    // A demo shows the price of invoice credits; a real installation enables it by the setting.
     config: { ...config, BILLING: config.BILLING ?? (config.SIMULATORS ? 'on' : 'off') },
     logins: loginsOf(config, database.url),
     publicUrl: `http://localhost:${config.PORT}`,
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     // The simulators answer until both have ended: jobs and calls may be asking them.
     await Promise.all([worker?.stop(), api.finish()]);
   });
-  // It waits for a file store that is away, perhaps until somebody stops it.
+  // It waits for a file store that is away, perhaps until the process is stopped.
   worker = (await Promise.race([workOn(platform, api.metrics), stopped])) ?? undefined;
   if (isStopping) return;
 

@@ -10,7 +10,7 @@ import { serveMetrics } from './metrics-server.ts';
 import { createPlatform, jobContext, type Platform } from './platform.ts';
 import { configured, databaseUrlOf, reasonOf, say, starting, untilStopped } from './program.ts';
 
-/** Jobs at once in one process: most of them wait for somebody else. */
+/** Jobs at once in one process: most of them wait for an answer from outside. */
 const CONCURRENCY = 10;
 const SAY_AGAIN_SECONDS = 30;
 

@@ -22,10 +22,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'guest-link' | 'signed-in' | 'member' | 'admin' | 'developer';
 
 /**
- * What a member must be allowed (D-9): the role says it, two switches say otherwise. `member` is everybody's who works in
- * the property, `prepare` is about units and never about guests, `money` sees amounts and `bill` writes to accounts and makes
- * tax documents, `spend` pays Posada with the account's cards, up to a limit a month that an owner set (`docs/decisions/0097`),
- * `own` is the owners' alone.
+ * The permission that a call needs (D-9): the role grants it, two switches override the role. Every member has
+ * `member`; `prepare` is about units and never about guests; `money` sees amounts; `bill` writes to folios and makes
+ * tax documents; `spend` pays Posada with the account's cards, up to a limit a month that an owner set
+ * (`docs/decisions/0097`); only owners have `own`.
  */
 export const PERMISSIONS = [
   'member',
@@ -106,13 +106,13 @@ type AnyCall = {
    * `attributes.email`. Which calls owe it is written in docs/specification/fresh.tsv.
    */
   readonly fresh?: true | readonly string[];
-  /** Credentials, or what opens a door: never for an administrator who looks as somebody else (SEC-17). */
+  /** Credentials, or what opens a door: never for an administrator who impersonates a user (SEC-17). */
   readonly secret?: true;
   readonly rate?: RateClass;
   readonly params?: SchemaOf;
   readonly query?: SchemaOf;
   readonly body?: SchemaOf;
-  /** Where a megabyte is not enough. Such a body is read only for somebody who is signed in. */
+  /** For calls that need more than a megabyte. Such a body is read only for a signed-in caller. */
   readonly bodyBytes?: number;
   /** The body is kept byte for byte beside what it says: a signature counts over its bytes (SEC-33). */
   readonly keepsRaw?: true;
@@ -129,7 +129,7 @@ type AnyCall = {
    */
   readonly resumable?: true;
   readonly status: 200 | 201 | 202 | 204;
-  /** A write that reads If-Match: with the version that it is based on, it is refused where somebody else was faster. */
+  /** A write that reads If-Match, the version that it is based on: it is refused if another write was faster. */
   readonly ifMatch?: true;
   /**
    * What it may refuse with beside what its shape already says (foundation/http/call-errors.ts). A refusal that is
@@ -145,8 +145,8 @@ type AnyCall = {
 };
 
 /**
- * A call of a member names the app it belongs to: whoever was not given that app gets nothing of it. `common` is
- * for what every page of a property needs.
+ * A call of a member names its app: a member without that app cannot call it. `common` is for what every page of a
+ * property needs.
  */
 export type CallShape = AnyCall &
   (

@@ -16,7 +16,10 @@ const isPart = (text: string, at: number, length: number): boolean =>
 
 const digitsOf = (text: string): string => text.replaceAll(/[ -]/g, '');
 
-/** SEC-71: every number of 13 to 19 digits with a right check digit, whatever it is of: one in ten that is no card too. */
+/**
+ * SEC-71: masks every number of 13 to 19 digits with a right check digit: one in ten numbers that are no card is masked
+ * too.
+ */
 export const maskCardNumbers = (text: string, mask: string): string =>
   text.replaceAll(RUN, (found: string, ...rest: unknown[]) => {
     const at = rest.find((one) => typeof one === 'number') ?? 0;
@@ -32,6 +35,6 @@ const ISSUED = /^(?:3[47]\d{13}|(?:2[2-7]|35|[456]\d)\d{14}|(?:4\d|62)\d{17})$/;
 /** A number by itself: no part of an address or of a longer word. */
 const ALONE = /(?<![\w/=%&.+-])\d(?:[ -]?\d){14,18}(?![\w/=%-])/g;
 
-/** Whether somebody wrote the number of a card there. */
+/** Whether the text contains the number of a card. */
 export const hasCardNumber = (text: string): boolean =>
   (text.match(ALONE) ?? []).map(digitsOf).some((digits) => ISSUED.test(digits) && hasCheckDigit(digits));

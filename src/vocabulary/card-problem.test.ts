@@ -17,7 +17,7 @@ test.each([
   expect(cardProblemOf({ code, declineCode })).toBe(text);
 });
 
-test('who holds a stolen card reads what everybody reads', () => {
+test('the holder of a stolen card reads the same text as any payer', () => {
   for (const declineCode of ['lost_card', 'stolen_card', 'fraudulent', 'pickup_card', 'merchant_blacklist']) {
     expect(cardProblemOf({ code: 'card_declined', declineCode })).toBe('card.problem.otherCard');
   }

@@ -72,7 +72,7 @@ function wordsFor(speaker: Speaker, subject: RecordedSubject, name: string, fiel
     if (day.success) return date(day.data);
     const at = Instant.safeParse(text);
     if (at.success) return moment(at.data);
-    // Somebody of Posada wrote it to be read (SEC-17).
+    // A member of Posada's staff wrote it to be read (SEC-17).
     return name === 'reason' ? text : speaker.text(text);
   };
   return Array.isArray(value) ? value.map(one).join(', ') || BLANK : one(value);

@@ -5,8 +5,8 @@ import { readPhone } from './phone.ts';
 const isWhole = (text: string): boolean => /^\(?\s*(?:\+|00)/.test(text);
 
 /**
- * A phone that somebody is called at, however it was written. Without its country's code it stays as it is where the
- * country is not known either ({@link contactPhoneIn}): a number on a booking is better than none.
+ * A phone on which a person is called, in any notation. Without a country code it stays unchanged if the country is
+ * unknown too ({@link contactPhoneIn}): a number on a booking is better than none.
  */
 export const ContactPhone = z
   .string()
@@ -17,6 +17,6 @@ export const ContactPhone = z
   .transform((text) => (isWhole(text) ? readPhone(text) : undefined) ?? text.replace(/[^\d+]/g, ''))
   .pipe(z.string().regex(/^\+?\d{0,15}$/, 'general.invalid.format'));
 
-/** The same where it is known which country's number somebody wrote without its code. */
+/** The same if the country of a number without its code is known. */
 export const contactPhoneIn = (country: string, phone: string): string =>
   phone === '' || phone.startsWith('+') ? phone : (readPhone(phone, country) ?? phone);

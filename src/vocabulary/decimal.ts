@@ -14,7 +14,7 @@ export const Decimal = z
   .brand<'Decimal'>();
 export type Decimal = z.infer<typeof Decimal>;
 
-/** An instance of our own: `strict` refuses numbers, and nobody else's settings reach it. */
+/** An instance of our own: `strict` refuses numbers, and settings of other modules do not reach it. */
 const Exact = Big();
 Exact.strict = true;
 

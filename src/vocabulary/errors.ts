@@ -26,7 +26,7 @@ export class Failure extends Error {
   readonly entries: readonly FailureEntry[];
   /** Seconds until a repeat makes sense; becomes the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
-  /** What the person needs to go on, such as the current record of a stale write (REL-22). */
+  /** What the person needs to continue, such as the current record of a stale write (REL-22). */
   readonly details: unknown;
   /** Nothing was done: below 500 always, from there on where the call says so. */
   readonly isUndone: boolean;

@@ -57,7 +57,7 @@ export const majorUnits = ({ minor, currency }: Money): number => minor / 10 ** 
 /** Sums amounts of one currency; throws on mixed currencies or an empty list. */
 export function addMoney(amounts: readonly Money[]): Money {
   const [first] = amounts;
-  if (!first) throw new RangeError('Nothing to add');
+  if (!first) throw new RangeError('The list of amounts is empty');
   for (const { currency } of amounts) {
     if (currency !== first.currency) throw new RangeError(`${currency} cannot be added to ${first.currency}`);
   }

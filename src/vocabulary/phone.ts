@@ -4,7 +4,7 @@ import { phoneRules } from '#vocabulary/phone-rules.ts';
 export const readPhone = (text: string, country?: string): string | undefined => phoneRules(text, country);
 
 /**
- * The same for somebody's own telephone, by which they are known. Codes go to mobiles, and Argentina writes those with a
+ * The same for a person's own telephone, which identifies them. Codes go to mobiles, and Argentina writes those with a
  * 9 that half of its people leave out: with it there is one identity.
  */
 export const readOwnPhone = (text: string, country?: string): string | undefined =>

@@ -14,7 +14,7 @@ export const PROMO_EXPIRY_MAX = 1;
  */
 export const PROMO_DATE_FORMAT = 'DDMMYYYY';
 
-/** Longer than any link of ours; whoever sends more wants something else. */
+/** Longer than any link of ours: a longer value is no promo code. */
 export const PROMO_LENGTH_MAX = 200;
 
 export type Promo = {

@@ -17,7 +17,7 @@ export const SITE_PAGES = Object.keys(PATHS) as readonly SitePage[];
 /** What search engines keep, such as `/pt/terms`. */
 export const siteAddress = (page: SitePage, language: Language): string => `/${language}${PATHS[page]}`;
 
-/** For everybody: it answers in the language that the browser speaks or the visitor chose (R-LANG-01). */
+/** For every visitor: it answers in the language that the browser speaks or the visitor chose (R-LANG-01). */
 export const commonAddress = (page: SitePage): string => PATHS[page] || '/';
 
 /** Pages of one thing out of many, whose address ends with its name: `/pt/videos/first-steps`. */
@@ -40,6 +40,6 @@ export const RENDERED_PAGES: readonly AnySitePage[] = [...SITE_PAGES, ...SITE_DE
 /** What the public site itself sets in a browser. */
 export const LANGUAGE_COOKIE = 'posada_language';
 export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
-/** `all` or `necessary`; written by the page when somebody answers, never before. */
+/** `all` or `necessary`; the page writes it when the visitor answers, never before. */
 export const CONSENT_COOKIE = 'posada_consent';
 export const CONSENT_COOKIE_SECONDS = 180 * 86_400;

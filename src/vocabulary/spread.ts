@@ -9,19 +9,19 @@ function whole(value: number): bigint {
 /** `part` of `of` parts, half and more rounded up. */
 export function portion(amount: number, part: number, of: number): number {
   const divisor = whole(of);
-  if (divisor === 0n) throw new RangeError('Nothing has no parts');
+  if (divisor === 0n) throw new RangeError('The divisor is zero');
   return Number((2n * whole(amount) * whole(part) + divisor) / (2n * divisor));
 }
 
 /**
- * An amount over parts by their weights, so that they sum to it. Each gets its share cut to whole units; those that are left go
- * one by one to the largest remainders, of equal ones to the first. What weighs nothing gets nothing, and nobody more than a
- * weight where the amount is no more than all of them.
+ * Splits an amount over parts by their weights, so that the parts sum to it. Each part gets its share cut to whole
+ * units; the remaining units go one by one to the largest remainders, of equal ones to the first. A part without weight
+ * gets nothing, and no part gets more than its weight if the amount is no more than the sum of weights.
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + whole(weight), 0n);
   if (total === 0n) {
-    if (amount !== 0) throw new RangeError('Nothing to spread an amount over');
+    if (amount !== 0) throw new RangeError('The weights sum to zero');
     return weights.map(() => 0);
   }
   const exact = weights.map((weight) => whole(amount) * whole(weight));

@@ -29,8 +29,9 @@ const NEVER_CLOSED = [
 ] as const satisfies readonly ProductFunction[];
 
 /**
- * The one table of what goes on: the guard of every call reads it, and what decides whether an app may be used. Past due
- * closes nothing. Blocked, an account is stopped by Posada: it neither pays nor deletes until that is settled.
+ * The one table of the functions that stay available: the guard of every call reads it, and so does the check whether
+ * an app may be used. Past due closes nothing. Posada blocks an account: until that is settled it can neither pay nor
+ * delete.
  */
 const GOES_ON: Readonly<Record<PropertyState, readonly ProductFunction[]>> = {
   none: FUNCTIONS,
@@ -41,7 +42,7 @@ const GOES_ON: Readonly<Record<PropertyState, readonly ProductFunction[]>> = {
   blocked: NEVER_CLOSED,
 };
 
-/** Whether a function of the product goes on in a property that stands so. */
+/** Whether a function of the product is available in a property with this state. */
 export const goesOn = (state: PropertyState, what: ProductFunction): boolean => GOES_ON[state].includes(what);
 
 /** Calls of subscriptions, cards and credits, and the one that deletes a property. */

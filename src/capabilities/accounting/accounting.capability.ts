@@ -11,7 +11,7 @@ import type { FiscalAddress, FiscalIdentity, FiscalKind, FiscalTaxKind } from '.
  * Every function throws only ProviderFailure: `wait` when they are busy, `reconnect` when the access is no longer good.
  */
 export type AccountingCapability = {
-  /** Whether a document of theirs is nothing without who sold it. */
+  /** Whether the accounting program refuses a document without a seller. */
   readonly isSellerRequired: boolean;
   readonly documentTypes: List<AccountingEntry, FiscalKind>;
   readonly paymentTypes: List<AccountingEntry, FiscalKind>;
@@ -29,7 +29,9 @@ export type AccountingCapability = {
   readonly slow: ErrorDefinition['text'];
 };
 
-/** Whoever documents are made out to, as they keep them. `refused` names our field: `identity.number`, `name`, `email`. */
+/**
+ * The customers of documents, as the program keeps them. `refused` names our field: `identity.number`, `name`, `email`.
+ */
 export type AccountingCustomers = {
   readonly find: (
     connection: ProviderConnection,
@@ -49,7 +51,7 @@ export type AccountingCustomers = {
 /** Journals: what is booked without a tax document. */
 export type AccountingJournals = {
   readonly documentTypes: List<AccountingEntry>;
-  /** Whether they have somebody with this number, whom an entry can name. */
+  /** Whether the program has a third party with this number, which an entry can name. */
   readonly hasThirdParty: (connection: ProviderConnection, identification: string) => Promise<boolean>;
   /**
    * Posts it. The same `key` (letters and digits, at most 30) gives back what was posted with it. Gives its number there,
@@ -62,7 +64,7 @@ export type AccountingJournal = {
   readonly documentType: string;
   readonly onDate: PlainDate;
   readonly description: string;
-  /** Number of whom both entries name. */
+  /** Number of the third party that both entries name. */
   readonly thirdParty: string;
   readonly costCenter: string | null;
   /** Accounts of their chart. */
@@ -89,7 +91,7 @@ export type AccountingCustomer = Party & {
   readonly address: FiscalAddress | null;
   /** As it was written, in one line. */
   readonly writtenAddress: string | null;
-  /** Of whoever sells: for programs that want the city of everybody. */
+  /** Of the seller: for programs that require a city of every customer. */
   readonly seller: FiscalAddress | null;
 };
 

@@ -72,7 +72,7 @@ export const CUSTOMERS = {
   },
 } as const satisfies Record<string, AccountingCustomer>;
 
-/** What every accounting program owes us, whatever it speaks. */
+/** What every accounting program owes us, in any protocol. */
 export function accountingConformance(start: () => Promise<AccountingSubject>): void {
   describe('as an accounting program', () => {
     let subject: AccountingSubject;
@@ -114,7 +114,7 @@ export function accountingConformance(start: () => Promise<AccountingSubject>): 
       expect((await invoices()).filter(({ thirdPartyId }) => notes.includes(thirdPartyId))).toEqual([]);
     });
 
-    test('a tax says what it is, so that nobody takes one of another rate', async () => {
+    test('a tax says what it is, so that it is not mistaken for one of another rate', async () => {
       const taxes = await listsOf(subject).taxes();
       const keys = taxes.flatMap(({ kind, rate }) =>
         kind === 'vat' || kind === 'consumption' ? [taxKeyOf({ kind, rate })] : [],

@@ -42,7 +42,8 @@ export function calendarConformance(start: () => Promise<CalendarSubject>): void
     const { calendar, address } = await start();
     const first = await calendar.read(address);
     const second = await calendar.read(address);
-    if (first === 'unchanged' || second === 'unchanged') throw new Error('Nothing was read');
+    if (first === 'unchanged' || second === 'unchanged')
+      throw new Error('The feed was reported as unchanged');
     expect(first.feed.entries.length).toBeGreaterThan(0);
     expect(second.feed.contentHash).toBe(first.feed.contentHash);
     for (const { arrival, departure, key } of first.feed.entries) {
@@ -55,7 +56,7 @@ export function calendarConformance(start: () => Promise<CalendarSubject>): void
   test('says unchanged when the other side does', async () => {
     const { calendar, address } = await start();
     const first = await calendar.read(address);
-    if (first === 'unchanged') throw new Error('Nothing was read');
+    if (first === 'unchanged') throw new Error('The feed was reported as unchanged');
     if (first.validators.etag === undefined) return;
     expect(await calendar.read(address, first.validators)).toBe('unchanged');
   });

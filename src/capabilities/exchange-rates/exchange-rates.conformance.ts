@@ -13,7 +13,7 @@ export type ExchangeRatesSubject = {
 /** A Monday to the next one. */
 const WEEK = { first: plainDate('2025-11-17'), last: plainDate('2025-11-24') };
 
-/** What everybody owes who publishes rates. Each test gets a subject of its own. */
+/** What every publisher of rates owes us. Each test gets a subject of its own. */
 export function exchangeRatesConformance(pair: string, start: () => Promise<ExchangeRatesSubject>): void {
   test(`${pair} has a rate on each working day of a week, as decimal text, once [C-GEN-09]`, async () => {
     const { rates } = await start();
@@ -25,7 +25,7 @@ export function exchangeRatesConformance(pair: string, start: () => Promise<Exch
     for (const { rate } of found) expect(rate).toMatch(/^\d+(\.\d+)?$/);
   });
 
-  test('what it cannot do now is "wait", whatever form the trouble has', async () => {
+  test('a temporary problem of any form is "wait"', async () => {
     for (const answer of [
       { status: 503, body: 'mantenimiento' },
       { status: 200, body: '<html>mantenimiento</html>' },

@@ -3,7 +3,7 @@ import type { QualityReport } from '../provider.ts';
 const operator = { exempt: 'configured by whoever runs the installation, not by a host' };
 const published = { exempt: 'it is only read, and is the same for everybody' };
 
-/** The marks of who publishes figures for everybody. */
+/** The quality marks of a source that publishes figures for all readers. */
 export const PUBLIC_SOURCE_QUALITY: QualityReport = {
   manifest: 'done',
   'credentials-checked-first': operator,

@@ -1,6 +1,6 @@
 import { addDays, epochDay, type PlainDate, weekday } from '#vocabulary/plain-date.ts';
 
-/** What a simulator publishes for a day: near `around`, another every day, the same for everybody who asks. */
+/** What a simulator publishes for a day: near `around`, different every day, the same for every caller. */
 export function simulatedRate(around: number, day: PlainDate, decimals: number): string {
   const days = epochDay(day);
   return (around * (1 + 0.02 * Math.sin(days / 9) + 0.005 * Math.sin(days * 2.7))).toFixed(decimals);

@@ -10,11 +10,10 @@ import type {
 } from './fiscal.document.ts';
 
 /**
- * Tax documents: checked here, signed once, sent as often as it takes. An area stores what `prepare` gave together with
- * the intent and sends those bytes again whatever happens, so that all attempts are one document (REL-02).
- *
- * Every function throws only ProviderFailure: `refused` with what to write where, `unknown` when nobody can say, `wait`
- * when they are busy, `reconnect` when the access is no longer good.
+ * Tax documents: checked here, signed once, sent as often as needed. An area stores the result of `prepare` together
+ * with the intent and sends the same bytes again on every attempt, so that all attempts are one document (REL-02).
+ * Every function throws only ProviderFailure: `refused` with the field and the text, `unknown` if the outcome is not
+ * known, `wait` when the provider is busy, `reconnect` when the access is no longer good.
  */
 export type FiscalCapability = {
   readonly terms: FiscalTerms;
@@ -23,17 +22,17 @@ export type FiscalCapability = {
   /** Tries the access, certificate included, before it is saved. */
   readonly check: (connection: ProviderConnection) => Promise<void>;
   /**
-   * Whether live access leads to an environment of theirs for trials, whose documents have no value: they are test documents
-   * as those of a test connection are (docs/decisions/0098). Sends no request.
+   * Whether live access leads to a trial environment of the provider, whose documents have no value: they are test
+   * documents as those of a test connection are (docs/decisions/0098). Sends no request.
    */
   readonly isTrial?: (connection: ProviderConnection) => boolean;
-  /** With the rounding of whoever receives it. */
+  /** With the rounding of the recipient. */
   readonly totals: (document: FiscalDocument) => FiscalTotals;
   /** Everything that would have it refused, found without asking anybody; empty for a document that may go. */
   readonly findingsOf: (document: FiscalDocument) => Promise<readonly FiscalFinding[]>;
   /**
-   * Signs it: the last moment at which anything can change. Asks nobody. `reference` is what we call the document: the same
-   * for all attempts, at most 30 letters and digits, which is what the narrowest provider takes.
+   * Signs it: the last moment at which anything can change. Sends no request. `reference` is our name for the document:
+   * the same for all attempts, at most 30 letters and digits, which is what the narrowest provider takes.
    */
   readonly prepare: (
     connection: ProviderConnection,
@@ -66,9 +65,9 @@ export type FiscalCapability = {
   ) => Promise<readonly FiscalFile[]>;
   /** The ranges of numbers that they let this issuer use. */
   readonly seriesOf?: (connection: ProviderConnection) => Promise<readonly FiscalSeries[]>;
-  /** The last day on which this access signs, in UTC; null where it has no end. Asks nobody. */
+  /** The last day on which this access signs, in UTC; null if it has no end. Sends no request. */
   readonly expiresOn?: (connection: ProviderConnection) => Promise<PlainDate | null>;
-  /** Name and e-mail of a buyer whom they know; null for whom they do not. */
+  /** Name and e-mail of a buyer that the provider knows; null for an unknown buyer. */
   readonly customerOf?: (
     connection: ProviderConnection,
     identity: FiscalIdentity,
@@ -80,13 +79,13 @@ export type FiscalTerms = {
   /** Who gives the number (D-76): the provider, a series of the issuer's own, or a counter of the authority. */
   readonly numberedBy: 'provider' | 'series' | 'authority';
   readonly kinds: readonly FiscalKind[];
-  /** The document bears the day on which it is sent: one of yesterday that did not arrive is prepared anew. */
+  /** The document bears the day on which it is sent: a document of yesterday that did not arrive is prepared again. */
   readonly signedOnItsDay: boolean;
   /** The longest that they work on one, in seconds (`maxProcessing`, REL-04). */
   readonly maxProcessingSeconds: number;
 };
 
-/** One thing to correct. `message` has their words where it is theirs, and the rule's name where it is ours. */
+/** One thing to correct. `message` has the provider's words for its own findings, and the rule's name for ours. */
 export type FiscalFinding = FieldProblem & {
   /** Path in the FiscalDocument, `lines.0.taxes.0.rate`; `document` when it is about the whole. */
   readonly field: string;
@@ -106,7 +105,10 @@ export type FiscalFile = {
 };
 
 export type PreparedDocument = {
-  /** Theirs for this content and no other: CUFE or CUDE in Colombia. Where they number, how we find it there. */
+  /**
+   * The authority's key for this content and no other: CUFE or CUDE in Colombia. If the provider numbers, how we find
+   * the document there.
+   */
   readonly key: string;
   /** With its prefix; null until the provider gives one. */
   readonly number: string | null;
@@ -123,9 +125,9 @@ export type SentDocument = Pick<PreparedDocument, 'key'> & {
 
 export type FiscalAccepted = {
   readonly state: 'accepted';
-  /** Theirs, where it is not known before. */
+  /** The provider's key, if it is not known before. */
   readonly key: string;
-  /** Theirs, with its prefix; null for a document that bears its number already. */
+  /** The provider's number, with its prefix; null for a document that bears its number already. */
   readonly number: string | null;
   /** What the code on the printed page says, where they say it and it is not known before. */
   readonly qrText?: string;
@@ -142,6 +144,6 @@ export type FiscalRefused = {
   readonly message: string;
   readonly findings: readonly FiscalFinding[];
 };
-/** They keep it for themselves and have handed it to nobody: sending goes on with it, at once. */
+/** The provider keeps the document as a draft and has not passed it on: the submission continues with it at once. */
 export type FiscalKept = { readonly state: 'kept' };
 export type FiscalStatus = FiscalAccepted | FiscalPending | FiscalRefused;

@@ -32,13 +32,13 @@ export type FiscalSubject = {
   readonly close: () => void;
   /** They do what they are asked next and their answer is lost. */
   readonly loseAnswer: () => void;
-  /** A gateway of theirs gives up on the next document. */
+  /** The provider's gateway times out on the next document. */
   readonly timeOut: () => void;
   /** They take the next document and decide later. */
   readonly queueNext: () => void;
   /** The number of the invoice belongs to another document there. Absent where they number. */
   readonly takeNumber?: () => void;
-  /** How many documents they have that nobody refused. */
+  /** How many documents the provider has that were not refused. */
   readonly issued: () => number;
   readonly stop: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ export type FiscalSubject = {
 /** What was prepared, with the key and the number that its receiver knows it by. */
 type Issued = { readonly key: string; readonly number: string };
 
-/** What every provider of tax documents owes us, whatever it speaks. */
+/** What every provider of tax documents owes us, in any protocol. */
 export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
   describe('as a provider of tax documents', () => {
     let subject: FiscalSubject;
@@ -67,7 +67,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       for (let asked = 0; status?.state === 'pending' && asked < 5; asked += 1) {
         status = await subject.fiscal.statusOf(subject.connection, { ...prepared, ticket: status.ticket });
       }
-      if (!status || status.state === 'kept') throw new Error('They have not sent it');
+      if (!status || status.state === 'kept') throw new Error('The provider has not submitted the document');
       return status;
     };
     const issue = async (prepared: PreparedDocument) => decided(prepared, await send(prepared));
@@ -77,7 +77,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
         ? { state: 'accepted', key, number: null }
         : { state: 'accepted', key: expect.stringMatching(/./), number: expect.stringMatching(/./) };
     const issuedAs = (prepared: PreparedDocument, status: FiscalStatus): Issued => {
-      if (status.state !== 'accepted') throw new Error(`It is ${status.state}`);
+      if (status.state !== 'accepted') throw new Error(`The document is ${status.state}`);
       return { key: status.key, number: status.number ?? prepared.number ?? '' };
     };
     const problemsOf = async (prepared: PreparedDocument): Promise<readonly FieldProblem[]> => {
@@ -88,7 +88,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
         if (failure instanceof ProviderFailure && failure.kind === 'refused') return failure.fields;
         throw failure;
       }
-      throw new Error('It was not refused');
+      throw new Error('The document was not refused');
     };
 
     test('tries credentials before they are saved', async () => {

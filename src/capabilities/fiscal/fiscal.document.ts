@@ -3,11 +3,11 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 /**
- * A tax document in our words. What an authority has lists for (documents of identity, responsibilities, cities) travels
- * as the code of its list, which the country's rules give; the rest is named here and becomes a code in the provider.
- *
- * Amounts are in `currency`, never rounded beforehand: how they are rounded is a rule of whoever receives them, so a line
- * has its price and its rates, and `FiscalCapability.totals` works out the rest.
+ * A tax document in our words. Values for which an authority has lists (documents of identity, responsibilities,
+ * cities) travel as the code of the list, which the country's rules give; all others are named here and become a code
+ * in the provider.
+ * Amounts are in `currency`, never rounded beforehand: the recipient's rules say how to round, so a line has its price
+ * and its rates, and `FiscalCapability.totals` computes the rest.
  */
 export type FiscalDocument = {
   readonly kind: FiscalKind;
@@ -98,7 +98,7 @@ export type FiscalIssuer = FiscalParty & {
 };
 
 export type FiscalCustomer = FiscalParty & {
-  /** Nobody has to give one. */
+  /** Optional. */
   readonly address: FiscalAddress | null;
 };
 
@@ -113,7 +113,7 @@ export type FiscalSeries = {
     readonly to: string;
     readonly validFrom: PlainDate;
     readonly validTo: PlainDate;
-    /** Goes into the key of each document and is told to nobody. */
+    /** Part of the key of each document. It is never disclosed. */
     readonly technicalKey: string;
   } | null;
 };
@@ -132,12 +132,12 @@ export type FiscalTax = {
   readonly treatment: 'taxed' | 'exempt' | 'excluded';
   /** Percent: `19`. */
   readonly rate: Decimal;
-  /** The rule of the country that gave it, `co.vat.general`: kept with the line, for whoever asks later why. */
+  /** The country's rule behind it, `co.vat.general`: kept with the line, for later questions. */
   readonly reason: string;
 };
 
 export type FiscalLine = {
-  /** Of whoever sells: what the item is called in their own list. */
+  /** The seller's name for the item in its own list. */
   readonly code: string;
   readonly description: string;
   readonly quantity: Decimal;
@@ -171,7 +171,7 @@ export const FISCAL_PAYMENT_MEANS = [
   'deposit',
   'cheque',
   'other',
-  /** Whoever sold the stay collected for it. */
+  /** The channel that sold the stay collected the payment. */
   'channel',
 ] as const;
 export type FiscalPaymentMeans = (typeof FISCAL_PAYMENT_MEANS)[number];
@@ -187,7 +187,10 @@ export function paidParts(
 export type FiscalPayment = {
   /** What most of it was paid with: the only one where a receiver takes one. */
   readonly means: FiscalPaymentMeans;
-  /** Every means with what was paid by it; together the total of a document that is paid. Absent: all of it by `means`. */
+  /**
+   * Every means with the amount paid by it; together the total of a document that is paid. Absent: the total by
+   * `means`.
+   */
   readonly parts?: readonly { readonly means: FiscalPaymentMeans; readonly amount: Decimal }[];
   /** Null when it is paid on the day; otherwise it is a sale on credit. */
   readonly dueOn: PlainDate | null;
@@ -216,7 +219,7 @@ export type FiscalTotals = {
     readonly amount: Decimal;
   }[];
   readonly charges: Decimal;
-  /** Net, taxes and charges: what is due, whatever was prepaid or is withheld. */
+  /** Net, taxes and charges: what is due, before prepayments and withholdings. */
   readonly payable: Decimal;
   readonly prepaid: Decimal;
   readonly withheld: readonly (FiscalWithholding & { readonly amount: Decimal })[];

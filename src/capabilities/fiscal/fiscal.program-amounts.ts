@@ -6,8 +6,8 @@ import { totalsBy } from './fiscal.totals.ts';
 const inCents = (value: Decimal): Decimal => rounded(value, 2, 'half-up');
 
 /**
- * With its discount inside: whether theirs is an amount or a percentage differs, even between document types of one
- * company, and nobody can see it in the document.
+ * With its discount included: whether the program's discount is an amount or a percentage differs, even between
+ * document types of one company, and the document does not show it.
  */
 export const priceOf = ({ quantity, unitPrice, discount }: FiscalLine): Decimal =>
   discount && compare(quantity, ZERO) > 0

@@ -3,7 +3,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import type { FiscalCodes, FiscalDocument } from './fiscal.document.ts';
 
-/** Documents for the tests of programs that book and number them (Siigo, Alegra); everybody is invented. */
+/** Documents for the tests of programs that book and number them (Siigo, Alegra); all people are invented. */
 
 export const ISSUED_AT = '2026-11-21T15:00:00.000Z' as Instant;
 

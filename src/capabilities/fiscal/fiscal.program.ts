@@ -64,7 +64,7 @@ export function withheldNotes(
   );
 }
 
-/** No search of theirs has a field for it: it stands in what people may read. */
+/** The program's search has no field for it: it stands in a text that people may read. */
 export const markOf = (reference: string): string => `[${reference}]`;
 
 /** Notes with the mark at their end, which is never cut off. `longest` in characters. */

@@ -33,14 +33,12 @@ function lineOf({ gross: _, ...item }: SoldItem, net: Decimal): FiscalLine {
 }
 
 /**
- * A document that comes to what the account of a stay says, to the cent, whatever its receiver rounds (D-20).
- *
- * Prices with the tax inside cannot all be told as a net amount and a tax that is rounded: of 119 cents, 19 have no such
- * pair. No line costs more than in the account; what rounding leaves, a cent for each tax of a line at most, is one charge
+ * A document whose total equals the folio, to the cent, with any rounding of its recipient (D-20).
+ * Not every price with the tax inside splits into a net amount and a rounded tax: of 119 cents, 19 have no such pair.
+ * No line costs more than in the folio; the remainder of rounding, a cent for each tax of a line at most, is one charge
  * outside the bases of all taxes, called `reason`.
- *
- * @param totals of the provider that it goes to: how amounts are rounded is theirs.
- * @throws RangeError for an item whose price cannot be told in six decimals, such as a cent for a million units.
+ * @param totals of the provider that receives it: the provider decides how amounts are rounded.
+ * @throws RangeError for an item whose price needs more than six decimals, such as a cent for a million units.
  */
 export function settled(
   document: UnsettledDocument,

@@ -17,7 +17,7 @@ const problemOf = async (reading: Promise<unknown>): Promise<string> => {
   return error instanceof IdReadingFailure ? error.problem : '';
 };
 
-/** What every reader of documents owes, whoever does the reading. */
+/** What every reader of documents owes us. */
 export function idReadingConformance(reader: IdReadingCapability, samples: IdReadingSamples): void {
   describe('as a reader of documents', () => {
     test('reads a passport in our words: alpha-2 countries, plain dates [D-17]', async () => {

@@ -28,7 +28,7 @@ export type SignInAnswer = {
   readonly issuer?: string | undefined;
 };
 
-/** Sign-in with an account that somebody has elsewhere: OpenID Connect with PKCE. Everything throws ProviderFailure. */
+/** Sign-in with an account at another provider: OpenID Connect with PKCE. Every function throws ProviderFailure. */
 export type IdentityCapability = {
   /** Where to send the person; `challenge` is the S256 hash of a verifier that stays with us. */
   readonly authorizeAddress: (

@@ -54,7 +54,7 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
       },
     );
 
-  test('a person goes there and comes back as somebody [R-SOCIAL-04, R-SOCIAL-08]', async () => {
+  test('a person goes there and comes back identified [R-SOCIAL-04, R-SOCIAL-08]', async () => {
     const subject = await start();
     const begun = begin(subject);
     const address = new URL(await subject.identity.authorizeAddress({ ...begun, language: 'pt' }));
@@ -76,7 +76,7 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
     expect(claims.issuer).toMatch(/^https?:\/\//);
   });
 
-  test('an e-mail that nobody verified is marked as such [SEC-16]', async () => {
+  test('an unverified e-mail is marked as such [SEC-16]', async () => {
     const subject = await start();
     const begun = begin(subject);
     const claims = await subject.identity.exchange(await answerAs(subject, begun, 'unverified'), begun);
@@ -113,7 +113,7 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
     expect((await failureOf(identity.exchange(answer, begun))).kind).toBe('refused');
   });
 
-  test('a changed key is looked up again, and an unknown one is believed by nobody [SEC-16]', async () => {
+  test('a changed key is looked up again, and an unknown key is not believed [SEC-16]', async () => {
     const subject = await start();
     const signedIn = async () => {
       const begun = begin(subject);

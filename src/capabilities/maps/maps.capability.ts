@@ -15,7 +15,7 @@ export type FoundZone = {
 };
 
 export type MapsCapability = {
-  /** `country` is ISO 3166-1 alpha-2 and leaves out every other. Null where nobody knows the address. */
+  /** `country` is ISO 3166-1 alpha-2 and leaves out every other. Null for an unknown address. */
   readonly geocode: (wanted: {
     address: string;
     country?: string | undefined;

@@ -13,12 +13,12 @@ export type MapsSubject = {
 };
 
 const MEDELLIN = { lat: 6.2442, lng: -75.5812 };
-/** What everybody who knows places owes. Each test gets a subject of its own. */
+/** What every provider of maps owes us. Each test gets a subject of its own. */
 export function mapsConformance(start: () => Promise<MapsSubject>): void {
   const winter = instantOf(Date.UTC(2026, 0, 15));
   const summer = instantOf(Date.UTC(2026, 6, 15));
 
-  test('finds an address with its coordinates, and none where nobody knows it [C-LOC-06]', async () => {
+  test('finds an address with its coordinates, and none for an unknown address [C-LOC-06]', async () => {
     const { maps } = await start();
     const found = await maps.geocode({ address: 'Carrera 76 #40-20, Medellín', language: 'es' });
     expect(found?.formattedAddress).toContain('Medellín');
@@ -54,7 +54,7 @@ export function mapsConformance(start: () => Promise<MapsSubject>): void {
     expect(await offsets(summer)).toEqual(['America/Santiago', -14_400, 0]);
   });
 
-  test('too much is "wait", a refused key is "reconnect", nobody there is "wait"', async () => {
+  test('too many requests are "wait", a refused key is "reconnect", no answer is "wait"', async () => {
     const { maps, busy, stranger, unreachable } = await start();
     const asked = { address: 'Medellín', language: 'es' } as const;
     busy();

@@ -52,7 +52,7 @@ export function emailConformance(start: () => Promise<EmailSubject>): void {
     expect(other).not.toBe(first);
   });
 
-  test('nobody slips a header or another reader in', async () => {
+  test('a text cannot add a header or a recipient', async () => {
     const { email, arrived } = await start();
     await email.send({ ...message, subject: 'Hola\r\nBcc: eva@example.test' });
     await kindOf(email.send({ ...message, to: 'ana@example.test, eva@example.test' }));
@@ -111,7 +111,7 @@ export function textConformance(start: () => Promise<TextSubject>): void {
     expect(arrived()).toMatchObject([{ to: message.to, text: expect.stringContaining('482913') as string }]);
   });
 
-  test('a number that cannot be reached is refused by name, whatever the status says', async () => {
+  test('a number that cannot be reached is refused by name, with any status', async () => {
     const { texts, arrived, refusedNumbers } = await start();
     for (const to of refusedNumbers) {
       const failure = await failureOf(texts.send({ ...message, to }));

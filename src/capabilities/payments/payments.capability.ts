@@ -4,13 +4,13 @@ import type { Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 /**
- * What our own billing asks of who takes cards for this installation: keep the cards of a payer, move money, say what
- * became of it. Plans, invoices, proration and dunning are ours and never theirs.
+ * What our own billing asks of the payment provider of this installation: keep the cards of a payer, move money, report
+ * the outcome. Plans, invoices, proration and dunning are ours and never the provider's.
  */
 export type PaymentsCapability = {
   /**
-   * What is taken: money; nothing, with test keys of theirs; or nothing, in a simulator of ours. What test keys took never has a
-   * real tax document, and money never one of a test (docs/decisions/0098).
+   * What is taken: money; nothing, with test keys of the provider; or nothing, in a simulator of ours. Test payments
+   * never get a real tax document, and real payments never a test one (docs/decisions/0098).
    */
   readonly takes: 'money' | 'test-money' | 'simulated-money';
   readonly page: PaymentsPage;
@@ -73,7 +73,7 @@ export type PaymentCustomers = {
     customer: { readonly reference: string; readonly email: string | null },
     key: IdempotencyKey,
   ) => Promise<PaymentCustomer>;
-  /** Null where they do not know it; one that was deleted over there says so. */
+  /** Null if the provider does not know it; a deleted customer is marked as deleted. */
   readonly read: (id: string) => Promise<PaymentCustomer | null>;
   readonly setDefaultMethod: (id: string, method: string, key: IdempotencyKey) => Promise<PaymentCustomer>;
 };
@@ -103,8 +103,8 @@ export type PaymentMethods = {
 /** Why a bank, or they themselves, said no. */
 export type Decline = {
   /**
-   * `card_declined`, `expired_card`, `incorrect_cvc` … `authentication_required`: nobody was there to answer the bank; the
-   * same card confirmed on session asks them.
+   * `card_declined`, `expired_card`, `incorrect_cvc` … `authentication_required`: the payer was not there to answer the
+   * bank; the same card confirmed on session asks them.
    */
   readonly code: string;
   /** The bank's reason: `insufficient_funds`, `lost_card` … It may say more than the payer should read. */
@@ -121,7 +121,7 @@ type IntentState =
   | 'processing'
   | 'succeeded'
   | 'canceled'
-  /** A word of theirs that we do not know: neither done nor refused. */
+  /** A word of the provider that we do not know: neither done nor refused. */
   | 'unknown';
 
 export type SetupIntent = {
@@ -174,7 +174,7 @@ export type PaymentOutcome =
   /** They have it in a state that we do not know: read again later, never charged again. */
   | { readonly state: 'unknown'; readonly intent: PaymentIntent };
 
-/** All that read give what is so now; a record of theirs is never taken from a notice (SEC-33). */
+/** Every read gives the current state; a record of the provider is never taken from a webhook event (SEC-33). */
 export type PaymentIntents = {
   /** Nothing is charged yet. Refused with the field `amount` where it is below their smallest charge. */
   readonly create: (
@@ -195,7 +195,7 @@ export type PaymentIntents = {
     id: string,
     how: {
       readonly method: string;
-      /** `on`: the payer is at the page; `off`: nobody is there who could answer their bank. */
+      /** `on`: the payer is at the page; `off`: the payer is not there to answer the bank. */
       readonly session: 'on' | 'off';
       /** Where the bank's page sends the payer back to; without it the card step shows that page. */
       readonly returnUrl?: string;
@@ -254,7 +254,7 @@ export type Dispute = {
 
 /** Something happened to a subject. It is a hint: the subject is read again, and what it says then counts. */
 export type PaymentNotice = {
-  /** Theirs, and the once-only key (REL-08). */
+  /** The provider's id of the event, and the once-only key (REL-08). */
   readonly eventId: string;
   readonly kind:
     'customer' | 'payment_method' | 'setup_intent' | 'payment_intent' | 'refund' | 'dispute' | 'other';

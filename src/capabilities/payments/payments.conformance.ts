@@ -63,7 +63,7 @@ export type PaymentsSubject = {
   readonly stop: () => Promise<void>;
 };
 
-/** What everybody who takes cards for us owes. Each test gets a subject of its own. */
+/** What every payment provider owes us. Each test gets a subject of its own. */
 export function paymentsConformance(start: () => Promise<PaymentsSubject>): void {
   describe('as who takes cards', () => {
     let subject: PaymentsSubject;
@@ -125,7 +125,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect(await customers.read('cus_nobody')).toBeNull();
       });
 
-      test('a customer that was deleted over there says so, and nothing can be done for them', async () => {
+      test('a customer deleted at the provider is marked as deleted, and cannot be charged', async () => {
         const { customers, setupIntents } = subject.payments;
         const { id } = await newCustomer();
         await subject.deleteCustomer(id);
@@ -185,7 +185,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
     });
 
     describe('charges', () => {
-      test('a saved card is charged once, whatever is sent twice [REL-02]', async () => {
+      test('a saved card is charged once, even if requests are repeated [REL-02]', async () => {
         const customer = await newCustomer();
         const card = await savedCard(customer.id, 'good');
         const intent = await newIntent(customer.id, 44_490);
@@ -274,7 +274,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         expect(subject.charges(intent.id)).toBe(1);
       });
 
-      test('a bank that asks its customer: nobody there, there and confirmed, there and denied', async () => {
+      test('a bank that asks its customer: customer absent, confirmed and denied', async () => {
         const { paymentIntents } = subject.payments;
         const { id } = await newCustomer();
         for (const kind of ['asks-always', 'asks-newer'] as const) {
@@ -300,7 +300,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
         }
       });
 
-      test('a bank that asks only for cards that were never saved asks nobody later', async () => {
+      test('a bank that asks only for unsaved cards does not ask later', async () => {
         const { id } = await newCustomer();
         const card = await savedCard(id, 'asks-once', 'accept');
         expect((await charge((await newIntent(id)).id, card)).state).toBe('succeeded');
@@ -547,7 +547,7 @@ export function paymentsConformance(start: () => Promise<PaymentsSubject>): void
       });
     });
 
-    test('busy is to wait for, a refused key wants a person, nobody there is to wait for', async () => {
+    test('busy is "wait", a refused key is "reconnect", no answer is "wait"', async () => {
       const { customers, setupIntents } = subject.payments;
       const { id } = await newCustomer();
       subject.busy();

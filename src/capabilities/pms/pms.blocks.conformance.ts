@@ -34,7 +34,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     const subject = await start();
     const { pms, connection, propertyId, confirmedId } = subject;
     const { blocks } = pms;
-    if (!blocks) throw new Error('It cannot close nights');
+    if (!blocks) throw new Error('The provider has no blocks');
     const [stay] = await pms.getReservation(connection, propertyId, confirmedId);
     if (!stay?.listingExternalId) throw new Error('The booking has no listing');
     const listingExternalId = stay.listingExternalId;
@@ -90,7 +90,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     const another = listings.find(
       ({ externalId }) => externalId !== old.listingExternalId && begun.closed(externalId).length === 0,
     );
-    if (!another) throw new Error('There is one listing only');
+    if (!another) throw new Error('The subject has no second listing');
     const moved = { ...old, listingExternalId: another.externalId };
     const reference = await begun.place(old);
     const next = await begun.place(moved);

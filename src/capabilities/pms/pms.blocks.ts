@@ -13,11 +13,11 @@ export type PmsNights = {
 export type PmsBlock = PmsNights & {
   /** `R-{reservationId}`: recognises our blocks, where their records have room for a text. */
   readonly marker: string;
-  /** Shown to people over there; says nothing of a person. */
+  /** Shown to people at the provider; contains no personal data. */
   readonly title: string;
 };
 
-/** What is found of a remote block: its nights that nobody can buy there, closed by us or by somebody else. */
+/** What is found of a remote block: its nights that guests cannot buy there, closed by us or by another user. */
 export type PmsFoundBlock = { readonly reference: string | null; readonly nights: readonly PlainDate[] };
 
 /**
@@ -64,9 +64,8 @@ export type PmsBlocks = {
 const LISTING_END = 6;
 
 /**
- * The code of a record over there, one for each segment: a stay here has several, and after a room move
- * the new listing is closed before the old one is opened. A record that became shorter
- * keeps the code of all its nights.
+ * The code of a remote record, one for each segment: a stay here has several, and after a room move the new listing is
+ * closed before the old one is opened. A record that became shorter keeps the code of all its nights.
  */
 export const codeOf = ({ marker, listingExternalId, arrival, departure }: PmsBlock): string =>
   `${marker}@${arrival}~${departure}~${listingExternalId.slice(-LISTING_END)}`;
@@ -95,13 +94,13 @@ export async function readBackSoon<Day>(look: () => Promise<readonly Day[]>): Pr
   }
 }
 
-/** The nights were sold over there. */
+/** The nights were sold at the provider. */
 export const soldThere = (provider: string, words: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the nights are sold there: ${words}`, {
     fields: [{ field: 'nights', message: words }],
   });
 
-/** The access may only read. This is not `reconnect`, because sync runs go on. */
+/** The access may only read. This is not `reconnect`, because sync runs continue. */
 export const mayOnlyRead = (provider: string, what: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the access does not allow ${what}`, {
     fields: [{ field: 'permission', message: what }],

@@ -27,12 +27,12 @@ export type PmsListing = {
   readonly type?: PmsListingType | null;
 };
 
-/** One booking in a list of theirs. */
+/** One booking in a list of the provider. */
 export type PmsChangedBooking = {
   readonly externalId: string;
   /** Another text whenever anything has changed that the list shows; a booking is read again only then. */
   readonly fingerprint: string;
-  /** The booking as a whole, where the list has all of it; null where it is read one by one. */
+  /** The booking as a whole, if the list has all its fields; null if it is read one by one. */
   readonly stays: readonly PmsStay[] | null;
 };
 
@@ -47,7 +47,7 @@ export type PmsWindow = { readonly from: PlainDate; readonly to: PlainDate };
 export type PmsChanges =
   | {
       readonly by: 'time';
-      /** Whatever changed at that moment or later. */
+      /** What changed at that moment or later. */
       readonly since: (
         connection: ProviderConnection,
         propertyExternalId: string,
@@ -81,7 +81,7 @@ export type PmsShownBooking = {
   }[];
 };
 
-/** Nights of one of their listings that people over there have closed; `reference` tells a block of ours. */
+/** Nights of a remote listing that people at the provider have closed; `reference` tells a block of ours. */
 export type PmsClosedNights = PmsNights & { readonly reference: string };
 
 /** What we ask of a property system. Every function throws only ProviderFailure. */
@@ -100,8 +100,8 @@ export type PmsCapability = {
   ) => Promise<readonly PmsStay[]>;
   readonly changes: PmsChanges;
   /**
-   * A second witness for a booking that `getReservation` does not find: whether a list or a calendar of theirs still
-   * shows it. Systems that list windows are asked by their list as well; the others have to have it.
+   * A second witness for a booking that `getReservation` does not find: whether a list or a calendar of the provider
+   * still shows it. Systems that list windows are asked by their list as well; the others have to have it.
    */
   readonly stillShows?: (
     connection: ProviderConnection,

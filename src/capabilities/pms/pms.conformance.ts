@@ -128,7 +128,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(await pms.getReservation(connection, propertyId, '999999999')).toEqual([]);
   });
 
-  test('a status that nobody knows is unknown, never confirmed', async () => {
+  test('an unknown status becomes `unknown`, never confirmed', async () => {
     const subject = await start();
     await subject.setStatus(subject.confirmedId, 'teleported');
     expect((await read(subject)).map(({ status }) => status)).toEqual(['unknown']);

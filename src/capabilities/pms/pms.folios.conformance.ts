@@ -37,7 +37,7 @@ export function pmsFoliosConformance(start: () => Promise<FoliosSubject>): void 
     const subject = await start();
     const { pms, connection, propertyId } = subject;
     const { folios } = pms;
-    if (!folios) throw new Error('It keeps no accounts');
+    if (!folios) throw new Error('The provider has no folios');
     const read = (id: string) => folios.folioOf(connection, propertyId, id);
     return {
       ...subject,

@@ -23,7 +23,7 @@ export type ModificationsSubject = {
   readonly beSlow: (reads: number) => void;
   /** From now on the access may only read. */
   readonly takeRightToWrite: () => void;
-  /** Sells nights of a listing to somebody else. */
+  /** Sells nights of a listing to another guest. */
   readonly sell: (listingExternalId: string, arrival: string, departure: string) => void;
   /** How many writes have arrived. */
   readonly writes: () => number;
@@ -35,7 +35,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     const subject = await start();
     const { pms, connection, propertyId, confirmedId } = subject;
     const { modifications } = pms;
-    if (!modifications) throw new Error('It cannot change bookings');
+    if (!modifications) throw new Error('The provider has no modifications');
     const read = (id = confirmedId) => pms.getReservation(connection, propertyId, id);
     const [stay] = await read();
     if (!stay?.listingExternalId) throw new Error('The booking has no listing');
@@ -43,8 +43,8 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
       ({ externalId }) => externalId !== stay.listingExternalId,
     );
     const [other] = others;
-    if (!other) throw new Error('There is no other listing');
-    /** Nights that nobody has yet. */
+    if (!other) throw new Error('The subject has no second listing');
+    /** Nights that are free. */
     const day = (number: number) => addDays(stay.departure, 100 + number);
     const meant = (what: Partial<PmsModification>): PmsModification => ({
       reservationExternalId: confirmedId,
@@ -86,7 +86,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     ]);
   });
 
-  test('what is left out stays as somebody there made it meanwhile [REL-09]', async () => {
+  test('a field that is left out keeps a change made there meanwhile [REL-09]', async () => {
     const { change, meant, stay, other, read, day } = await begin();
     await change(meant({ arrival: day(0), departure: day(3) }));
     await change(meant({ listingExternalId: other }));
@@ -131,7 +131,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     expect(await read()).toMatchObject([back]);
   });
 
-  test('nights on the way that are somebody’s are not in the way', async () => {
+  test('taken nights of the intermediate state do not block a change', async () => {
     const { change, meant, day, other, read, stay, sell } = await begin();
     await change(meant({ arrival: day(0), departure: day(2) }));
     // The new days are taken in the old listing.

@@ -4,10 +4,10 @@ import { ProviderFailure } from '../failures.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type { PmsStay } from './pms.stay.ts';
 
-/** What we can change of a stay of theirs. */
+/** What we can change of a remote stay. */
 export type PmsModifiable = 'arrival' | 'departure' | 'listing' | 'cancel';
 
-/** The state that a stay of theirs is to have. What is left out stays as it is there. */
+/** The state that a remote stay is to have. A field that is left out stays unchanged. */
 export type PmsModification = {
   readonly reservationExternalId: string;
   readonly stayId: string;
@@ -15,7 +15,7 @@ export type PmsModification = {
   readonly departure?: PlainDate | undefined;
   readonly listingExternalId?: string | undefined;
   readonly cancel?: true | undefined;
-  /** Shown to people over there; says nothing of a person. */
+  /** Shown to people at the provider; contains no personal data. */
   readonly message: string;
 };
 

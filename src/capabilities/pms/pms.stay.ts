@@ -2,7 +2,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
-/** One reservation status for all property systems; an unknown word of theirs is `unknown`, never `confirmed`. */
+/** One reservation status for all property systems; an unknown word of a provider is `unknown`, never `confirmed`. */
 export type PmsStatus =
   'not_confirmed' | 'confirmed' | 'canceled' | 'checked_in' | 'checked_out' | 'no_show' | 'unknown';
 

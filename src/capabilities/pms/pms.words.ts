@@ -23,7 +23,7 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   website: { slug: 'website', name: 'Website' },
 };
 
-/** The channel that a word of theirs means. No word is a direct booking; an unknown one keeps its name. */
+/** The channel that a word of the provider means. No word is a direct booking; an unknown one keeps its name. */
 export function channelNamed(word: string | null): Channel {
   const name = word?.trim() || 'direct';
   const known = CHANNELS[name.toLowerCase().replace(/[^a-z0-9]/g, '')];
@@ -53,7 +53,7 @@ export function amountOr(read: () => Money): Money | null {
 export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** A type that is only a word of theirs, such as `APARTMENT` or `guest_house`. */
+/** A type that is only a word of the provider, such as `APARTMENT` or `guest_house`. */
 export function typeNamed(word: string | null): PmsListingType | null {
   const words =
     word

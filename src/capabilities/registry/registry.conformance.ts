@@ -27,7 +27,7 @@ export type RegistrySubject = {
   readonly stop: () => Promise<void>;
 };
 
-/** What every government registry owes us, whatever it speaks. */
+/** What every government registry owes us, in any protocol. */
 export function registryConformance(start: () => Promise<RegistrySubject>): void {
   describe('as a registry', () => {
     let subject: RegistrySubject;
@@ -56,7 +56,7 @@ export function registryConformance(start: () => Promise<RegistrySubject>): void
       holdVerdicts();
       const good = await registry.send(connection, subject.report, 'report:1:r1');
       const bad = await registry.send(connection, subject.refusedReport, 'report:2:r1');
-      if (!('taken' in good && 'taken' in bad)) throw new Error('It has decided at once');
+      if (!('taken' in good && 'taken' in bad)) throw new Error('The registry decided without delay');
       expect(await registry.verdictOn?.(connection, good.taken)).toBeNull();
       expect(subject.reported()).toBe(0);
       decide();

@@ -12,7 +12,7 @@ const reportsOf = (guests: readonly GuestIdentity[], own: Partial<StayForRegistr
   brazil.registry.reportsFor(aStay({ guests, ...own }));
 const cardOf = (guest: GuestIdentity, own: Partial<StayForRegistry> = {}) => {
   const [report] = reportsOf([guest], own);
-  if (!report) throw new Error('Nothing is owed');
+  if (!report) throw new Error('The stay has no report');
   return report;
 };
 const blamed = (guest: GuestIdentity) => cardOf(guest).problems.map(({ field, text }) => [field, text]);

@@ -41,7 +41,7 @@ describe('the code of a yellow cédula [D-17, USER-PAIN 12]', () => {
     for (const blood of ['A+', 'B-', 'AB+', 'AB-', 'O-']) expect(read({ blood })).not.toBeNull();
   });
 
-  test('a name that fills its place may go on, and is a hint [USER-PAIN 12]', () => {
+  test('a name that fills its field may be cut off, and is a hint [USER-PAIN 12]', () => {
     const names = ['ABCDEFGHIJKLMNOPQRSTUVW', 'GIL', 'ANA', ''] as const;
     expect(read({ names })).toMatchObject({
       lastName: { value: 'ABCDEFGHIJKLMNOPQRSTUVW GIL', confidence: 60 },
@@ -96,7 +96,7 @@ describe('the code of a yellow cédula [D-17, USER-PAIN 12]', () => {
     expect(readCedulaBarcode(sexless, TODAY)).toBeNull();
   });
 
-  test('whatever the bytes, it answers, and with names of letters alone [SEC-27]', () => {
+  test('any bytes get an answer, with names of letters alone [SEC-27]', () => {
     const place = fc.integer({ min: 40, max: 170 });
     const changes = fc.array(fc.tuple(place, fc.integer({ min: 0, max: 255 })), { maxLength: 12 });
     fc.assert(

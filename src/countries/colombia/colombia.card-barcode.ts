@@ -22,9 +22,9 @@ const NUMBER = /^\d{3,11}$/;
 /** Capitals of Spanish names in Latin-1, with what stands between them. */
 const WORDS = /^\p{Lu}[\p{Lu} .'-]*$/u;
 
-/** As the zone of a card has its names: read without doubt, and confirmed by nobody. */
+/** As certain as a name in a card's zone: read clearly, but not confirmed by a check digit. */
 const READ = 88;
-/** A name that fills its place may go on; the tarjeta de identidad was described by fewer projects. */
+/** A name that fills its field may be cut off; fewer projects described the tarjeta de identidad. */
 const HINT = 60;
 
 const OLDEST = 130;

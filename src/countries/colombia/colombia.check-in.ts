@@ -75,7 +75,7 @@ type Question = Pick<GuestField, 'name' | 'kind' | 'required' | 'countryIn' | 's
   readonly sireCheck?: CheckAnswer;
   readonly askedBy: readonly Asker[];
   readonly ofMainGuestOnly?: true;
-  /** Decides whether SIRE wants this guest at all, so everybody is asked. */
+  /** Decides whether SIRE wants this guest at all, so all guests are asked. */
   readonly ofEverybody?: true;
   /** TRA asks it only of some. */
   readonly ofTra?: (guest: GuestKind) => boolean;
@@ -110,7 +110,7 @@ const QUESTIONS: readonly Question[] = [
   { name: 'firstName', kind: 'text', required: true, askedBy: BOTH, check: latinName },
   { name: 'lastName', kind: 'text', required: true, askedBy: BOTH, check: latinName },
   { name: 'secondLastName', kind: 'text', required: false, askedBy: BOTH, check: latinName },
-  // SIRE reports it. Elsewhere it tells who is a minor, of whom the document does not say it.
+  // SIRE reports it. Elsewhere it tells who is a minor if the document does not.
   {
     name: 'birthDate',
     kind: 'date',

@@ -1,6 +1,9 @@
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 
-/** One line of DIAN's answer, which whoever sends documents there for others hands on: `Regla: FAD06, Rechazo: Valor del CUFE no está calculado correctamente`. */
+/**
+ * One line of DIAN's answer, as the intermediary that submits documents to DIAN passes it on: `Regla: FAD06, Rechazo:
+ * Valor del CUFE no está calculado correctamente`.
+ */
 export type Rule = {
   readonly name: string;
   readonly isNotification: boolean;
@@ -47,7 +50,7 @@ const SUBJECTS: readonly Subject[] = [
   [/^.B[FH]/, 'corrects', 'fiscal.theirs.corrects'],
 ];
 
-/** A rule of theirs with our field, what helps in our words, and theirs beside it. */
+/** A rule of DIAN with our field, the remedy in our words, and DIAN's words beside it. */
 export function findingOfRule(rule: Rule): FiscalFinding {
   const common = { message: rule.words, rule: rule.name || null };
   const warning = rule.isNotification ? { isWarning: true as const } : {};

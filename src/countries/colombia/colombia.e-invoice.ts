@@ -21,7 +21,7 @@ export function fiscalIdentityOf(documentType: string, number: string): FiscalId
   return type === undefined ? null : { type, number: number.replace(/[\s.]/g, '') };
 }
 
-/** Whoever asks for no invoice in their name (technical annex 1.9, 13.2.1 and 14.1). */
+/** The customer of an invoice without a named buyer (technical annex 1.9, 13.2.1 and 14.1). */
 export const FINAL_CONSUMER: FiscalCustomer = {
   identity: { type: '13', number: '222222222222' },
   person: 'person',
@@ -35,8 +35,8 @@ export const isFinalConsumer = ({ identity }: FiscalCustomer): boolean =>
   identity.number === FINAL_CONSUMER.identity.number;
 
 /**
- * All that may be demanded of a buyer in Colombia (Resolución 165 of 2023, article 69, as Resolución 202 of 2025 has it);
- * the e-mail only where the invoice is not handed over on paper. Whatever else is known may be used, not asked for.
+ * All that may be demanded of a buyer in Colombia (Resolución 165 of 2023, article 69, as amended by Resolución 202 of
+ * 2025); the e-mail only if the invoice is not handed over on paper. Other known data may be used, not asked for.
  */
 export const DEMANDABLE = ['name', 'identity', 'email'] as const;
 

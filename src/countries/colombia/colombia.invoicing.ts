@@ -6,7 +6,10 @@ import { cities } from './colombia.cities.ts';
 import { sales } from './colombia.sales.ts';
 import { nitCheckDigit, nitComplaint } from './colombia.tax-ids.ts';
 
-/** DIAN's code of the NIT, which everybody has who issues electronic invoices, people too (technical annex 1.9, 13.2.1). */
+/**
+ * DIAN's code of the NIT, which every issuer of electronic invoices has, natural persons too (technical annex 1.9,
+ * 13.2.1).
+ */
 const NIT = '31';
 
 /** "None of the others" (technical annex 1.9, 13.2.6.1). */

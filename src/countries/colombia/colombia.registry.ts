@@ -133,7 +133,8 @@ function sireReports(stay: StayForRegistry): StayReport[] {
 /** Every guest goes to TRA, the main one first; foreigners go to SIRE as well, once for each movement. */
 export const registry: RegistryRules = {
   registries: ['tra', 'sire'],
-  // The RNT is renewed from January to March, and suspended on 1 April otherwise; by the middle of the year everybody knows.
+  // The RNT is renewed from January to March, and suspended on 1 April otherwise; by the middle of the year every host
+  // knows.
   renewalAt: (today) => {
     const year = Number(today.slice(0, 4));
     return today <= `${year}-06-30` ? { registry: 'tra', year, until: plainDate(`${year}-03-31`) } : null;

@@ -17,7 +17,7 @@ type Words = { readonly label: TextKey; readonly value?: (value: string) => Valu
 
 const plain = (value: string): Value => ({ plain: value });
 
-/** Our own word for one of theirs; a value that is none of them stays as it is. */
+/** Our word for a word of the registry; an unknown value stays unchanged. */
 function wordIn<Code extends string>(
   theirs: Readonly<Record<Code, string>>,
   textOf: (code: Code) => TextKey,

@@ -39,7 +39,7 @@ function taxOfSale({ service, on, seller, guest }: Sale): SaleTax {
     seller: { collectsVat, collectsConsumption, rnt, cityDivipola },
     guest: { residence: guest.residence === 'home' ? 'colombia' : 'abroad', proof: guest.proof },
   });
-  // ET 481 d): the seller has to show to whom, with the papers that were seen.
+  // ET 481 d): the seller has to show the buyer, with the papers that were seen.
   const needsBuyer = tax.reason === 'co.vat.nonResident';
   return { tax, law, missing, awaitsProof, needsBuyer, why: TAX_REASONS[tax.reason] };
 }
@@ -50,7 +50,7 @@ const DOCUMENT_CODES = { invoice: '01', 'credit-note': '91' } as const;
 /** Parts end with a semicolon, so that none of them may have one. */
 const part = (text: string): string => text.replace(/[;\r\n]+/g, ' ').trim();
 
-/** NIT, name, number, kind and trade name, so that whoever receives it can file it (technical annex 1.9, 14). */
+/** NIT, name, number, kind and trade name, so that the recipient can file it (technical annex 1.9, 14). */
 const mailSubject: SalesRules['mailSubject'] = ({ kind, number, issuer }) =>
   [
     issuer.identity.number,

@@ -19,7 +19,7 @@ export type TaxQuestion = {
     readonly rnt: string | null;
     readonly cityDivipola: string;
   };
-  /** Whoever sleeps there, not whoever pays (DIAN, concepto 014767 of 2025). */
+  /** The guest who sleeps there, not the payer (DIAN, concepto 014767 of 2025). */
   readonly guest: {
     /** Foreigners and Colombians alike: where they live, and that they did not come to stay. */
     readonly residence: 'colombia' | 'abroad';
@@ -42,7 +42,7 @@ export type TaxReason = keyof typeof TAX_REASONS;
 
 export type TaxAnswer = {
   readonly tax: FiscalTax & { readonly reason: TaxReason };
-  /** What it rests on, for whoever asks later. */
+  /** The law that it rests on, for later questions. */
   readonly law: string;
   /** What would make it exempt and is not there yet; nothing where nothing would. */
   readonly missing: readonly Complaint[];
@@ -128,7 +128,7 @@ export const TAX_RULES: readonly Rule[] = [
     law: 'Estatuto Tributario, art. 512-1, par. 3',
     holds: (question) => [SAN_ANDRES, AMAZONAS].includes(departmentOf(question)),
   },
-  // Whoever is not responsible for a tax charges none (ET 437, 512-13).
+  // A seller who is not responsible for a tax charges none (ET 437, 512-13).
   {
     reason: 'co.vat.notCollected',
     kind: 'vat',
@@ -271,7 +271,7 @@ export type WithholdingQuestion = {
   readonly vat: Decimal;
   /** Codes of the RUT (technical annex 1.9, 13.2.6.1). */
   readonly issuer: { readonly responsibilities: readonly string[] };
-  /** Companies and whoever the RUT says so of. */
+  /** Companies, and buyers whose RUT says so. */
   readonly buyer: { readonly withholdsIncome: boolean; readonly withholdsVat: boolean };
   /** Percent of the municipality, where the buyer withholds it. */
   readonly localRate: Decimal | null;

@@ -41,7 +41,7 @@ export const TRA_ACCOMMODATION_TYPES: Readonly<Record<AccommodationType, string>
   other: 'Otro',
 };
 
-/** Whole pesos without separators; centavos are rounded, nobody pays them. */
+/** Whole pesos without separators; centavos are rounded, because they are not in use. */
 const pesos = (total: Money | undefined): string => (total ? String(Math.round(majorUnits(total))) : '0');
 
 const joined = (...words: readonly (string | null)[]): string =>

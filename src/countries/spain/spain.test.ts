@@ -10,7 +10,7 @@ import { aMinor, aSpaniard, aStay, aTraveller } from './spain.examples.ts';
 
 const reportOf = (guest: GuestIdentity, own = {}) => {
   const [report] = spain.registry.reportsFor(aStay({ guests: [guest], ...own }));
-  if (!report) throw new Error('Nothing is owed');
+  if (!report) throw new Error('The stay has no report');
   return report;
 };
 const blamed = (guest: GuestIdentity) =>

@@ -29,7 +29,7 @@ export const takeWebhooks = <Payload>(
 /** Throws when two areas want the same topic: each would see half of it. */
 export function takersByTopic(takers: readonly WebhookTaker[]): ReadonlyMap<string, WebhookTaker> {
   const byTopic = new Map(takers.map((taker) => [taker.topic, taker]));
-  if (byTopic.size < takers.length) throw new Error('Two areas take the webhook events of one topic');
+  if (byTopic.size < takers.length) throw new Error('Two areas handle the webhook events of one topic');
   return byTopic;
 }
 export type WebhookTakers = ReturnType<typeof takersByTopic>;

@@ -40,9 +40,9 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Work whose cost the sender of a file chooses, off the thread that answers everybody (SEC-62): one at a time, in a thread with a heap of
- * its own that is ended when the time is over. The module's default export does it; what it is given and returns is copied. The thread sees
- * no setting of the process and so none of its secrets.
+ * Work whose cost the sender of a file chooses, off the thread that answers all callers (SEC-62): one at a time, in a
+ * thread with a heap of its own that is ended when the time is over. The module's default export does it; its input and
+ * its result are copied. The thread sees no setting of the process and so none of its secrets.
  */
 export class Aside<Given, Result> {
   readonly #module: URL;

@@ -118,13 +118,11 @@ const Environment = z.object({
    * and on where `npm start` shows the product with its simulators.
    */
   BILLING: z.enum(['on', 'off']).optional(),
-  /** Official exchange rates are read from their authorities, in the simulators from theirs. */
+  /** Official exchange rates are read from their authorities, or with simulators from the simulated authorities. */
   EXCHANGE_RATES: flag.default(true),
   /** Banco de México, for its official rate of the dollar; free. Empty: the simulator, else the euro's rates. */
   BANXICO_TOKEN: z.string().optional(),
-  /**
-   * The operator that the legal documents of this installation name. Empty: the documents say "whoever runs this site".
-   */
+  /** The operator that the legal documents of this installation name. Empty: the documents use a general text. */
   OPERATOR_NAME: z.string().max(120).optional(),
   /** Where people write about their data. Empty: likewise. */
   OPERATOR_EMAIL: z.email().optional(),

@@ -149,7 +149,7 @@ export type GuestContext = PropertyContext & { readonly guestLink: GuestLink };
 /** Narrows the context of a job to its property. Throws for a job of the platform, which has no property. */
 export function insideProperty(ctx: Context): PropertyContext {
   const { propertyId } = ctx.db.scope;
-  if (propertyId === undefined) throw new Error('This work belongs to no property');
+  if (propertyId === undefined) throw new Error('The context has no property');
   return { ...ctx, propertyId };
 }
 

@@ -151,7 +151,7 @@ test('the last statements are committed with the commit beside them, all or none
     await tx.last(() => store(tx, 'last 6'));
     await store(tx, 'last 7');
   });
-  await expect(late).rejects.toThrow('were sent already');
+  await expect(late).rejects.toThrow('are already sent');
   expect(await stored()).not.toContain('last 7');
   const followed = pools.system.transaction((tx) => {
     tx.beforeCommit('more', async () => {});
@@ -161,7 +161,7 @@ test('the last statements are committed with the commit beside them, all or none
   expect(await stored()).not.toContain('last 8');
 });
 
-test('whatever was asked before it, a query that comes again is planned once [P-08]', async () => {
+test('a repeated query is planned once, after any other queries [P-08]', async () => {
   const ask = (tx: Transaction, question: number) =>
     tx
       .tables<Record<string, never>>()

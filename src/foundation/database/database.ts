@@ -37,8 +37,8 @@ export type Transaction = Queries & {
   /** What follows from everything that was written: runs at the end, once for a key however often it was asked for. */
   readonly beforeCommit: (key: string, run: () => Promise<void>) => void;
   /**
-   * The last statements, all asked for at once: the commit travels with them, one packet and one wait fewer. Where one is
-   * refused nothing is written, as ever. Whatever is asked afterwards throws.
+   * The last statements, all sent at once: the commit travels with them, one packet and one wait fewer. If one is
+   * refused, nothing is written. A statement after them throws.
    */
   readonly last: <Result>(send: () => Promise<Result>) => Promise<Result>;
 };
@@ -285,7 +285,7 @@ async function transact<Result>(
   let broken: Error | undefined;
   let committed: Promise<void> | undefined;
   const refuseAfterLast = () => {
-    if (committed) throw new Error('The last statements of this transaction were sent already');
+    if (committed) throw new Error('The last statements of this transaction are already sent');
   };
   const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     refuseAfterLast();
@@ -322,7 +322,7 @@ async function transact<Result>(
     },
     last: async (send) => {
       const sent = send();
-      if (following.size > 0) throw new Error('Something has to follow before the commit');
+      if (following.size > 0) throw new Error('Work registered with beforeCommit would not run');
       committed = commit(client);
       // What a refused statement says comes first: the commit only says that it was none.
       committed.catch(() => {});

@@ -42,7 +42,7 @@ async function looked(logins: Logins): Promise<void> {
 }
 
 describe('who the product is at the database [SEC-03, W1-C-07]', () => {
-  test('the two logins that migrate makes cannot become another role, whatever a statement says', async () => {
+  test('the two logins that migrate makes cannot become another role by any statement', async () => {
     const logins = loginsAt(database.url, (name) => `${name} of the tests`);
     await makeLogins(database.url, logins);
     // Again, as at every start: the login only gets its password again.

@@ -37,7 +37,10 @@ function scramOf(password: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${hmac('Server Key').toString('base64')}`;
 }
 
-/** Any number that no other program uses: two must not make a role of one name at once, whatever their database. */
+/**
+ * Any number that no other program uses: two programs must not make a role of one name at once, in any database of the
+ * server.
+ */
 const LOCK = 7_202_612;
 
 /** Makes the two logins, or gives them their password again. `owner` may create roles, as migrations need it too. */
@@ -76,7 +79,7 @@ const instead = 'log in as the two roles that `npm run migrate` makes (docs/secu
 
 async function refuse(db: Database, role: Role): Promise<void> {
   const [row] = await db.named<LoginRow>('login', LOGIN, [role]);
-  if (!row) throw new Error('The database does not know its own login');
+  if (!row) throw new Error('The database returned no row for its own login');
   const { login, others } = row;
   if (row.mighty)
     throw new Error(

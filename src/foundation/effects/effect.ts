@@ -18,7 +18,7 @@ export type EffectIntent<Payload> = {
   readonly subjectId: string;
   readonly revision: number;
   readonly payload: Payload;
-  /** An earlier attempt came so far that something may have left, whatever came of it. */
+  /** An earlier attempt came so far that something may have left, with any outcome. */
   readonly hasLeft: boolean;
   /** The provider certainly has nothing of the effect. The effect may be planned again under the same key. */
   readonly isAbsent: boolean;

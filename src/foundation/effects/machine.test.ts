@@ -38,7 +38,7 @@ describe('what may follow [REL-03, REL-04]', () => {
     });
   });
 
-  test('what they took is only looked up, of whatever class, until they should long have decided', () => {
+  test('an effect of any class that the provider took is only looked up, until the provider should long have decided', () => {
     for (const kind of ['K', 'U', 'L', 'N'] as const) {
       const taken = (secondsAgo: number) =>
         nextAction({ class: kind, state: 'unknown', sentAt: sent(secondsAgo), isTaken: true }, now, limits);

@@ -44,7 +44,7 @@ export function nextAction(effect: EffectFacts, now: Instant, limits: EffectLimi
   if (effect.state === 'planned') return { do: 'send' };
   if (effect.state !== 'sending' && effect.state !== 'unknown') return { do: 'nothing' };
   const sentAt = effect.sentAt ?? now;
-  // It is in their hands: of whatever class, a second one would be another.
+  // The provider has it: for every class, a second request would be another effect.
   if (effect.isTaken && limits.canFind) {
     const isOver = epochMs(now) >= epochMs(plusSeconds(sentAt, limits.verdictSeconds));
     return isOver ? { do: 'ask' } : { do: 'find', sendIfMissingIn: null };

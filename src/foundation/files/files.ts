@@ -35,7 +35,7 @@ function newName(propertyId: PropertyId, contentType: string): string {
 
 const NAME = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z]{3}$/;
 const checked = (name: string): string => {
-  if (!NAME.test(name)) throw new RangeError('Not a name of a stored file');
+  if (!NAME.test(name)) throw new RangeError('The name of the stored file is not valid');
   return name;
 };
 

@@ -30,7 +30,7 @@ export class CsvTooLarge extends Error {
   }
 }
 
-/** Hosts save what they were sent with whatever they have: lines may be short, and a quote may stand within a cell. */
+/** Hosts save the file with many programs: lines may be short, and a quote may stand within a cell. */
 const FORGIVING: Options = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
@@ -76,9 +76,9 @@ function separatorOf(text: string, max_record_size: number): string {
 }
 
 /**
- * The lines of a table in text (RFC 4180), whatever a spreadsheet wrote it with: comma, semicolon or tab, named by a
- * `sep=` line or not, any line end, cells in quotes. Lines without any text are left out. Throws only {@link CsvTooLarge},
- * and makes no more of a file than its bound (SEC-62).
+ * The lines of a table in text (RFC 4180), as any spreadsheet writes it: comma, semicolon or tab, named by a `sep=`
+ * line or not, any line end, cells in quotes. Lines without any text are left out. Throws only {@link CsvTooLarge}, and
+ * reads no more of a file than its bound (SEC-62).
  */
 export function readCsv(text: string, { lines, lineLength }: CsvBound = BOUND): CsvLine[] {
   const plain = text.replace(/^\uFEFF/, '');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { csvOf } from './csv.ts';
 
-test('no cell begins like a formula, and quotes and line breaks stay inside theirs [SEC-31, T-CSV]', () => {
+test('no cell begins like a formula, and quotes and line breaks stay inside their cell [SEC-31, T-CSV]', () => {
   const hostile = ['=1+1', '+57300', '-2', '@SUM(A1)', '\t=1', '  =cmd', '\uff1d1', '\r=1'];
   const cells = csvOf(
     ['a'],

@@ -10,7 +10,7 @@ export type Draining = {
 
 const LOOK_MS = 20;
 
-/** Pages and health go on: they start no work. So do the simulators, which running work may be talking to. */
+/** Pages and health still answer: they start no work. So do the simulators, which running work may call. */
 const isWork = (url: string): boolean =>
   (url.startsWith('/api/') && !url.startsWith('/api/health')) || url.startsWith('/hooks/');
 

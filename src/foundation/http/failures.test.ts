@@ -9,7 +9,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { holdPort } from '#support/ports.ts';
 import { createServer } from './server.ts';
 
-/** What a caller learns when something fails that is not theirs to mend (REL-47, REL-48, SEC-65, R-ASYNC-06). */
+/** What a caller learns of a failure that the caller cannot fix (REL-47, REL-48, SEC-65, R-ASYNC-06). */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let client: pg.Client;

@@ -44,7 +44,7 @@ const IS_OVER = `status is null and (process is null and carried_out or ${isGone
 const TAKE_OVER = `
   update idempotent_requests set holder = $2, process = $3, created_at = now()
    where id = $1 and not carried_out and ${IS_OVER} returning id`;
-/** The same of work that leaves alone what is done: what was carried out was perhaps not all of it (W2-Q-05). */
+/** The same for work that skips finished parts: the earlier attempt was perhaps not complete (W2-Q-05). */
 const TAKE_UP = `
   update idempotent_requests set holder = $2, process = $3, created_at = now()
    where id = $1 and ${IS_OVER} returning id`;

@@ -13,7 +13,7 @@ function weigh(value: unknown): { levels: number; commas: number } {
   };
 }
 
-test('counts levels and values as they are in what is parsed, whatever stands in strings and keys [W2-N-01, SEC-62]', () => {
+test('counts the levels and values of the parsed result, with any strings and keys [W2-N-01, SEC-62]', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), fc.boolean(), (value, isWide) => {
       const text = Buffer.from(JSON.stringify(value, null, isWide ? 2 : 0));

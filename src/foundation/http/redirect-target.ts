@@ -13,7 +13,7 @@ type Trust = {
   readonly own: string;
   /** Hosts with everything on them, with the port where it is not 443. */
   readonly hosts: readonly string[];
-  /** Single pages, because others write on the same host; whatever is asked of them. */
+  /** Single pages, because others write on the same host; any query of them. */
   readonly pages?: readonly string[];
 };
 

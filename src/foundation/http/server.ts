@@ -209,7 +209,7 @@ const BROKEN_FORM = /^(Multipart: |Unexpected end of multipart|\w+ terminated ea
 const byMessage = (error: unknown): (() => Failure) | undefined =>
   error instanceof Error && BROKEN_FORM.test(error.message) ? () => httpErrors.invalid() : undefined;
 
-/** What an error of the database is to the caller (W1-C-06, W1-E-06): in one place, whatever the call. */
+/** The caller's answer to an error of the database (W1-C-06, W1-E-06): in one place, for every call. */
 const TROUBLES: Readonly<Record<Trouble, (cause: unknown) => Failure>> = {
   away: (cause) => httpErrors.unavailable({ retryAfterSeconds: 2, cause }),
   busy: (cause) => httpErrors.unavailable({ retryAfterSeconds: 1, cause }),

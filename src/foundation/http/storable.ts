@@ -7,7 +7,7 @@ const MOST_LEVELS = 20;
 /** No column takes NUL, and half of a character is text nowhere: not in a database, nor in a provider's answer. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Paths of the values that the database cannot store, whatever the schema says: a schema may say nothing. */
+/** Paths of the values that the database cannot store. The schema is not consulted, because it may allow any value. */
 function* unstorableIn(value: unknown, path: readonly string[]): Generator<string> {
   if (typeof value === 'string') {
     if (!isStorable(value)) yield path.join('.');
@@ -24,7 +24,7 @@ function* unstorableIn(value: unknown, path: readonly string[]): Generator<strin
   }
 }
 
-/** Whether all of it could be kept. */
+/** Whether every value in it can be stored. */
 export const isStorableThroughout = (value: unknown): boolean => unstorableIn(value, []).next().done === true;
 
 /** W1-C-06. Refuses input that would fail at the first statement that meets it, with the field's error. */

@@ -21,7 +21,7 @@ const widthOf = ({ header, rows }: Table, at: number): number => {
   return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longest + 2));
 };
 
-/** Texts are texts there and never run, whatever they begin with (SEC-31); numbers can be added up. */
+/** Texts stay texts there and never run, with any first character (SEC-31); numbers can be added up. */
 async function workbookOf(table: Table): Promise<Buffer> {
   const heading = table.header.map((value) => ({ value, fontWeight: 'bold' as const }));
   const lines = table.rows.map((row) =>

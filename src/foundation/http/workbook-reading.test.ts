@@ -51,7 +51,7 @@ describe('a workbook', () => {
     expect(lines[1]?.cells.map(({ isError }) => isError)).toEqual([false, false, false, true]);
   });
 
-  test('what is none is refused, whatever it is [SEC-62]', async () => {
+  test('a file that is no workbook is refused, of any kind [SEC-62]', async () => {
     const book = await workbookWith([['Nombres'], ['Ana']]);
     for (const bytes of [
       Buffer.alloc(0),

@@ -83,7 +83,7 @@ function entriesOf(archive: Buffer): ReadonlyMap<string, Entry> {
   return entries;
 }
 
-/** The bytes of an entry, never more than {@link PART_BYTES}, whatever the archive says of itself. */
+/** The bytes of an entry, never more than {@link PART_BYTES}: the sizes that the archive states are not trusted. */
 function unpacked(archive: Buffer, { method, size, at }: Entry): Buffer {
   if (at + LOCAL_LENGTH > archive.length || archive.readUInt32LE(at) !== LOCAL) refuse('no-workbook');
   const from = at + LOCAL_LENGTH + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
@@ -103,7 +103,7 @@ const childrenOf = (node: XmlElement | XmlDocument, path: string): XmlElement[] 
 
 const named = (name: string): string => `*[local-name()='${name}']`;
 
-/** An attribute whatever its prefix: the id of a sheet has one that each program names as it likes. */
+/** An attribute with any prefix: each program chooses its own for the id of a sheet. */
 const attributeOf = (node: XmlElement, name: string): string | null =>
   node.attrs.find((attribute) => attribute.name === name)?.value ?? null;
 
@@ -168,9 +168,10 @@ function firstSheet(workbook: XmlDocument, links: XmlDocument | null): string | 
 }
 
 /**
- * The first sheet of a workbook (Office Open XML) as a table. Lines without any text are left out. Formulas are never evaluated:
- * what is read is what was shown when the file was saved. No more is unpacked than the bounds say, whatever the archive claims
- * (SEC-62). Throws {@link WorkbookRefused} and nothing else for any bytes.
+ * The first sheet of a workbook (Office Open XML) as a table. Lines without any text are left out. Formulas are never
+ * evaluated: the value shown when the file was saved is read. No more is unpacked than the bounds allow, because the
+ * sizes that the archive states are not trusted (SEC-62). Throws {@link WorkbookRefused} and nothing else for any
+ * bytes.
  */
 export function readSheet(bytes: Uint8Array, bound: SheetBound): Sheet {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -22,7 +22,7 @@ import { workersHealth } from './workers.ts';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pools: Pools;
 const workers: Worker[] = [];
-/** Lets what a test holds go on: a worker that stops waits for it. */
+/** Releases the work that a test holds: a worker that stops waits for it. */
 let letGo = () => {};
 
 beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('what the queue of jobs promises', () => {
     await eventually(() => expect(seen.at(-1)).toBe(true));
   });
 
-  test('lanes are served in their order, whatever came first [REL-44]', async () => {
+  test('lanes are served in their order, not in the order of arrival [REL-44]', async () => {
     const { ran, ask, start } = jobsThat(() => Promise.resolve());
     const asked = [...LANES].toReversed();
     for (const lane of asked) await ask(lane, lane);

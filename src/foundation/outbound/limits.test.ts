@@ -75,7 +75,7 @@ describe('and REL-42 one provider does not use up everything [REL-41]', () => {
     expect(limit.take(0)).toBe(0);
   });
 
-  test('two who share a limit that counts refusals come to share it, and one alone has all of it again [REL-43, W1-E-01]', () => {
+  test('two processes that share a limit that counts refusals come to share it, and one alone has the whole limit again [REL-43, W1-E-01]', () => {
     let now = 0;
     const arrived: number[] = [];
     // As providers count: a refused request counts too.

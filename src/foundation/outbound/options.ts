@@ -76,10 +76,9 @@ export type OutboundEnvironment = {
 export type Outbound = {
   /**
    * Sends a request and returns any answer of 2xx or 4xx, whose meaning the provider's client knows.
-   *
-   * Throws ProviderFailure: `reconnect` for 401 and 403; `wait` for 429, an open breaker, a full bulkhead, no
-   * turn under the rate limit, no connection, and whatever happens to a read; `unknown` for a write that
-   * timed out, was dropped or got 5xx, because it may have been done (REL-04).
+   * Throws ProviderFailure: `reconnect` for 401 and 403; `wait` for 429, an open breaker, a full bulkhead, no turn
+   * under the rate limit, no connection, and any failure of a read; `unknown` for a write that timed out, was dropped
+   * or got 5xx, because it may have been done (REL-04).
    */
   readonly request: (request: OutboundRequest) => Promise<OutboundResponse>;
   readonly close: () => Promise<void>;

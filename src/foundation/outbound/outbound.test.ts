@@ -257,7 +257,7 @@ describe('what must not happen', () => {
     });
     const before = process.threadCpuUsage();
     await outbound.request({ method: 'GET', url: '/x' });
-    // The work of this test, whatever else the machine and the tests beside it are doing.
+    // The work of this test alone, without that of the machine and of other tests.
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(500);
     expect(requestLog[0]?.response?.body?.length).toBeLessThanOrEqual(4000);
@@ -273,7 +273,7 @@ describe('what must not happen', () => {
     expect((await outbound.request({ method: 'GET', url: '/x' })).status).toBe(200);
   });
 
-  test('text of theirs is plain and short [SEC-40]', () => {
+  test('text of a provider is plain and short [SEC-40]', () => {
     expect(foreignText('<b>No</b>\u0000 vale\n\u202e ahora')).toBe('No vale ahora');
     expect(foreignText('x'.repeat(1000))).toHaveLength(300);
   });

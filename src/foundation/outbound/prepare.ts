@@ -44,7 +44,7 @@ export const areSendable = (headers: Readonly<Record<string, string>>): boolean 
 const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** SEC-67: only declared addresses; everything else is a mistake in our code and not a failure of theirs. */
+/** SEC-67: only declared addresses; any other is a mistake in our code and not a failure of the provider. */
 export function addressChecker({
   provider,
   baseUrl,

@@ -2,9 +2,9 @@ import { maskCardNumbers } from '#vocabulary/card-number.ts';
 import { isPerson, isPersonalName, maskPersonalValues } from './personal.ts';
 
 /**
- * What the request log keeps is read by support, so secrets and whatever says who a guest is are cut out of it first
- * (README of the providers, rule 9). Names decide; in addition, every value that was sent as a secret is masked
- * wherever it comes back.
+ * Support reads the request log, so secrets and personal data of guests are cut out of it first (README of the
+ * providers, rule 9). Names decide; in addition, every value that was sent as a secret is masked wherever it comes
+ * back.
  */
 const MASK = '•••';
 
@@ -65,8 +65,8 @@ function redactJson(value: unknown, about: 'things' | 'somebody' | 'hidden' = 't
 }
 
 /**
- * XML elements, and whatever looks like a name with a value: the remains of JSON that was cut short. Every
- * repetition is bounded, because the text is as long and as odd as a stranger likes.
+ * XML elements, and any text that looks like a name with a value: the remains of JSON that was cut short. Every
+ * repetition is bounded, because a stranger chooses the length and content of the text.
  */
 const redactText = (text: string, isHidden: (name: string) => boolean = isHiddenName): string =>
   text
@@ -132,7 +132,7 @@ export const secretValues = (headers: Readonly<Record<string, string>>): string[
     .filter(([name]) => isSecretName(name))
     .flatMap(([, value]) => [value, value.replace(/^\S+\s+/, '')]);
 
-/** Text of theirs that people may be shown: plain, one line, at most 300 characters (SEC-40). */
+/** Text of a provider that people may be shown: plain, one line, at most 300 characters (SEC-40). */
 export const foreignText = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- control characters are what is being removed

@@ -10,7 +10,7 @@ const KEPT = 'select key_check from installation';
 type Kept = { key_check: Buffer };
 
 const WRONG =
-  'MASTER_KEY (or master.key in DATA_DIR) is not the key of this database: with it nobody could read what was sealed before, nor the other programs what this one seals';
+  'MASTER_KEY (or master.key in DATA_DIR) is not the key of this database: this program could not read the existing sealed values, and other programs could not read the values it seals';
 
 const opens = (open: () => unknown): boolean => {
   try {
@@ -28,7 +28,7 @@ function refuseUnless(isRight: boolean): void {
 /** Throws where the database was sealed with another key. */
 export async function refuseOtherKey(system: Database, { platformKey }: Secrets): Promise<void> {
   const [kept] = await system.named<Kept>('key-check', KEPT, []);
-  if (!kept) throw new Error('This database is not prepared yet: `npm run migrate` does it');
+  if (!kept) throw new Error('This database is not prepared yet: run `npm run migrate`');
   refuseUnless(opens(() => platformKey.unseal(kept.key_check, PLACE)));
 }
 

@@ -53,7 +53,7 @@ export function faultList() {
       waiting = [];
       letGo();
     },
-    /** Requests that are held go on, and those that would have been are not held any more. */
+    /** Held requests continue, and later requests are not held any more. */
     release: () => {
       for (const fault of waiting) fault.hold = false;
       letGo();

@@ -1,9 +1,9 @@
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
 /**
- * The one small world that all simulators show, each in its own shape: the same booking can be seen in a
- * property system, in a calendar feed and in a government registry. Ids are fixed, days are relative to
- * today, everybody is invented.
+ * The one small world that all simulators show, each in its own shape: the same booking can be seen in a property
+ * system, in a calendar feed and in a government registry. Ids are fixed, days are relative to today, all people are
+ * invented.
  */
 export type SeededListing = {
   /** The id of the room in a property system. */

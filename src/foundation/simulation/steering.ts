@@ -11,7 +11,7 @@ const Advance = z.object({ advanceSeconds: z.number().int().min(0).max(400_000_0
  *
  * - `POST reset`: back to the seed; faults, clock and notes too.
  * - `POST has`: puts an item in. `POST emit`: makes something happen. Bodies are the simulator's own types.
- * - `POST failNext`: a {@link Fault}. `POST release`: those that are held go on. `POST calm`: none of them is left.
+ * - `POST failNext`: a {@link Fault}. `POST release`: held requests continue. `POST calm`: removes all faults.
  * - `POST clock`: `{ advanceSeconds }`.
  * - `GET received?match=GET%20getReservation`: what the product asked. `GET sent`: webhook events. `GET world`.
  */

@@ -82,7 +82,7 @@ export function readXml(source: string | Uint8Array): XmlDocument | null {
   }
 }
 
-/** The text of the first element of that name, whatever its prefix; null where there is none or it is nil. */
+/** The text of the first element of that name, with any prefix; null if there is none or it is nil. */
 export function textAt(document: XmlDocument, name: string): string | null {
   const node = document.get(`//*[local-name()='${name}']`);
   return node?.content.trim() || null;

@@ -109,7 +109,7 @@ async function asProduction(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Builds the entries and the public site in another folder, and publishes them when all of it is done. */
+/** Builds the entries and the public site in another folder, and publishes them when every part is done. */
 export async function buildWeb(): Promise<void> {
   await fs.mkdir(path.dirname(BUILT), { recursive: true });
   const staged = await fs.mkdtemp(path.join(path.dirname(BUILT), 'staged-'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-/** The present build and the two before it: open pages go on asking for parts of theirs (REL-50). */
+/** The present build and the two before it: open pages still ask for parts of their build (REL-50). */
 const BUILDS_KEPT = 3;
 
 const Builds = z.array(z.array(z.string()));

@@ -48,7 +48,7 @@ async function buildInOwnProcess(): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The pages could not be built; see the message above');
+  if (code !== 0) throw new Error('The build of the pages failed; see the message above');
 }
 
 /** Builds the pages unless what was built last is still true. */

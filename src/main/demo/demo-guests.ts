@@ -1,6 +1,6 @@
 import type { GuestChange } from '#areas/guests/check-in/guest.contract.ts';
 
-/** Who has already checked in at the demo property, by the name on the reservation. Everybody is invented. */
+/** The guests who have already checked in at the demo property, by the name on the reservation. All are invented. */
 export type DemoParty = {
   readonly reservation: string;
   /** Not every party has finished. */

@@ -37,7 +37,7 @@ export const DEMO_TEAM = [
   { name: 'Andrés Villa', email: 'andres@casaazul.example', role: 'reception' },
 ] as const;
 
-/** Whom a letter waits for. */
+/** The person that a letter waits for. */
 export const DEMO_INVITED = {
   name: 'Carmen Ruiz',
   email: 'carmen@contadores.example',

@@ -14,7 +14,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { DEMO_SERIES, DEMO_SERIES_DAYS } from './demo-house.ts';
 
-/** Whoever runs Posada in the demo: an administrator, who signs in with the password of the demo account. */
+/** The operator of Posada in the demo: an administrator, who signs in with the password of the demo account. */
 export const OPERATOR = {
   email: 'operacion@posada.example',
   name: 'Operación de Posada',

@@ -1,6 +1,6 @@
 /**
- * The demo property: one believable house of twelve listings and sixty stays around today. Days count from
- * today, so the calendar is always full and somebody always arrives.
+ * The demo property: one believable house of twelve listings and sixty stays around today. Days count from today, so
+ * the calendar is always full and guests always arrive.
  */
 export const DEMO_LISTINGS = [
   {

@@ -12,7 +12,7 @@ afterEach(async () => {
   await app?.stop();
 });
 
-/** What somebody sees who signs in to the demo. */
+/** What a person sees who signs in to the demo. */
 async function demoOf(of: TestApp, client: pg.Client) {
   const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [DEMO_EMAIL]);
   const host = await openHost(of, rows[0]?.id as never);

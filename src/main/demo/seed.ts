@@ -66,7 +66,7 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
   );
   for (const one of [person, operator]) await closeUnfinished(platform, one);
   await fillDemo(platform, person);
-  // Nobody is made an administrator by a call.
+  // No call can make a user an administrator.
   await system.named('demo-admin', 'update users set is_admin = true where id = $1', [operator.userId]);
   await fillOperator(
     baseOf(platform, operator),
@@ -173,7 +173,7 @@ async function demoPerson(
   const { system } = platform.pools;
   const id = existing ?? (await newDemoUser(system, who, now));
   await confirmUser(system, id, now);
-  // Known already, so that nobody is asked for it before they have seen anything (R-LOGIN-12).
+  // The phone is known already, so that a visitor is not asked for it before they have seen anything (R-LOGIN-12).
   await updateUser(system, id, { phone_number: who.phone }, now);
   return {
     userId: id,
@@ -200,7 +200,7 @@ async function newDemoUser(system: Database, { email, name }: DemoPerson, now: I
   return user.id;
 }
 
-/** The person as a request of theirs would be seen. */
+/** The context of the person, as in one of their requests. */
 async function memberContext(
   platform: Platform,
   person: Person,
@@ -209,7 +209,7 @@ async function memberContext(
   const caller = { language: 'es', requestId: 'seed', network: '127.0.0.1', person } as const;
   const ctx = contextOf(platform, {}, caller).forProperty(propertyId);
   const row = await findProperty(ctx.db, propertyId);
-  if (!row) throw new Error('The demo property was not made');
+  if (!row) throw new Error('The demo property is missing right after it was created');
   const property: Membership = {
     propertyId,
     accountId: row.account_id,

@@ -41,10 +41,9 @@ async function scriptDifferences(outbound: Outbound): Promise<string[]> {
 }
 
 /**
- * SEC-71: in what the pages with the card step, as they come from their public address, are other than what was built. Whatever
- * stands between them and a person (a proxy, a cache, a changed file) shows here.
- *
- * @throws ProviderFailure where nobody answers, or who answers is out of order.
+ * SEC-71: which parts of the pages with the card step, fetched from their public address, differ from the build. A
+ * change by anything between the installation and a person (a proxy, a cache, a changed file) shows here.
+ * @throws ProviderFailure if the address does not answer or answers with an error.
  */
 export async function cardPageDifferences(ctx: Watching, publicUrl: string): Promise<string[]> {
   const outbound = createOutbound({
@@ -66,7 +65,7 @@ export const watchCardPagesSchedule = defineSchedule('platform.watch-card-pages'
   lane: 'bulk',
   everySeconds: 3600,
   run: async (ctx) => {
-    // Nobody but its developer reaches an installation without https.
+    // Only its developer reaches an installation without https.
     if (!cardProviderPage(ctx.providers) || !ctx.publicUrl.startsWith('https://')) return;
     const differences = await cardPageDifferences(ctx, ctx.publicUrl);
     if (differences.length === 0) return;

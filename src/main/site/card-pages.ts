@@ -11,7 +11,7 @@ const CARD_PAGES =
 
 export const isCardPage = (url: string): boolean => CARD_PAGES.test(url.split('?', 1)[0] ?? '');
 
-/** Null where nobody takes cards: then no page is any wider than the others. */
+/** Null without a payment provider: then no page is any wider than the others. */
 export const cardProviderPage = ({ all }: Providers): PaymentsPage | null =>
   all.find(({ capabilities }) => capabilities.payments)?.capabilities.payments?.page ?? null;
 

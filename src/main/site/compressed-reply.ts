@@ -8,7 +8,9 @@ const brotli = promisify(zlib.brotliCompress);
 const LEVEL = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 const KEPT = 100;
 
-/** Of pages that say the same to everybody. Nothing secret is on them beside what an address brought along (SEC-60). */
+/**
+ * For pages that are the same for all visitors. They contain no secret beside what an address brought along (SEC-60).
+ */
 export function createCompressor() {
   const known = new Map<string, Buffer>();
   return async (request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> => {

@@ -18,8 +18,8 @@ import { serveVideos, videoSlugs, videosFilling } from './site-videos.ts';
 import { serveSite } from './site.ts';
 
 /**
- * The entries of the site on one host (D-54): which paths each answers. They are looked through in this order;
- * the public site answers what nobody else does (R-NAV-06).
+ * The entries of the site on one host (D-54): which paths each answers. They are searched in this order; the public
+ * site answers all other paths (R-NAV-06).
  */
 const ENTRIES = [
   { name: 'guest', paths: ['/g/*'] },
@@ -78,7 +78,7 @@ export async function serveEntries(app: FastifyInstance, platform: Platform): Pr
   await servePublicSite(app, platform);
 }
 
-/** Last, because it answers what nobody else does. */
+/** Last, because it answers all other paths. */
 async function servePublicSite(app: FastifyInstance, platform: Platform): Promise<void> {
   const { config, publicUrl, clock } = platform;
   const options = {

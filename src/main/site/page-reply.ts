@@ -20,7 +20,7 @@ export const PAGE_POLICY = [
 const TAG_MANAGER = 'https://www.googletagmanager.com';
 const COUNTERS = 'https://*.google-analytics.com https://*.analytics.google.com';
 
-/** Of the public site of an installation that measures: a page asks for none of it before somebody agreed. */
+/** Of the public site of an installation that measures: a page loads no measurement before the visitor agreed. */
 export const MEASURED_PAGE_POLICY = PAGE_POLICY.replace(
   "script-src 'self'",
   `script-src 'self' ${TAG_MANAGER}`,
@@ -31,11 +31,11 @@ export const MEASURED_PAGE_POLICY = PAGE_POLICY.replace(
 /** Where a video plays: in a frame of its host, or as a file from there. */
 export type Player = { readonly kind: 'frame' | 'media'; readonly origin: string };
 
-/** Of the page of one video: its own player and nobody else's. */
+/** Of the page of one video: its own player and no other origin. */
 export const withPlayer = (policy: string, { kind, origin }: Player): string =>
   `${policy}; ${kind}-src ${origin}`;
 
-/** Of a page with the card step: the card provider's own origins and nobody else's (SEC-71). */
+/** Of a page with the card step: the card provider's own origins and no others (SEC-71). */
 export const withCardStep = (
   policy: string,
   { script, frame, connect }: Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>,

@@ -52,7 +52,7 @@ function page({ language }: Context, kind: Kind, target?: { url: string; host: s
 </html>`;
 }
 
-/** A look ahead by a browser or a chat is nobody opening a link. */
+/** A preview by a browser or a chat does not count as a person who opens a link. */
 const isSomebody = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/prefetch|preview/i.test([headers['sec-purpose'], headers['purpose']].join(' '));
 
@@ -64,7 +64,7 @@ export function serveShortLinks(app: FastifyInstance, platform: Platform): void 
     const target = redirectTarget(await resolveShortLink(ctx, slug), targets);
     if (!target) return reply.code(404).send(page(ctx, 'gone'));
     if (isSomebody(request)) {
-      // A figure is not worth keeping somebody waiting, or failing them.
+      // A counter is not worth a delay or an error for the visitor.
       noteOpening(ctx, slug).catch((error: unknown) => ctx.log.warn({ error: String(error) }, 'not counted'));
     }
     if (target.is !== 'other') return reply.code(302).header('location', target.url).send('');

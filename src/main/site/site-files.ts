@@ -12,7 +12,7 @@ import {
 
 const A_DAY = 'public, max-age=86400';
 
-/** Pages of work, of one guest, or of nobody: nothing that belongs into a search engine. */
+/** Pages of work, of one guest, or without content: they do not belong into a search engine. */
 const PRIVATE = [
   '/api/',
   '/app',

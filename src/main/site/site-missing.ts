@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 const OF_PROGRAMS =
   /^\/(api|hooks|simulators|_simulator|assets|fonts|pictures|metrics|\.well-known)(\/|\?|$)/;
 
-/** R-NAV-06: whatever nobody answers is a page of the public site that says so, with the status of what it is. */
+/** R-NAV-06: a path without an answer is a page of the public site that says so, with the right status. */
 export function serveMissing(app: FastifyInstance, site: Site): void {
   app.get('/*', async (request, reply) => {
     if (OF_PROGRAMS.test(request.url)) return reply.callNotFound();

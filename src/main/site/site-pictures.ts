@@ -62,7 +62,7 @@ type Sources = {
   readonly fonts: string;
 };
 
-/** What is shown where somebody shares a page, one for each language, and the icons of home screens. */
+/** The picture of a shared page, one for each language, and the icons of home screens. */
 export async function drawPictures(folder: string, { titleOf, favicon, fonts }: Sources): Promise<void> {
   await fs.mkdir(folder, { recursive: true });
   const title = { family: 'Fraunces Title', file: path.join(fonts, 'fraunces-title.ttf') };

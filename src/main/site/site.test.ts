@@ -71,7 +71,7 @@ describe('the public site without a script [R-LANG-01]', () => {
     });
   });
 
-  test('keeps what was chosen, whatever the browser speaks', async () => {
+  test('keeps the chosen language, in a browser of any language', async () => {
     const speaksEnglish = { 'accept-language': 'en-US' };
     const { page, chosen = '' } = await visit('/?language=es', speaksEnglish);
     expect({ page, chosen }).toEqual({ page: 'es/home', chosen: 'posada_language=es' });
@@ -174,7 +174,7 @@ describe('what a link brings along', () => {
     expect((await visit('/es?promo=F_Fair_2_0_31122026')).answer.body).not.toContain('class="promo"');
   });
 
-  test('is text, whatever it says [SEC-60]', async () => {
+  test('stays text, with any content [SEC-60]', async () => {
     const name = encodeURIComponent('<img src=x onerror=alert(1)>"{{origin}}');
     const { answer } = await visit(`/es?utm_source=%22%3E%3Cscript%3E&promo=F_${name}_2_20_31122026`);
     expect(answer.body).not.toMatch(/<img|<script/);

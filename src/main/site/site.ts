@@ -40,14 +40,14 @@ export type Filling = {
   readonly status?: number;
   readonly values?: Values;
   readonly parts?: Parts;
-  /** Whose player may be put into the page when somebody presses. */
+  /** The video whose player may be put into the page when the viewer presses play. */
   readonly player?: Player;
 };
 export type Wanted = Filling & { readonly page: AnySitePage; readonly language: Language };
 
 /** Finds what a page is filled with, for each visit. */
 type Find = (request: FastifyRequest, language: Language) => Promise<Filling>;
-/** An address for everybody, and one in each language. */
+/** An address for all visitors, and one in each language. */
 type Addresses = { readonly common: string; readonly inLanguage: (language: Language) => string };
 
 export type Site = {

@@ -165,7 +165,7 @@ function clientFor({ outbound, filesAt, connection }: Access) {
 
     addressesOf: (kind: FiscalKind, id: string) => get(wire.Files, document(kind, id), { fields: 'pdf,xml' }),
 
-    /** Whoever has the address may read it: it is asked for without credentials. */
+    /** Anybody with the address may read it: it is asked for without credentials. */
     file: async (url: string): Promise<Uint8Array<ArrayBuffer>> => {
       const response = await filesAt(url).request({
         method: 'GET',

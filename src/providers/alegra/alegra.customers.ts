@@ -12,7 +12,7 @@ import { ID_TYPES, PROVIDER, ALEGRA } from './alegra.words.ts';
 
 type CheckDigit = (nit: string) => number;
 
-/** Theirs of a NIT may end with its check digit. */
+/** Alegra's number of a NIT may end with its check digit. */
 const isOf = ({ identification }: Contact, number: string, digit: number | undefined): boolean => {
   const theirs = (identification ?? '').replace(/[\s.-]/g, '');
   return theirs === number || (digit !== undefined && theirs === `${number}${digit}`);

@@ -31,7 +31,7 @@ type Common = {
 /** What they are asked to make (reference, "Crear factura de venta"); the client is known when it is sent. */
 export type AlegraInvoice = Common & {
   readonly dueDate: PlainDate;
-  /** A draft has no number and nobody sees it: what they count is compared before it is stamped. */
+  /** A draft has no number and is not public: Alegra's totals are compared before it is stamped. */
   readonly status: 'draft';
   readonly paymentForm: 'CASH' | 'CREDIT';
   readonly paymentMethod: string;
@@ -91,7 +91,7 @@ export const identificationOf = (
   ...(type === '31' && { dv: checkDigitOf(number) }),
 });
 
-/** A name in one piece: theirs of persons has four parts, which nobody can tell apart in ours. */
+/** A name in one piece: a person's name at Alegra has four parts, which cannot be told apart in ours. */
 export function contactOf(customer: FiscalCustomer, checkDigitOf: (nit: string) => number): AlegraContact {
   const { person, identity, name, email, address } = customer;
   const isHere = address?.country === 'CO';

@@ -31,7 +31,7 @@ const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
 const requestIn = ({ file }: Pick<PreparedDocument, 'file'>): AlegraRequest =>
   JSON.parse(Buffer.from(file.bytes).toString('utf8')) as AlegraRequest;
 
-/** Of a credit note: a refused one can be taken out of their books by nobody but the host. */
+/** Of a credit note: only the host can take a refused one out of Alegra's books. */
 const staysThere = (number: string): FiscalFinding => ({
   field: 'document',
   text: 'fiscal.theirs.stays',
@@ -253,7 +253,7 @@ export function alegraFiscal(
       const { kind } = placeOf(key);
       const document = ticket === undefined ? await found(client, key) : await client.document(kind, ticket);
       if (!document) return null;
-      // A credit note is stamped as it is made: without a stamp nobody can say what became of it.
+      // A credit note is stamped as it is created: without a stamp its outcome is unknown.
       const isKept = kind === 'invoice' && ticket === undefined;
       return statusIn(document, kind) ?? (isKept ? { state: 'kept' } : null);
     },

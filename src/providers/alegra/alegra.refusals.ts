@@ -5,7 +5,7 @@ import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { Problem } from './alegra.wire.ts';
 import { ALEGRA, PROVIDER } from './alegra.words.ts';
 
-/** Codes of whoever stamps for them, which stand in the text; DIAN's rules stand there as well. */
+/** Codes of Alegra's stamping provider, which stand in the text; DIAN's rules stand there as well. */
 const STAMP_CODE = /\b(?:AEP\d{3,5}|EPR\d{3})\b/;
 const codesOf = ({ code, message }: Problem): readonly string[] =>
   [STAMP_CODE.exec(message)?.[0], code].filter((one) => one !== undefined && one !== '') as string[];
@@ -15,7 +15,7 @@ const IN_PROCESS: ReadonlySet<string> = new Set(['AEP2011', '3246']);
 export const isInProcess = (problem: Problem): boolean =>
   codesOf(problem).some((code) => IN_PROCESS.has(code));
 
-/** DIAN did not answer them: whether it has the document nobody knows. */
+/** DIAN did not answer Alegra: it is unknown whether DIAN has the document. */
 const KINDS: Readonly<Record<string, ProviderFailureKind>> = { EPR500: 'unknown', EPR503: 'unknown' };
 
 type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
@@ -29,7 +29,7 @@ const BY_CODE: readonly Subject[] = [
   [/^9030$/, 'corrects.number', 'fiscal.theirs.paid'],
 ];
 
-/** What a sentence of theirs is about: fields have the names of their requests, or those of their screens. */
+/** The subject of one of Alegra's sentences: fields have the names of its requests, or those of its screens. */
 const BY_WORDS: readonly Subject[] = [
   [/numberTemplate|numeraci[oó]n|resoluci[oó]n/i, 'codes.documentType', 'fiscal.theirs.missing'],
   [/costCenter|centro de costo/i, 'codes.costCenter', 'fiscal.theirs.missing'],
@@ -57,7 +57,7 @@ function problemOf(problem: Problem): FieldProblem {
   return { field, text, params: ALEGRA.words, message: words };
 }
 
-/** The failure that a refusal of theirs means, at our field. */
+/** The failure that a refusal of Alegra means, at our field. */
 export function failureIn(problem: Problem, what: string): ProviderFailure {
   const message = `alegra: ${what} was refused: ${problem.code} ${foreignText(problem.message)}`.slice(
     0,

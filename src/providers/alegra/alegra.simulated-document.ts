@@ -176,7 +176,7 @@ function kept(
   return document;
 }
 
-/** Hands it to DIAN, whose answer comes while somebody looks again. Null when it has gone. */
+/** Hands it to DIAN, whose answer comes at a later read. Null when it has gone. */
 export function stamp({ world }: AlegraStage, document: SimulatedDocument): Refused | null {
   if (document.legalStatus !== 'PENDING')
     return refuse(3246, 'AEP2011: El documento ya está en proceso de certificación');

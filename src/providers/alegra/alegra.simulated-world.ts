@@ -66,7 +66,7 @@ const listed = (id: number, name: string, status: Listed['status'] = 'active'): 
   status,
 });
 
-/** A company in Colombia that may stamp, with whom it knows. */
+/** A company in Colombia that may stamp, with its contacts. */
 export const seedAlegra = (_clock: Clock): AlegraWorld => ({
   users: [{ email: 'posada@alegra.example', token: 'token-de-prueba' }],
   isPlanOver: false,

@@ -100,7 +100,7 @@ function documentRoutes(app: FastifyInstance, stage: AlegraStage, kind: Simulate
     if (!document) return missing(reply);
     read(document);
     const asked = (request.query['fields'] ?? '').split(',');
-    // Whoever has such an address may read it, for a while.
+    // Anybody with such an address may read it, for a while.
     const base = `${request.protocol}://${request.host}${request.url.slice(0, request.url.indexOf(path))}`;
     const address = (name: string) => `${base}/files/${kind}-${document.id}.${name}?Signature=simulada`;
     return {

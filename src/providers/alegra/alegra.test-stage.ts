@@ -35,6 +35,6 @@ export async function startAlegra() {
     testUrl: simulator.url,
   });
   const { fiscal, accounting } = provider.capabilities;
-  if (!fiscal || !accounting) throw new Error('Alegra makes tax documents and keeps books');
+  if (!fiscal || !accounting) throw new Error('Alegra has no fiscal or accounting capability');
   return { simulator, fiscal, accounting, clock, requestLog, connection: connectionWith() };
 }

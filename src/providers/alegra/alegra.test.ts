@@ -93,7 +93,7 @@ describe('Alegra', () => {
       }),
   );
 
-  test('a draft whose stamp nobody has asked for is no document of DIAN, and is taken up again [REL-03]', () =>
+  test('a draft that was not submitted is no document of DIAN, and is submitted again [REL-03]', () =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: 'POST invoices', acceptThenDrop: true });
@@ -155,7 +155,7 @@ describe('Alegra', () => {
       // Their search finds what begins with it.
       expect(await find(connection, { type: '31', number: '8600029' })).toBeNull();
       const [caribe] = simulator.world.contacts;
-      if (!caribe) throw new Error('Nobody is there');
+      if (!caribe) throw new Error('The seeded contact Caribe does not exist');
       simulator.world.contacts = [{ ...caribe, identificationObject: { type: 'NIT', number: '8600029644' } }];
       expect(await find(connection, { type: '31', number: '860002964' })).toMatchObject({
         thirdPartyId: '5',
@@ -183,7 +183,7 @@ describe('Alegra', () => {
         kind: 'refused',
         fields: [{ field: 'corrects.number' }],
       });
-      // Whatever is paid there cannot be given back as well.
+      // An invoice that is paid there cannot be credited as well.
       const again = await fiscal.prepare(connection, creditNote('FE341', 'a'.repeat(96)), 'posada1c3');
       expect(await failureOf(fiscal.send(connection, again))).toMatchObject({
         fields: [{ field: 'corrects.number', text: 'fiscal.theirs.paid' }],
@@ -254,7 +254,7 @@ describe('Alegra', () => {
       });
     }));
 
-  test('nobody has to be named as who sold it', () =>
+  test('the seller is optional', () =>
     within(async (running) => {
       const { fiscal, connection } = running;
       const document = withCodes({ seller: null });
@@ -336,7 +336,7 @@ describe('Alegra', () => {
     }),
   );
 
-  test('a stamp with a word that nobody knows is no verdict', () =>
+  test('a stamp with an unknown word is no verdict', () =>
     within(async ({ simulator, fiscal, connection }) => {
       const body = JSON.stringify({ id: 1, date: '2026-11-21', total: 1, stamp: { legalStatus: 'PAUSED' } });
       simulator.failNext({ match: 'GET invoices/1', status: 200, body });
@@ -349,7 +349,7 @@ describe('Alegra', () => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
       const [made] = simulator.world.documents;
-      if (!made) throw new Error('It was not made');
+      if (!made) throw new Error('The simulator has no such document');
       const others = Array.from({ length: 75 }, (_, place) => ({
         ...made,
         id: 100 + place,
@@ -371,7 +371,7 @@ describe('Alegra', () => {
       expect(simulator.received('GET taxes')).toHaveLength(2);
     }));
 
-  test('what is logged has neither keys nor who somebody is [SEC-34, PRV-01]', () =>
+  test('the log has neither keys nor personal data [SEC-34, PRV-01]', () =>
     within(async ({ fiscal, connection, requestLog }) => {
       await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
       const log = JSON.stringify(requestLog);
@@ -387,7 +387,7 @@ describe('Alegra', () => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
       const accepted = await fiscal.statusOf(connection, { ...prepared, ticket: '1' });
-      if (accepted?.state !== 'accepted') throw new Error('It was not accepted');
+      if (accepted?.state !== 'accepted') throw new Error('The document was not accepted');
       expect([accepted.number, accepted.warnings.map(({ rule }) => rule)]).toEqual(['FE341', ['FAJ43B']]);
       const files = await fiscal.filesOf(connection, invoice, prepared, accepted);
       expect(files.map(({ name }) => name)).toEqual(['FE341.xml', 'FE341.pdf']);

@@ -18,7 +18,7 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
   '91': 'NUIP',
 };
 
-/** Means of payment that a lodging takes; theirs has seventy, in no list that can be asked for. */
+/** Means of payment that a lodging takes; Alegra has seventy, in no list that the API returns. */
 export const PAYMENT_METHODS: Readonly<Record<string, string>> = {
   CASH: 'Efectivo',
   CREDIT_CARD: 'Tarjeta crédito',

@@ -36,7 +36,7 @@ export type CloudbedsOptions = {
   readonly requestsPerSecond?: number;
 };
 
-/** Closed for whatever reason; the only word for it that every version of their API knows. */
+/** Closed for any reason; the only word for it that every version of the API knows. */
 const BLOCK_TYPE = 'out_of_service';
 type NewRoomBlock = {
   readonly propertyID: string;
@@ -88,7 +88,7 @@ function clientFor(send: Send) {
     answerOf(await send({ method: 'GET', url: `/${method}`, query }), method);
   const post = async (method: string, form: Fields): Promise<Answer> =>
     answerOf(await send({ method: 'POST', url: `/${method}`, form }), method);
-  /** An access without the right to write answers 403: reading goes on without it. */
+  /** An access without the right to write answers 403: reading continues without it. */
   const write = async (
     verb: 'POST' | 'PUT' | 'DELETE',
     method: CloudbedsMethod,

@@ -41,7 +41,7 @@ test('a rate, its tax, an adjustment of it and a void of all are one night', () 
   expect(amounts(rate, tax, less, ...voided)).toEqual([['charge', 0]]);
 });
 
-test.each([1, -1])('money goes where its code says, whatever sign it has (%i)', (sign) => {
+test.each([1, -1])('money is booked by its code, with any sign (%i)', (sign) => {
   const cash = line('PAYMENT', '9100', sign * 80);
   expect(amounts(cash)).toEqual([['payment', -8000]]);
   expect(amounts(cash, line('PAYMENT', '9100V', -sign * 80, of(cash)))).toEqual([['payment', 0]]);
@@ -82,7 +82,7 @@ test('tips and what is added for service are no part of what is invoiced; a comm
   ]);
 });
 
-test('a balance that somebody else pays, and what nobody knows yet', () => {
+test('a balance that a third party pays, and unknown transactions', () => {
   expect(amounts(line('ACCOUNTS_RECEIVABLE', '7000', 40), line('SPACESHIP', '1', 7))).toEqual([
     ['payment', -4000],
     ['charge', 700],

@@ -84,7 +84,7 @@ export function entriesOf(foreseen: readonly Transaction[], posted: readonly Tra
 
 function entryOf(key: string, wholes: readonly Whole[]): PmsFolioEntry {
   const [{ line } = { line: undefined }] = wholes;
-  if (!line) throw new RangeError('An entry is of a line');
+  if (!line) throw new RangeError('The folio entry has no line');
   const on = dayOf(line);
   const isOfNight = isNight(line);
   return {

@@ -26,7 +26,10 @@ export const CLOUDBEDS_SCOPES = {
 
 export type CloudbedsMethod = keyof typeof CLOUDBEDS_SCOPES;
 
-/** What an application of the host asks for: what the product calls, and guests, of whom webhook events tell. */
+/**
+ * The scopes that an application of the host asks for: the calls of the product, and guests, which webhook events
+ * report.
+ */
 export const ASKED_SCOPES: readonly string[] = [
   ...new Set([...Object.values(CLOUDBEDS_SCOPES), 'read:guest']),
 ].sort();

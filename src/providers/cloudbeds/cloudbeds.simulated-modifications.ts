@@ -13,7 +13,7 @@ import { type NewPosting, post, takeBack } from './cloudbeds.simulated-postings.
 import type { SimulatedReservation, SimulatedRoom } from './cloudbeds.simulated-world.ts';
 import { wallClockOf } from './cloudbeds.time.ts';
 
-/** A change made by somebody in Cloudbeds, with the webhook event that follows; `twice` delivers it doubled. */
+/** A change made by a user of Cloudbeds, with the webhook event that follows; `twice` delivers it doubled. */
 export type CloudbedsHappening = { readonly reservationID: string; readonly twice?: boolean } & (
   | { readonly status: string }
   | { readonly moveDays: number }

@@ -4,7 +4,7 @@ import { dayIn } from '#vocabulary/instant.ts';
 import type { CloudbedsStage } from './cloudbeds.simulated-reading.ts';
 import type { SimulatedPosting, SimulatedReservation, SimulatedRoom } from './cloudbeds.simulated-world.ts';
 
-/** What somebody at the desk enters; the rest follows from the booking. */
+/** What the front desk enters; the rest follows from the booking. */
 export type NewPosting = Partial<Omit<SimulatedPosting, 'id' | 'reservationID'>> &
   Pick<SimulatedPosting, 'code' | 'relation' | 'amount'>;
 
@@ -97,7 +97,7 @@ export function audit(stage: Books): void {
     );
     const isOf = (line: SimulatedPosting, { room, night }: (typeof sold)[number]) =>
       line.subReservationID === room.subReservationID && line.serviceDate === night.day;
-    // Cancelled ones keep what was posted until somebody takes it back.
+    // Cancelled ones keep their postings until the desk reverses them.
     for (const line of isSold ? stood : []) {
       if (!sold.some((one) => isOf(line, one))) takeBack(stage, line.id);
     }
@@ -116,7 +116,7 @@ export function seedPostings(books: Books): void {
     const subReservationID = assigned[0]?.subReservationID ?? null;
     const enter = (line: NewPosting) => post(books, reservationID, { subReservationID, ...line });
     if (status === 'canceled') continue;
-    // Before somebody has arrived, what they pay is held.
+    // Before the guest has arrived, a payment is a deposit.
     const isDeposit = status === 'confirmed';
     const card = { code: '9300', relation: 'PAYMENT', description: 'Credit card' };
     enter({ ...card, amount: paid.toFixed(2), isDeposit, subReservationID: null });

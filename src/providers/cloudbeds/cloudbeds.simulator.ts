@@ -40,7 +40,7 @@ export type CloudbedsItem =
   | { readonly mayReadAccounts: boolean }
   /** A line in the account of a booking, of which no webhook event tells. */
   | { readonly posted: NewPosting; readonly of: string }
-  /** A room that somebody there closed, or opened again. */
+  /** A room that a user of Cloudbeds closed, or opened again. */
   | { readonly closed: { readonly roomID: string; readonly startDate: string; readonly endDate: string } }
   | { readonly opened: string }
   /** A server on which blocks are deleted with DELETE, as it was before 2026-06-23. */

@@ -49,7 +49,7 @@ async function start(requestsPerSecond = 1000) {
   });
   const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms || !webhooks) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('The provider has no property system');
   const connection = { mode: 'test', credentials: cloudbedsManifest.testCredentials } as const;
   return { simulator, provider, webhooks, pms, connection, requestLog };
 }
@@ -179,7 +179,7 @@ describe('Cloudbeds', () => {
       const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
       const application = { mode: 'test', clientId, clientSecret } as const;
       const token = await provider.oauth?.exchange(application, { code, redirectUri: redirect_uri });
-      if (!token) throw new Error('No token');
+      if (!token) throw new Error('The simulator issued no token');
       const tokens = tokensInMemory();
       await tokens.renew(null, async () => token);
       return { mode: 'test', credentials: { clientId, clientSecret }, tokens } as const;

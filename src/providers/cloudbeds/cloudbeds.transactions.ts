@@ -3,7 +3,9 @@ import type { Decimal } from '#vocabulary/decimal.ts';
 
 import type { Transaction } from './cloudbeds.wire.ts';
 
-/** What a transaction is here. The whole list of `externalRelationKind`; a new one is a charge until somebody looks at it. */
+/**
+ * What a transaction is here. The whole list of `externalRelationKind`; a new one is a charge until it is classified.
+ */
 type Meaning = { readonly kind: PmsFolioKind | 'transfer'; readonly service: PmsFolioEntry['service'] };
 
 const charge = (service: PmsFolioEntry['service']): Meaning => ({ kind: 'charge', service });
@@ -32,7 +34,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   PAYMENT,
   CHANNEL_COMMISSION: COMMISSION,
   CHANNEL_COMMISSION_MANUAL: COMMISSION,
-  // What a guest owes is somebody else's to pay from now on.
+  // From now on a third party owes what the guest owed.
   ACCOUNTS_RECEIVABLE: TRANSFER,
   CITY_LEDGER: TRANSFER,
 };
@@ -49,7 +51,7 @@ export const isNight = ({ externalRelationKind: kind }: Transaction): boolean =>
 const meaningOf = ({ externalRelationKind: kind }: Transaction): Meaning =>
   MEANINGS[kind ?? ''] ?? charge('other');
 
-/** What a transaction is by itself, whatever it stands inside of. */
+/** What a transaction is by itself, in any context. */
 export function kindOf(one: Transaction): Pick<PmsFolioEntry, 'kind' | 'service'> {
   const { kind, service } = meaningOf(one);
   const { number, suffix } = codeOf(one);

@@ -7,7 +7,7 @@ import type {
 import { totalsBy } from '#capabilities/fiscal/fiscal.totals.ts';
 import { compare, type Decimal, minus, rounded, sumOf, times, ZERO } from '#vocabulary/decimal.ts';
 
-/** DIAN rounds half to even with two decimals (NTC 3711; annex 1.9, 5.2.1), whatever the currency has. */
+/** DIAN rounds half to even with two decimals (NTC 3711; annex 1.9, 5.2.1), in every currency. */
 export const inCents = (value: Decimal): Decimal => rounded(value, 2, 'half-even');
 
 const netOf = ({ quantity, unitPrice, discount }: FiscalLine): Decimal =>

@@ -9,7 +9,7 @@ import { plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 import { type OpenedPkcs12, type Pkcs12File, type Pkcs12Problem } from './dian.pkcs12.ts';
 import { ROUNDS_MAX } from './dian.rounds.ts';
 
-/** Whoever signs: the key, and the certificate with those above it, the own one first. */
+/** The signer: the key, and the certificate with those above it, the own one first. */
 export type Signer = {
   readonly key: KeyObject;
   readonly chain: readonly X509Certificate[];
@@ -24,13 +24,13 @@ const refusal = (
 ): ProviderFailure =>
   new ProviderFailure('dian', 'refused', message, { fields: [{ field, message, text, params }] });
 
-/** Numbers that stand in a subject: NIT with or without check digit, or the number of whoever represents it. */
+/** Numbers that stand in a subject: NIT with or without check digit, or the number of its representative. */
 const numbersIn = (subject: string): readonly string[] =>
   [...subject.replace(/(?<=\d)[.\s](?=\d)/g, '').matchAll(/\d{6,15}/g)].map(([number]) => number);
 
 function isOf(nit: string, certificate: X509Certificate): boolean {
   const numbers = numbersIn(certificate.subject);
-  // Some authorities name the company only: the authority will say so (ZE03), and nobody is held up here.
+  // Some authorities name the company only: DIAN reports a mismatch (ZE03), and no host is held up here.
   if (numbers.length === 0) return true;
   return numbers.some((number) => number === nit || number.slice(0, -1) === nit);
 }
@@ -86,8 +86,8 @@ export const expiryOf = async ({ credentials }: ProviderConnection): Promise<Pla
   dayOf((await openedOnce(credentials)).certificate.validTo);
 
 /**
- * The certificate of a connection. Each thing that can be wrong with it has a refusal of its own: no file, password,
- * no key inside, expired, not yet good, somebody else's.
+ * The certificate of a connection. Each defect has a refusal of its own: no file, password, no key inside, expired, not
+ * yet good, of another company.
  */
 export async function signerOf({ credentials }: ProviderConnection, now: Instant): Promise<Signer> {
   const { nit = '' } = credentials;

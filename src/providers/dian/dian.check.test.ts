@@ -15,7 +15,7 @@ import { readXml } from '#foundation/xml/xml.ts';
 const note = creditNote('a'.repeat(96));
 const { authorization } = invoice.series;
 const [tax] = nights.taxes;
-if (!authorization || !tax) throw new Error('The examples have both');
+if (!authorization || !tax) throw new Error('The example has no authorization or no tax');
 
 const line = (changed: Partial<FiscalLine>): Partial<FiscalDocument> => ({
   lines: [{ ...nights, ...changed }],

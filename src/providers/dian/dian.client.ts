@@ -102,7 +102,7 @@ export function createDianClient({ outbound, clock, urls }: ClientOptions): Dian
       accept: THEIR_TROUBLE,
       contentType: `application/soap+xml; charset=utf-8; action="${actionOf(operation)}"`,
       headers: { accept: 'application/soap+xml' },
-      // As bytes, not as text: what is inside says who somebody is, and the request log keeps texts.
+      // As bytes, not as text: the body contains personal data, and the request log keeps texts.
       body: envelope(operation, parameters, { to: way.url, signer, now }),
     });
     using document = readXml(response.bytes());
@@ -137,7 +137,7 @@ export function createDianClient({ outbound, clock, urls }: ClientOptions): Dian
   };
 }
 
-/** An answer that says nothing: after a document was sent, nobody can tell whether it is there (REL-04). */
+/** An answer without content: after a document was sent, it is unknown whether DIAN has it (REL-04). */
 const open = (isWrite: boolean, what: string): ProviderFailure =>
   new ProviderFailure('dian', isWrite ? 'unknown' : 'wait', `dian ${what}`);
 
@@ -155,7 +155,7 @@ function troubleIn(
   }
   if (fault) return open(isWrite, `answered with a fault: ${foreignText(fault.reason)}`);
   if (status < 300) return null;
-  // Their front door turns everybody away with a page before the service has seen anything.
+  // DIAN's gateway refuses every caller with a page before the service has seen anything.
   const isPage = headers['content-type']?.includes('html') ?? false;
   if (status === 403 || (status === 503 && isPage)) {
     return new ProviderFailure('dian', 'wait', `dian is closed (${status})`);

@@ -94,7 +94,7 @@ export const DIAN_NIT = '800197268';
 export const NIT_TYPE = '31';
 export const COUNTRY = 'CO';
 export const CURRENCY = 'COP';
-/** DIAN's clock is Bogotá's, whatever the property's: no summer time since 1993. */
+/** DIAN's clock is Bogotá's, for every property: no summer time since 1993. */
 export const UTC_OFFSET = '-05:00';
 
 export type Environment = 'production' | 'habilitacion';

@@ -130,7 +130,7 @@ describe('CUFE and CUDE', () => {
     ]);
   });
 
-  test('the day is Bogotá’s, whatever the hour elsewhere', () => {
+  test('the day is Bogotá’s, at any hour elsewhere', () => {
     const late = { ...invoice, issuedAt: '2026-11-22T04:59:59.000Z' as typeof ISSUED_AT };
     expect(keyPartsOf(late, totalsOf(late), software)).toMatchObject({
       date: '2026-11-21',
@@ -226,7 +226,7 @@ describe('documents', () => {
     ]);
   });
 
-  test('whatever a guest is called, it is text and nothing else', () => {
+  test('any name of a guest stays text', () => {
     const name = `Ana </cbc:Name><x> & "B" ' \u0007 ñ 中`;
     const document = { ...invoice, customer: { ...ana, name } };
     using xml = xmlOf(document);
@@ -289,7 +289,7 @@ const folio: fc.Arbitrary<NumberedDocument> = fc
   });
 
 describe('any folio', () => {
-  test('is a valid document whose totals are right to the cent, as somebody else counts them [D-20]', () => {
+  test('is a valid document whose totals are right to the cent by an independent count [D-20]', () => {
     fc.assert(
       fc.property(folio, (document) => {
         expect(ruleFindings(document, ISSUED_AT)).toEqual([]);

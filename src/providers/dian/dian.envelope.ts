@@ -31,7 +31,7 @@ const OF_INFO = ['wsa', 'soap', 'wcf'];
 
 /**
  * A call of the web service: SOAP 1.2 with WS-Addressing and a signature of the header `wsa:To`, and of nothing else
- * (annex 1.9, 7; working clients). Made anew for each attempt, because it is good for five minutes.
+ * (annex 1.9, 7; working clients). Created again for each attempt, because it is good for five minutes.
  */
 export function envelope(
   operation: Operation,

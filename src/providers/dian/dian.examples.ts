@@ -8,7 +8,7 @@ import { decimal } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
-/** Documents for tests: the public test range of DIAN (technical annex), everybody invented. */
+/** Documents for tests: the public test range of DIAN (technical annex), all people invented. */
 
 export const ISSUED_AT = '2026-11-21T15:00:00.000Z' as Instant;
 
@@ -32,7 +32,7 @@ export const issuer: FiscalIssuer = {
   },
 };
 
-/** Of a Colombian buyer nobody may ask more than this. */
+/** More than this may not be asked of a Colombian buyer. */
 export const ana: FiscalCustomer = {
   identity: { type: '13', number: '52123456' },
   person: 'person',

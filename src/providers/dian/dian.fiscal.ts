@@ -120,7 +120,9 @@ type FiscalOptions = {
   readonly checkDigitOf: CheckDigitOf;
 };
 
-/** What is known of DIAN without any XML stands in the provider: whoever sends no document never loads the rest. */
+/**
+ * What is known of DIAN without any XML stands in the provider: a process that sends no document never loads the rest.
+ */
 export type DianFiscal = Required<Omit<FiscalCapability, 'terms' | 'isTrial' | 'classOf' | 'totals'>>;
 
 export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): DianFiscal {
@@ -166,8 +168,8 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
   }
 
   /**
-   * "Processed before" is a success when the document that is read back by our key is ours; otherwise somebody used the
-   * number for another one (REL-03, class U). While nobody can be asked, it may be ours.
+   * "Processed before" is a success if the document that is read back by our key is ours; otherwise another program
+   * used the number for another document (REL-03, class U). While DIAN does not answer, it may be ours.
    */
   async function confirmed(
     connection: ProviderConnection,
@@ -263,8 +265,8 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Dian
 
     filesOf: async (connection, document, { key, file }, { answer }) => {
       if (!answer || !isNumbered(document)) return [file];
-      // What DIAN has accepted is the customer's, whatever became of the certificate since: the delivery that has both inside
-      // is signed once there is a good one again (W2-M-02).
+      // A document that DIAN accepted belongs to the customer, even if the certificate is no longer good: the delivery
+      // that has both inside is signed once there is a good one again (W2-M-02).
       const signer = await signerOf(connection, clock.now()).catch((error: unknown) => {
         if (error instanceof ProviderFailure && error.kind === 'refused') return null;
         throw error;

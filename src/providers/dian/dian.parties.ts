@@ -8,7 +8,7 @@ import {
 import { NIT_TYPE, PARTY_TAXES } from './dian.codes.ts';
 import { element, type Xml } from '#foundation/xml/xml.ts';
 
-/** The check digit of a NIT; a rule of the country, given by whoever creates the provider. */
+/** The check digit of a NIT; a rule of the country, given by the creator of the provider. */
 export type CheckDigitOf = (nit: string) => number;
 
 const AGENCY = {
@@ -118,7 +118,7 @@ export const issuerOptions = (
   checkDigitOf,
 });
 
-/** Of a buyer nobody asks what they collect (annex 1.9, FAK40: ZZ). */
+/** Which taxes a buyer collects is not asked (annex 1.9, FAK40: ZZ). */
 export const customerOptions = (party: FiscalCustomer, checkDigitOf: CheckDigitOf): PartyOptions => ({
   party,
   tradeName: party.name,

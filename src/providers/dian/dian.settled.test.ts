@@ -11,7 +11,7 @@ import { creditNote, EXCLUDED, EXEMPT, INC, invoice, ISSUED_AT, nights, REFERENC
 import { connection, startDian } from './dian.test-stage.ts';
 
 const [VAT] = nights.taxes;
-if (!VAT) throw new Error('The nights of the examples bear VAT');
+if (!VAT) throw new Error('The nights of the example have no VAT');
 
 const { lines: _lines, charges: _charges, total: _total, ...unsettled } = invoice;
 const TERMS = { totals: totalsOf, reason: 'Ajuste al centavo' };

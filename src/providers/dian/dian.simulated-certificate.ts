@@ -1,6 +1,6 @@
 /**
- * The certificate with which connections in test mode sign: made for the simulator, trusted by nobody else, and public like
- * everything in this file. NIT 900373076, password `simulador`, good until 2056.
+ * The certificate with which connections in test mode sign: made for the simulator, trusted by no authority, and public
+ * like everything in this file. NIT 900373076, password `simulador`, good until 2056.
  */
 export const SIMULATED_CERTIFICATE = [
   'MIIMTgIBAzCCDBUGCSqGSIb3DQEHAaCCDAYEggwCMIIL/jCCBrYGCSqGSIb3DQEHAaCCBqcEggajMIIGnzCCA3cGCyqGSIb3DQEMCgED',

@@ -48,7 +48,7 @@ export function hear(bytes: Uint8Array, nowMs: number): Heard | HeaderTrouble {
   if (token === '' || !to || !info || text('//soap:Header/wsa:Action') === '') return 'InvalidSecurity';
 
   const certificate = new X509Certificate(Buffer.from(token, 'base64'));
-  // Nobody vouches for a certificate that was signed by itself.
+  // A self-signed certificate has no authority behind it.
   if (certificate.subject === certificate.issuer) return 'Client';
   const [from, until] = [Date.parse(text('//wsu:Created')), Date.parse(text('//wsu:Expires'))];
   if (!(from <= nowMs + 300_000 && nowMs <= until)) return 'InvalidSecurity';

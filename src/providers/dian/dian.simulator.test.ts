@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => stage.simulator.stop());
 
 describe('what others have verified', () => {
-  // xmlsec1 1.2.37 says "3/3" of the document and "1/1" of the envelope (README); whoever changes them asks it again.
+  // xmlsec1 1.2.37 says "3/3" of the document and "1/1" of the envelope (README). A change of these needs a new check
+  // by xmlsec1.
   test('a document is signed as it was when xmlsec1 looked at it', () => {
     expect(document).toBe(fixture('verified-invoice.xml'));
   });
@@ -87,7 +88,7 @@ describe('the simulator of DIAN looks for itself', () => {
     ['an element', '<cbc:LineCountNumeric>4</cbc:LineCountNumeric>', '<cbc:Wrong>4</cbc:Wrong>', 'ZB01'],
     ['the environment', '<cbc:ProfileExecutionID>2', '<cbc:ProfileExecutionID>1', 'FAD04'],
     ['the policy', 'dMoMvtcG5a', 'AAAAAAAAAA', 'ZE06'],
-  ])('and refuses a document in which somebody changed %s', async (_what, from, to, rule) => {
+  ])('and refuses a document with a changed %s', async (_what, from, to, rule) => {
     const changed = document.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, to);
     expect(changed).not.toBe(document);
     const rules = await rulesFor(changed);
@@ -109,7 +110,7 @@ describe('the simulator of DIAN looks for itself', () => {
     }
   });
 
-  test('hears only messages that are signed for it, by somebody whom somebody vouches for', async () => {
+  test('accepts only messages that are signed for it, with a certificate of an authority', async () => {
     const good = await callOf('GetStatus', { trackId: 'x' });
     expect((await post(good, 'GetStatus')).status).toBe(200);
     for (const bad of [
@@ -131,7 +132,7 @@ describe('the simulator of DIAN looks for itself', () => {
     });
   });
 
-  test('a good certificate of somebody else does not sign for this issuer (ZE03)', async () => {
+  test('a good certificate of another company does not sign for this issuer (ZE03)', async () => {
     const other = connectionWith({ certificate: testCertificate({ nit: '800197268' }), nit: '800197268' });
     const issuer = { ...invoice.issuer, identity: { type: '31', number: '800197268' } };
     const theirs = await stage.fiscal.prepare(other, { ...invoice, issuer }, REFERENCE);

@@ -44,7 +44,7 @@ export async function startDian() {
     },
   });
   const { fiscal } = provider.capabilities;
-  if (!fiscal) throw new Error('DIAN is a provider of tax documents');
+  if (!fiscal) throw new Error('The DIAN provider has no fiscal capability');
   /** Called once, when the next request has been answered. */
   const afterNext = (run: () => void) => {
     onLogged = () => {

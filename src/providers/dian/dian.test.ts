@@ -106,7 +106,7 @@ describe('DIAN', () => {
     ['a NIT with dots', { nit: '900.373.076' }, 'nit', 'fiscal.nit'],
     ['no software', { softwareId: '' }, 'softwareId', 'fiscal.software.id'],
     ['a PIN that is none', { softwarePin: '12' }, 'softwarePin', 'fiscal.software.pin'],
-  ])('%s has a refusal of its own, and nobody is asked', (_what, credentials, field, text) =>
+  ])('%s has a refusal of its own, and no request is sent', (_what, credentials, field, text) =>
     within(async ({ fiscal, simulator }) => {
       const refused = await failure(fiscal.check(connectionWith(credentials)));
       expect(refused).toMatchObject({ kind: 'refused', fields: [{ field, text }] });
@@ -114,7 +114,7 @@ describe('DIAN', () => {
     }),
   );
 
-  test('says when its certificate ends, also of one that is over, and asks nobody', () =>
+  test('says when its certificate ends, also of an expired one, and sends no request', () =>
     within(async ({ fiscal, simulator }) => {
       const ending = (to: string) =>
         fiscal.expiresOn?.(connectionWith({ certificate: testCertificate({ to }) }));
@@ -136,7 +136,7 @@ describe('DIAN', () => {
       }),
   );
 
-  test('whatever part of a file says the rounds, more than a bound are refused before they are worked on [W2-N-03, SEC-62]', () => {
+  test('more rounds than the bound are refused before any work, in every part of a file that names them [W2-N-03, SEC-62]', () => {
     const open = (base64: string) => openPkcs12({ base64, password: 'simulador' });
     expect(open(certificateWithRounds(100_001))).toEqual({ problem: 'rounds' });
     expect(open(certificateWithRounds(100_000))).toEqual({ problem: 'password' });
@@ -201,7 +201,7 @@ describe('DIAN', () => {
     }),
   );
 
-  test('rule 90 while nobody can be asked leaves it open; while it is decided, it is pending [REL-03]', () =>
+  test('rule 90 leaves the document open while DIAN does not answer, and pending while DIAN decides [REL-03]', () =>
     within(async ({ simulator, fiscal, afterNext }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
@@ -233,7 +233,7 @@ describe('DIAN', () => {
       expect(refused).toMatchObject({ kind: 'reconnect', fields: [{ field: 'certificate' }] });
     }));
 
-  test('whoever asks for no invoice in their name gets one all the same', () =>
+  test('a customer without a name on the invoice gets one all the same', () =>
     within(async ({ fiscal }) => {
       const nobody = {
         ...ana,
@@ -332,7 +332,7 @@ describe('DIAN', () => {
     within(async ({ fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       const accepted = await fiscal.send(connection, prepared);
-      if (accepted.state !== 'accepted') throw new Error('expected it to be accepted');
+      if (accepted.state !== 'accepted') throw new Error('The document was not accepted');
       expect(accepted.warnings).toMatchObject([{ rule: 'FAJ43B', field: 'issuer', isWarning: true }]);
       const files = await fiscal.filesOf(connection, invoice, prepared, accepted);
       for (const { role, bytes } of files) {
@@ -348,7 +348,7 @@ describe('DIAN', () => {
       }
     }));
 
-  test('neither secrets nor who somebody is are in what support reads [SEC-64, PRV-01]', () =>
+  test('what support reads has neither secrets nor personal data [SEC-64, PRV-01]', () =>
     within(async ({ fiscal, requestLog }) => {
       const accepted = await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
       await fiscal.customerOf?.(connection, { type: '31', number: '800197268' });

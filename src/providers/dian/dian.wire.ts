@@ -42,10 +42,10 @@ function answerAt(node: Node): DianAnswer {
 export const answersIn = (document: XmlDocument): readonly DianAnswer[] =>
   document.find("//*[local-name()='IsValid']/..").map(answerAt);
 
-/** 66: no such number of theirs; 90: no such track id. Not to be taken for rule 90. */
+/** 66: DIAN has no such number; 90: no such track id. Not to be confused with rule 90. */
 export const isNotThere = ({ isValid, code }: DianAnswer): boolean => !isValid && /^(66|90)$/.test(code);
 
-/** They have looked at it and do not want it. What else is not valid is trouble of theirs: "Ha ocurrido un error". */
+/** DIAN has examined it and rejects it. Any other invalid answer is a problem at DIAN: "Ha ocurrido un error". */
 export const isRejection = ({ isValid, code, rules }: DianAnswer): boolean =>
   !isValid && (code === '99' || rules.some(({ name, isNotification }) => name !== '' && !isNotification));
 

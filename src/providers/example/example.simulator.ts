@@ -38,7 +38,7 @@ export const exampleSimulator = defineSimulator<World, Partial<Booking> & { id: 
   seed,
   has: ({ world, clock }, item) => {
     const model = world.bookings.find(({ id }) => id === item.id) ?? world.bookings[0];
-    if (!model) throw new Error('The seed has bookings');
+    if (!model) throw new Error('The seeded world has no booking');
     const others = world.bookings.filter(({ id }) => id !== item.id);
     world.bookings = [...others, { ...model, updated: clock.now(), ...item }];
   },

@@ -34,7 +34,7 @@ describe('the example provider', () => {
   pmsConformance(async () => {
     const { simulator, provider } = await start();
     const { pms } = provider.capabilities;
-    if (!pms) throw new Error('No property system');
+    if (!pms) throw new Error('The provider has no property system');
     return {
       pms,
       connection: { mode: 'test', credentials: exampleManifest.testCredentials },

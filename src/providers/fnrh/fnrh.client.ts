@@ -80,7 +80,7 @@ export function createFnrhClient({ outbound, liveUrl, testUrl }: Omit<FnrhOption
       accept: TROUBLE,
       contentType: typeof body === 'string' ? 'text/plain' : 'application/json',
       headers: headersOf(connection),
-      // As bytes, not as JSON: what is inside says who somebody is, and the request log keeps texts.
+      // As bytes, not as JSON: the body contains personal data, and the request log keeps texts.
       body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
     });
     if (response.status >= 500) throw closed(response);

@@ -21,7 +21,7 @@ function checkForm({ credentials }: ProviderConnection, isCpf: FnrhOptions['isCp
   if (fields.length > 0) throw new ProviderFailure('fnrh', 'refused', 'Faltan datos de acceso', { fields });
 }
 
-/** The card that this report goes on from. */
+/** The card that this report continues. */
 function cardOf(fields: Readonly<Record<string, string>>) {
   const card = readCardName(fields['ficha'] ?? '');
   if (!card) throw refused('guests', 'La ficha del huésped aún no está en la FNRH');

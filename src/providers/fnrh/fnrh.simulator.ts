@@ -103,7 +103,7 @@ function isTurnedAway({ headers }: FastifyRequest, reply: FastifyReply): boolean
   return false;
 }
 
-/** Ids of the look that theirs have. */
+/** Ids of the same form as those of the FNRH. */
 const idFrom = (world: FnrhWorld): string =>
   `00000000-0000-4000-8000-${String(world.next++).padStart(12, '0')}`;
 

@@ -27,7 +27,7 @@ const reportsOf = (guests: readonly GuestIdentity[]): readonly StayReport[] =>
   brazil.registry.reportsFor(aStay({ guests }));
 const cardOf = (guest: GuestIdentity): RegistryReport => {
   const [report] = reportsOf([guest]);
-  if (!report) throw new Error('Nothing is owed');
+  if (!report) throw new Error('The stay has no report');
   return { kind: report.kind, fields: report.fields };
 };
 const report = cardOf(aBrazilian());
@@ -48,7 +48,7 @@ async function start() {
     isCpf,
   });
   const { registry } = provider.capabilities;
-  if (!registry) throw new Error('The FNRH is a registry');
+  if (!registry) throw new Error('The FNRH provider has no registry');
   return { simulator, registry, requestLog };
 }
 
@@ -90,7 +90,7 @@ describe('FNRH Digital', () => {
 
   test('minor.json is what is sent of a companion, with the adult who answers for them', () => {
     const minor = reportsOf([aBrazilian(), aMinor()]).find(({ kind }) => kind === 'companion');
-    if (!minor) throw new Error('Nothing is owed');
+    if (!minor) throw new Error('The stay has no report');
     expect([personBody(minor.fields), companionBody(minor.fields, 'p-1')]).toEqual(golden('minor.json'));
   });
 
@@ -102,7 +102,7 @@ describe('FNRH Digital', () => {
         const parent = one.needs ? codes.get(one.needs.key) : undefined;
         const { kind, fields } = parent === undefined ? one : withParentCode(one, parent);
         const proof = await registry.send(connection, { kind, fields }, 'k');
-        if ('taken' in proof) throw new Error('It decides at once');
+        if ('taken' in proof) throw new Error('FNRH left the report undecided');
         codes.set(one.key, proof.code ?? '');
       }
       expect(simulator.world.guests).toMatchObject([

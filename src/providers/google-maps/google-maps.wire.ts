@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Both calls answer 200 whatever happened; this says what did. */
+/** Both calls always answer 200; this field tells the outcome. */
 const status = z.string();
 const message = z.string().optional();
 
@@ -30,5 +30,5 @@ export const TimeZoneAnswer = z.object({
 
 /** The key, or the account behind it, is not accepted. */
 export const REFUSED = new Set(['REQUEST_DENIED', 'OVER_DAILY_LIMIT']);
-/** Too fast, or an accident of theirs. */
+/** Too fast, or a temporary problem at Google. */
 export const LATER = new Set(['OVER_QUERY_LIMIT', 'UNKNOWN_ERROR']);

@@ -55,7 +55,7 @@ export function createGoogle(options: GoogleOptions): IdentityCapability {
     timeouts: { answerMs: 8000 },
   });
   const fetch = fetchThrough(out);
-  // Only the simulators speak plain http: whoever configures the real one gives an https address.
+  // Only the simulators speak plain http: the operator of a real installation gives an https address.
   const execute = issuer.startsWith('http://') ? [allowInsecureRequests] : [];
   const authentication = ClientSecretPost(clientSecret);
 
@@ -147,7 +147,7 @@ export function createGoogle(options: GoogleOptions): IdentityCapability {
           expectedNonce: start.nonce,
           idTokenExpected: true,
         });
-        // The library believes the connection; whoever holds the connection still needs the provider's key.
+        // The library trusts the connection; an intruder in the connection still needs the provider's key.
         const { payload } = await jwtVerify(tokens.id_token ?? '', keys, {
           algorithms: ['RS256'],
           audience: clientId,

@@ -7,7 +7,7 @@ const METHODS = ['GET', 'POST'] as const;
 const bodyOf = (body: unknown): string => {
   if (body instanceof URLSearchParams) return body.toString();
   if (typeof body === 'string') return body;
-  throw new TypeError('Only forms are sent to a sign-in provider');
+  throw new TypeError('The request to the sign-in provider is not a form');
 };
 
 /** The outbound client in the form that the OpenID libraries call: limits, declared hosts and all (SEC-67). */

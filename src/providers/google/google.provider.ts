@@ -6,7 +6,7 @@ import { googleManifest } from './google.manifest.ts';
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 export const GOOGLE_HOSTS = ['oauth2.googleapis.com', 'www.googleapis.com', 'openidconnect.googleapis.com'];
 
-/** Its libraries are loaded when somebody signs in with it for the first time. */
+/** Its libraries are loaded at the first sign-in with it. */
 export function createGoogleProvider(options: GoogleOptions): Provider {
   let loading: Promise<IdentityCapability> | undefined;
   const whole = (): Promise<IdentityCapability> =>

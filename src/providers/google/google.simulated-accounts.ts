@@ -5,7 +5,7 @@ export type SimulatedAccount = {
   readonly email_verified: boolean;
   readonly name: string;
   readonly locale: string;
-  /** What the page says of the account, for whoever tries things out. */
+  /** What the page says of the account, for people who try the product. */
   readonly hint: string;
 };
 

@@ -72,7 +72,7 @@ ${accounts
 <a class="cancel" href="${escape(answer({ cancel: '1' }))}">Cancelar</a>`,
   );
 
-/** What Google shows for a mistake in our request: nobody is sent back from here. */
+/** What Google shows for a mistake in our request: the browser is not sent back from here. */
 export const errorPage = (error: string, what: string): string =>
   page(
     'Error 400',

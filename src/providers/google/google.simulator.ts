@@ -50,7 +50,7 @@ function keep<Value>(record: Record<string, Value>, key: string, value: Value): 
 
 type Asked = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with a request to sign in, in Google's words; null when it may go on. */
+/** What is wrong with a request to sign in, in Google's words; null if it is right. */
 function mistakeIn(asked: Asked, mayReturnTo: (uri: string) => boolean): string | null {
   if (asked['client_id'] !== SIMULATED_GOOGLE.clientId) return 'invalid_client';
   if (!mayReturnTo(asked['redirect_uri'] ?? '')) return 'redirect_uri_mismatch';
@@ -158,7 +158,7 @@ function letChoose(app: FastifyInstance, stage: Stage<GoogleWorld>, productOrigi
   });
 }
 
-/** Why a code is not taken: used, too old, of another start. Google calls all of it by one name. */
+/** Why a code is refused: used, too old, of another start. Google has one name for all of these. */
 function isGood(issued: IssuedCode | undefined, form: Asked, now: number): issued is IssuedCode {
   if (!issued || issued.isUsed || issued.expiresAt <= now) return false;
   const challenge = createHash('sha256')

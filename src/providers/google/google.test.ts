@@ -66,7 +66,7 @@ describe('Google', () => {
 
   const random = () => crypto.randomUUID().replaceAll('-', '').repeat(2).slice(0, 43);
 
-  test('an address that is not registered is a page there, and nobody comes back [SEC-16]', async () => {
+  test('an address that is not registered shows a page there, and the browser does not come back [SEC-16]', async () => {
     const { simulator, identity } = await start();
     for (const redirectUri of [
       'https://elsewhere.example/social/login',

@@ -15,5 +15,5 @@ export const Claims = z.object({
   locale: text,
 });
 
-/** Our own access at the provider is refused: nobody can sign in until the operator looks. */
+/** Our own access at the provider is refused: no user can sign in until the operator looks. */
 export const ACCESS_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'access_denied']);

@@ -89,7 +89,7 @@ const tokenMaker =
 
 function keeperOf({ tokens }: ProviderConnection): TokenKeeper {
   // Five tokens a day do not last for a client that forgets them.
-  if (!tokens) throw new Error('guesty needs a place to keep its tokens');
+  if (!tokens) throw new Error('guesty has no token keeper');
   return tokens;
 }
 
@@ -181,7 +181,7 @@ function clientFor(
       },
     ): Promise<void> => {
       const url = `/v1/availability-pricing/api/calendar/listings/${encodeURIComponent(listing)}`;
-      // The rights of an access are seen only here: reading goes on without this one.
+      // The rights of an access are seen only here: reading continues without this one.
       const response = await send({ method: 'PUT', url, json }, [403]);
       if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar');
       if (response.status >= 300) throw refusal(response, 'PUT calendar');

@@ -114,7 +114,7 @@ export function staysOf(reservation: Reservation, guest: Guest | null, readAt: I
   }));
 }
 
-/** A night that was sold to nobody who is named may be that of the stay. */
+/** A night that was sold without a named guest may be that of the stay. */
 const isHeldBy = ({ status, blockRefs }: CalendarDay, id: string): boolean =>
   blockRefs.some(({ reservationId }) => reservationId === id) ||
   (status === 'booked' && blockRefs.every(({ reservationId }) => reservationId === null));

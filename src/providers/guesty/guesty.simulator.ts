@@ -18,10 +18,10 @@ export type GuestyItem =
   | (Partial<SimulatedReservation> & { readonly reservationId: string })
   /** An access that may only read. */
   | { readonly mayWrite: boolean }
-  /** A reservation that is deleted over there. */
+  /** A reservation that is deleted in Guesty. */
   | { readonly deleted: string };
 
-/** A change made by somebody in Guesty, with the webhook event that follows; `twice` delivers it doubled. */
+/** A change made by a user of Guesty, with the webhook event that follows; `twice` delivers it doubled. */
 export type GuestyHappening = { readonly reservationId: string; readonly twice?: boolean } & (
   { readonly status: string } | { readonly moveDays: number }
 );
@@ -35,7 +35,7 @@ export const SIMULATED_SIGNING_KEY = `whsec_${Buffer.from('a key of the simulate
 const failure = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ error: { code: String(status), message } });
 
-/** A token whose claims name the account, as theirs do; nobody checks its signature here. */
+/** A token whose claims name the account, like Guesty's; its signature is not checked here. */
 const tokenValue = (number: number): string => {
   const claims = Buffer.from(JSON.stringify({ accountId: hexId('99', '1'), n: number })).toString(
     'base64url',
@@ -62,7 +62,7 @@ function giveToken({ world, clock }: GuestyStage, form: Query, reply: FastifyRep
   return { token_type: 'Bearer', expires_in: DAY_SECONDS, access_token: value, scope: 'open-api' };
 }
 
-/** Theirs: more are too many. */
+/** Guesty's limit: more requests are refused. */
 const REQUESTS_PER_SECOND = 15;
 
 function requestCounter(most: number): () => boolean {

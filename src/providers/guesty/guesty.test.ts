@@ -45,7 +45,7 @@ async function start(clock: Clock = systemClock) {
   });
   const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms || !webhooks) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('The provider has no property system');
   const connection = {
     mode: 'test',
     credentials: guestyManifest.testCredentials,
@@ -174,7 +174,7 @@ describe('Guesty', () => {
     expect(await pms.getReservation(connection, '', CONFIRMED)).toEqual([]);
   });
 
-  test('the day of arrival is the local one, whatever the moment in UTC [D-16]', () => {
+  test('the day of arrival is the local one, at any moment in UTC [D-16]', () => {
     const reservation = Reservation.parse({
       _id: 'a',
       status: 'reserved',
@@ -214,7 +214,7 @@ describe('Guesty', () => {
     { data: { key: 'whsec_a' } },
   ])('the secret in %j is read [W1-A-05]', (answer) => expect(WebhookSecret.parse(answer)).toBe('whsec_a'));
 
-  test('a channel nobody knows keeps its name', () => {
+  test('an unknown channel keeps its name', () => {
     expect(channelOf({ source: 'Hopper Homes', platform: null, integration: null })).toEqual({
       slug: 'hopper-homes',
       name: 'Hopper Homes',

@@ -146,7 +146,7 @@ function clientFor(send: Send) {
         method: 'PUT',
         url,
         json: { dates },
-        // The rights of a token are seen only here: reading goes on without this one.
+        // The rights of a token are seen only here: reading continues without this one.
         accept: [403],
       });
       if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar:write');

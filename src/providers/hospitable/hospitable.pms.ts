@@ -45,7 +45,8 @@ export function totalOf({ financials }: Pick<Reservation, 'financials'>): Money 
     const money: Money = { minor: price.amount, currency };
     const amount = Math.abs(majorUnits(money));
     const shown = price.formatted === null ? null : shownMajor(price.formatted, exponentOf(currency));
-    if (shown !== null && Math.abs(shown - amount) >= 1) throw new RangeError('Differs');
+    if (shown !== null && Math.abs(shown - amount) >= 1)
+      throw new RangeError('The shown amount differs from the total');
     return money;
   });
 }

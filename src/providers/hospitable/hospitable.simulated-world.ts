@@ -30,7 +30,7 @@ export type HospitableWorld = {
   late: { readings: number; property: string; dates: { date: string; available?: boolean }[] }[];
   /** Whether the token may write to the calendar. */
   mayWrite: boolean;
-  /** The address for webhook events that the host has entered over there. */
+  /** The address for webhook events that the host has entered in Hospitable. */
   webhooks: string[];
   lastId: number;
 };

@@ -24,12 +24,12 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 export type HospitableItem =
   | (Partial<SimulatedReservation> & { readonly id: string })
   | { readonly webhook: string }
-  /** A day that the host closed over there; how many reads come before a change; a token that may only read. */
+  /** A day that the host closed in Hospitable; how many reads come before a change; a token that may only read. */
   | { readonly property: string; readonly closed: string }
   | { readonly slow: number }
   | { readonly mayWrite: boolean };
 
-/** A change made by somebody in Hospitable, with the webhook event that follows; `twice` delivers it doubled. */
+/** A change made by a user of Hospitable, with the webhook event that follows; `twice` delivers it doubled. */
 export type HospitableHappening =
   | ({ readonly id: string; readonly twice?: boolean } & (
       { readonly category: string } | { readonly moveDays: number }

@@ -44,7 +44,7 @@ async function start() {
   });
   const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms || !webhooks) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('The provider has no property system');
   const connection = { mode: 'test', credentials: hospitableManifest.testCredentials } as const;
   return { simulator, provider, webhooks, pms, connection, requestLog };
 }
@@ -164,7 +164,7 @@ describe('Hospitable', () => {
       simulator.world.properties.push({ id: uuidOf('11', number), name: `Casa ${number}` });
     }
     simulator.has({ id: CONFIRMED, properties: [{ id: uuidOf('11', 60), name: 'Casa 60' }] });
-    if (pms.changes.by !== 'window') throw new Error('Not by window');
+    if (pms.changes.by !== 'window') throw new Error('The changes are not listed by window');
     const ids: string[] = [];
     for await (const page of pms.changes.within(connection, '', arrivals)) {
       ids.push(...page.map(({ externalId }) => externalId));
@@ -193,7 +193,7 @@ describe('Hospitable', () => {
     expect((await pms.getReservation(connection, '', CONFIRMED))[0]?.status).toBe(status);
   });
 
-  test('days are those of their dates, whatever their offset; a child in arms is a child [D-16]', () => {
+  test('days are those of their dates, with any offset; a child in arms is a child [D-16]', () => {
     const { data } = ReservationAnswer.parse({
       data: {
         id: 'a',

@@ -18,7 +18,7 @@ function verify({ headers, raw }: WebhookPost, key: string | null): boolean {
   return timingSafeEqual(createHmac('sha256', key).update(raw).digest(), Buffer.from(given, 'hex'));
 }
 
-/** Their own id tells two events apart; the reservation is read again, whatever its event says (SEC-33). */
+/** Hospitable's id tells two events apart; the reservation is read again, because an event proves nothing (SEC-33). */
 function read(body: unknown): readonly WebhookEvent[] {
   const { id, action, data } = fieldsOf(body);
   const [key, name] = [textIn(id), textIn(action)];
@@ -33,7 +33,7 @@ export const createHospitableWebhooks = (
 ): Webhooks => ({
   verify,
   read,
-  // The host sets them up over there; they are signed with the e-mail of the account.
+  // The host sets them up in Hospitable; they are signed with the e-mail of the account.
   signingKey: async (connection) =>
     Buffer.from((await clientOf(connection).getMe()).email).toString('base64'),
 });

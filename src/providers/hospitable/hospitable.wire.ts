@@ -69,7 +69,7 @@ const Reservation = z.object({
     .nullish(),
 });
 
-/** A night: `RESERVED` is sold, whatever else is closed by hand or by us. */
+/** A night: `RESERVED` is sold, even if it is also closed by hand or by us. */
 const CalendarDay = z.object({
   date: z.iso.date().transform(plainDate),
   status: z.object({

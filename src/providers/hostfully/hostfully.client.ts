@@ -109,7 +109,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
       return all;
     },
 
-    /** Whatever changed at that moment or later; they write moments of UTC without a zone. */
+    /** What changed at that moment or later; Hostfully writes moments of UTC without a zone. */
     getLeads: (agencyUid: string, since: Instant) =>
       pages(wire.Leads, '/leads', { agencyUid, updatedSince: since.slice(0, 19) }),
 
@@ -123,7 +123,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
       }
     },
 
-    /** Whatever has a day in common with the nights, at their edges too. */
+    /** Everything that shares a day with the nights, at their edges too. */
     getCalendar: async ({
       listingExternalId: propertyUid,
       arrival,
@@ -165,7 +165,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
       }
     },
 
-    /** Null where there is none, where the key may not see it, and for a form that nobody has described. */
+    /** Null if there is none, if the key may not see it, and for an undocumented form. */
     getOrder: async (leadUid: string): Promise<wire.Order | null> => {
       const response = await send({ method: 'GET', url: '/orders', query: { leadUid }, accept: [403] });
       if (response.status >= 300) return null;

@@ -22,7 +22,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 export type HostfullyItem =
   (Partial<SimulatedLead> & { readonly uid: string }) | { readonly mayWrite: boolean };
 
-/** A change made by somebody in Hostfully, with the webhook event that follows; `twice` delivers it doubled. */
+/** A change made by a user of Hostfully, with the webhook event that follows; `twice` delivers it doubled. */
 export type HostfullyHappening = { readonly uid: string; readonly twice?: boolean } & (
   { readonly status: string; readonly type?: string } | { readonly moveDays: number }
 );

@@ -43,10 +43,10 @@ async function start() {
   });
   const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms || !webhooks) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('The provider has no property system');
   const connection = { mode: 'test', credentials: hostfullyManifest.testCredentials } as const;
   const listed = async (): Promise<string[]> => {
-    if (pms.changes.by !== 'time') throw new Error('Not by time');
+    if (pms.changes.by !== 'time') throw new Error('The changes are not listed by time');
     const ids: string[] = [];
     for await (const page of pms.changes.since(connection, AGENCY_UID, instantOf(0))) {
       ids.push(...page.map(({ externalId }) => externalId));
@@ -59,7 +59,7 @@ async function start() {
 
 const today = plainDate(systemClock.now().slice(0, 10));
 
-/** Blocks of a property there that are not the seeded one of somebody else. */
+/** Blocks of a property in Hostfully that are not the seeded one of another program. */
 const blocksOf = (simulator: Awaited<ReturnType<typeof start>>['simulator'], property: string) =>
   simulator.world.leads.filter(
     ({ type, propertyUid, externalBookingId }) =>
@@ -94,7 +94,7 @@ describe('Hostfully', () => {
       const begun = await start();
       const { blocks: pmsBlocks } = begun.pms;
       const [stay] = await begun.read();
-      if (!pmsBlocks || !stay?.listingExternalId) throw new Error('Nothing to close nights of');
+      if (!pmsBlocks || !stay?.listingExternalId) throw new Error('The seeded world has no listing');
       const listingExternalId = stay.listingExternalId;
       const block = (from: number, to: number): PmsBlock => ({
         listingExternalId,
@@ -139,7 +139,7 @@ describe('Hostfully', () => {
       expect(await pmsBlocks.place(connection, AGENCY_UID, block(0, 2))).toBe(uid);
     });
 
-    test('nights that somebody has blocked there count as taken; a request has none [REL-21]', async () => {
+    test('nights blocked in Hostfully count as taken; a request takes none [REL-21]', async () => {
       const { simulator, pmsBlocks, connection, block } = await starting();
       const { listingExternalId, arrival, departure } = block(0, 2);
       const theirs = {

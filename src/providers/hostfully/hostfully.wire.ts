@@ -105,6 +105,6 @@ export type Lead = z.output<typeof Lead>;
 export type CalendarLead = z.output<typeof CalendarLead>;
 export type Order = z.output<typeof Order>;
 
-/** Whether a status says that nobody comes any more, so that no night is taken. */
+/** Whether a status means that no guest arrives, so that no night is taken. */
 export const isOver = (status: string): boolean =>
   /^(CANCELLED|CLOSED)(_|$)|^(DECLINED|IGNORED|HOLD_EXPIRED)$/.test(status);

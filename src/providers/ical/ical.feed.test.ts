@@ -113,7 +113,7 @@ describe('parser checklist', () => {
     expect(entries).toMatchObject([{ uid: '2' }]);
   });
 
-  test('a zone that nobody knows counts as the zone of the listing', () => {
+  test('an unknown zone counts as the zone of the listing', () => {
     const text = feed(
       event(
         'UID:1',

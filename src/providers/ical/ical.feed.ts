@@ -18,7 +18,7 @@ import { isMoment, MOST_EVENTS, scanCalendar, type ScannedCalendar, type Scanned
 const LONGEST_STAY_NIGHTS = 400;
 /** Three years: longer than channels sell, and short enough for a typing error to be no load. */
 const LONGEST_BLOCK_NIGHTS = 1100;
-/** A channel sells three months ahead at least, and what it does not sell yet goes on for months. */
+/** A channel sells three months ahead at least, and its closed end lasts for months. */
 const WINDOW = { startsAfter: 80, nights: 60, endsAfter: 300 };
 /** Where channels stop selling: 3, 6, 9, 12, 18 and 24 months ahead; and where their calendars end. */
 const HORIZONS = [90, 181, 273, 365, 547, 730];
@@ -27,7 +27,7 @@ const HORIZON_DAYS = 3;
 type Skipped = CalendarFeed['skipped'][number];
 
 export type ReadFeedOptions = {
-  /** Who sent it; by default whoever the file names. */
+  /** The channel that sent it; by default the one that the file names. */
   readonly channel?: CalendarChannel;
   readonly today: PlainDate;
   /** The listing's zone, for feeds that give moments instead of days. */

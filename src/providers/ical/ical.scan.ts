@@ -187,7 +187,7 @@ const QUOTE = 0x22;
 const COLON = 0x3a;
 const SEMICOLON = 0x3b;
 
-/** Where a folded line goes on (RFC 5545 section 3.1). */
+/** The break in a folded line (RFC 5545 section 3.1). */
 const FOLD = /\r?\n[ \t]/g;
 
 /**

@@ -90,7 +90,8 @@ function pour(reply: FastifyReply, bytes: number): FastifyReply {
 
 function eventOf({ id }: SimulatedFeed, event: Partial<SimulatedEvent>): SimulatedEvent {
   const { uid, arrival, departure, ...more } = event;
-  if (!arrival || !departure || nightsBetween(arrival, departure) < 1) throw new Error('No nights');
+  if (!arrival || !departure || nightsBetween(arrival, departure) < 1)
+    throw new Error('The block has no nights');
   const words = { kind: 'stay' as const, code: null, firstName: 'Lucía', phoneLast4: '1234', ...more };
   return { uid: uid ?? `${arrival}-${departure}-of-${id}`, arrival, departure, ...words };
 }

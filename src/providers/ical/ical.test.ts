@@ -23,7 +23,7 @@ async function startAirbnb() {
   stops.push(simulator.stop);
   // An even id: half of the feeds answer with an ETag.
   const [first] = simulator.world.feeds;
-  if (!first) throw new Error('No feed');
+  if (!first) throw new Error('The seeded world has no feed');
   const origins = { simulatorOrigins: [simulator.origin] };
   const safeFetch = createSafeFetch({ ...origins, totalMs: 3000 });
   return {
@@ -69,7 +69,8 @@ describe('each channel means something else [USER-PAIN 2]', () => {
     const uid = simulator.world.feeds[0]?.events[0]?.uid ?? '';
     await simulator.emit({ feed: id, move: uid, days: 3 });
     const after = await calendar.read(address);
-    if (before === 'unchanged' || after === 'unchanged') throw new Error('Nothing was read');
+    if (before === 'unchanged' || after === 'unchanged')
+      throw new Error('The feed was reported as unchanged');
     const [moved] = after.feed.entries;
     expect(moved).toMatchObject({ key: 'HMABCDEFGH', uid: `moved-${uid}` });
     expect(moved?.arrival).toBe(addDays(before.feed.entries[0]?.arrival ?? TODAY, 3));
@@ -107,7 +108,7 @@ describe('each channel means something else [USER-PAIN 2]', () => {
     ]);
   });
 
-  test('an unknown feed has blocks only, whatever it says', () => {
+  test('an unknown feed has blocks only, with any summary', () => {
     const text = feed(event(...nights('20260410', '20260413'), 'UID:1', 'SUMMARY:Reserved'));
     expect(read(text).entries).toMatchObject([{ kind: 'block' }]);
   });
@@ -124,7 +125,7 @@ describe('each channel means something else [USER-PAIN 2]', () => {
     expect(window('20260530', '20280229')).toMatchObject(leftOut);
   });
 
-  describe('nights at the far end that somebody closed stay closed [W1-A-03]', () => {
+  describe('nights at the far end that the host closed stay closed [W1-A-03]', () => {
     const day = (ahead: number) => addDays(TODAY, ahead).replaceAll('-', '');
     const last = (channel: CalendarChannel, from: number, to: number, summary = 'Airbnb (Not available)') =>
       read(
@@ -170,7 +171,8 @@ describe('each channel means something else [USER-PAIN 2]', () => {
     const today = await calendar.read(address);
     await simulator.emit({ feed: id, mode: 'normal' });
     const without = await calendar.read(address);
-    if (today === 'unchanged' || without === 'unchanged') throw new Error('Nothing was read');
+    if (today === 'unchanged' || without === 'unchanged')
+      throw new Error('The feed was reported as unchanged');
     expect(today.feed.contentHash).toBe(without.feed.contentHash);
   });
 

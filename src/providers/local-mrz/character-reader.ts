@@ -22,7 +22,7 @@ async function startWorker(): Promise<Worker> {
   const worker = await tesseract.createWorker(
     'eng',
     tesseract.OEM.LSTM_ONLY,
-    // Without a handler of ours the library throws where nobody can catch it.
+    // Without a handler of ours the library throws where no code can catch it.
     { langPath: TRAINED_DATA, cacheMethod: 'none', gzip: true, errorHandler: () => {} },
     WITHOUT_WORDS,
   );
@@ -42,7 +42,7 @@ async function startWorker(): Promise<Worker> {
 export type ReaderLimits = {
   /** Milliseconds for one turn, waiting not counted. */
   readonly turnMs: number;
-  /** Turns that may wait; more are refused at once, so that nobody waits for minutes. */
+  /** Turns that may wait; more are refused at once, so that no guest waits for minutes. */
   readonly waiting: number;
   /** Milliseconds without work until the memory of the worker (about 60 MB) is given back. */
   readonly idleMs: number;

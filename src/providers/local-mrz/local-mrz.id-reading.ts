@@ -68,7 +68,7 @@ const zones = new Aside<GreyPicture, ReadZone | null>(new URL('./zone.work.ts', 
   waiting: 8,
 });
 
-/** Place by place against the typeface of zones: right where the paper is an ICAO document, whatever the tilt. */
+/** Compares place by place with the typeface of zones: right if the paper is an ICAO document, at any tilt. */
 async function readPlaces(page: Page, today: PlainDate): Promise<IdDocument | null> {
   const { readMrzZone } = await import('./mrz-text.ts');
   let best: IdDocument | null = null;

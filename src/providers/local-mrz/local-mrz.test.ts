@@ -76,7 +76,7 @@ describe('pictures', () => {
     await expect(read(giant)).rejects.toMatchObject({ problem: 'too-large' });
   });
 
-  test('what is read is decoded anew: no place, no device [SEC-29]', async () => {
+  test('a picture is decoded again before it is read: no place, no device [SEC-29]', async () => {
     const withPlace = await sharp(fixture('card-td2'))
       .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '6/1 14/1 0/1' } })
       .jpeg()

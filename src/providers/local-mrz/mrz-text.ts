@@ -122,7 +122,7 @@ function sexOf(zone: Parsed): 'F' | 'M' | 'X' | null {
 function documentTypeOf(zone: Parsed): IdDocument['documentType'] {
   if (zone.format === 'TD3') return 'passport';
   const { issuingState, nationality } = zone.result.fields;
-  // A card given to somebody of another nationality is a permit of residence.
+  // A card given to a person of another nationality is a permit of residence.
   return nationality && issuingState && nationality !== issuingState ? 'foreigner_id' : 'national_id';
 }
 

@@ -43,8 +43,8 @@ const PROBLEMS: Readonly<Record<PictureProblem, IdReadingProblem>> = {
 };
 
 /**
- * Decodes a picture anew: upright, grey, contrast spread, without metadata (SEC-29). Everything stays in memory
- * (PRV-02). Throws IdReadingFailure.
+ * Decodes a picture and rebuilds it: upright, grey, contrast spread, without metadata (SEC-29). Everything stays in
+ * memory (PRV-02). Throws IdReadingFailure.
  */
 export async function openPicture(bytes: Uint8Array): Promise<Page> {
   try {

@@ -38,7 +38,7 @@ const stranger = { mode: 'test', credentials: { ...credentials, password: 'otra-
 
 const reportOf = (guest: GuestIdentity): RegistryReport => {
   const [report] = spain.registry.reportsFor(aStay({ guests: [guest] }));
-  if (!report) throw new Error('Nothing is owed');
+  if (!report) throw new Error('The stay has no report');
   return { kind: report.kind, fields: report.fields };
 };
 const report = reportOf(aTraveller());
@@ -58,7 +58,7 @@ async function start() {
     testUrl: `${simulator.url}/hospedajes-web/ws/v1/comunicacion`,
   });
   const { registry } = provider.capabilities;
-  if (!registry) throw new Error('SES.HOSPEDAJES is a registry');
+  if (!registry) throw new Error('The SES.HOSPEDAJES provider has no registry');
   return { simulator, registry, requestLog };
 }
 
@@ -66,7 +66,7 @@ const golden = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
 const complaintsOf = (xml: string, schema: 'altaParteHospedaje' | 'comunicacion') => {
   using document = readXml(xml);
-  if (!document) throw new Error('That is no XML');
+  if (!document) throw new Error('The request is not XML');
   return schemaComplaints(document, schema);
 };
 

@@ -96,7 +96,7 @@ async function makeToken({ outbound, connection, clock, partnerId }: Access): Pr
 }
 
 function keeperOf({ tokens }: ProviderConnection): TokenKeeper {
-  if (!tokens) throw new Error('siigo needs a place to keep its tokens');
+  if (!tokens) throw new Error('siigo has no token keeper');
   return tokens;
 }
 

@@ -10,7 +10,7 @@ import { NOBODY_S_PHONE, namesOf, type SiigoParty, UNKNOWN_ADDRESS } from './sii
 import type { Customer } from './siigo.wire.ts';
 import { PROVIDER, SIIGO } from './siigo.words.ts';
 
-/** Theirs, which a request may not have. */
+/** Siigo's own fields, which a request may not have. */
 const THEIRS = ['id', 'check_digit', 'metadata'];
 
 const NOWHERE = '.';
@@ -23,7 +23,7 @@ const phoneOf = (phone: string): string => phone.replace(/\D/g, '').slice(-LONGE
 const partsOf = ({ person, name, names }: AccountingCustomer): readonly string[] =>
   names ? [names.first.slice(0, 100), names.last.slice(0, 100)] : namesOf({ person, name });
 
-/** Cities abroad are in no list of theirs that can be asked for: the place is the seller's, and the line says the rest. */
+/** Siigo has no list of cities abroad that can be asked for: the place is the seller's, and the line says the rest. */
 function addressOf({ address, writtenAddress, seller }: AccountingCustomer, before: Customer | null) {
   if (before?.address && writtenAddress === null) return before.address;
   const place = address ?? seller;
@@ -53,7 +53,7 @@ function contactsOf(
   ];
 }
 
-/** Everything anew, since what is not sent is emptied; what only they know stays. */
+/** Sends every field again, because Siigo empties what is not sent; what only Siigo knows stays. */
 function partyOf(customer: AccountingCustomer, before: Customer | null): SiigoParty {
   const { person, identity, phone } = customer;
   const names = partsOf(customer);
@@ -101,7 +101,7 @@ export function siigoCustomers(
     return all.find(({ branch_office: branch }) => !branch) ?? all[0] ?? null;
   };
 
-  /** By their name for it, unless somebody deleted it there. */
+  /** By Siigo's id, unless the customer was deleted there. */
   const calledSo = async (client: SiigoClient, id: string): Promise<Customer | null> => {
     try {
       return await client.customer(id);

@@ -68,8 +68,8 @@ export type SiigoCustomer = {
 const number = (value: Decimal): number => Number(value);
 
 /**
- * They want an address and a telephone of everybody; the law does not. Where there is none, or one abroad, whose cities
- * are in no list of theirs that can be asked for, the place is the issuer's and the line says the rest.
+ * Siigo requires an address and a telephone of every customer; the law does not. If there is none, or one abroad, where
+ * Siigo's list has no cities, the place is the issuer's and the line says the rest.
  */
 function customerOf(customer: FiscalCustomer, issuer: FiscalIssuer): SiigoCustomer {
   const { person, identity, responsibilities, email, address } = customer;

@@ -24,7 +24,7 @@ import { PROVIDER, SIIGO } from './siigo.words.ts';
 const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
   new ProviderFailure(PROVIDER, 'refused', message, { fields: findings });
 
-/** What DIAN has refused and nobody but the host can take out of their books. */
+/** A document that DIAN refused and that only the host can take out of Siigo's books. */
 const staysThere = (number: string): FiscalFinding => ({
   field: 'document',
   text: 'fiscal.theirs.stays',
@@ -108,7 +108,9 @@ export function siigoFiscal(
     });
   }
 
-  /** With what only they know: the id of the invoice that is corrected, and a customer whom they have by number alone. */
+  /**
+   * Adds what only Siigo knows: the id of the invoice that is corrected, and a customer that Siigo has by number alone.
+   */
   async function completed(client: SiigoClient, asked: SiigoRequest): Promise<SiigoRequest> {
     const { customer, invoice } = asked;
     if (invoice !== undefined) return { ...asked, invoice: await idOfInvoice(client, invoice) };

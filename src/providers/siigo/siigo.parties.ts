@@ -4,7 +4,7 @@ export type SiigoParty = Readonly<Record<string, unknown>>;
 type Named = { readonly person: 'company' | 'person'; readonly name: string };
 
 const LONGEST_NAME = 100;
-/** They want a telephone and an address of everybody; the law does not. */
+/** Siigo requires a telephone and an address of every customer; the law does not. */
 export const NOBODY_S_PHONE = '0000000';
 export const UNKNOWN_ADDRESS = 'No informada';
 

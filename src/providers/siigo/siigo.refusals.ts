@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
   documents_service: 'wait',
   payment_types_service: 'wait',
   general_service: 'wait',
-  // Nobody says whether it was done before the time was over, or before the error.
+  // It is unknown whether it was done before the time was over, or before the error.
   request_timeout: 'unknown',
   unhandled_error: 'unknown',
   // By us, perhaps: it is looked for under its reference.
@@ -25,14 +25,14 @@ type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['te
 /** What their names are in what was sent. */
 export type Names = readonly Subject[];
 
-/** What a code is about, whatever field it names. */
+/** The subject of a code, for any field that it names. */
 const BY_CODE: readonly Subject[] = [
   [/^invalid_total_payments$/, 'total', 'fiscal.theirs.amounts'],
   [/^invalid_cost_center$/, 'codes.costCenter', 'fiscal.codes.costCenter'],
   [/^date_settings$/, 'issuedAt', 'fiscal.theirs.settings'],
 ];
 
-/** What a name of theirs is in a document of ours: `items[0].code`. */
+/** Siigo's name of a field of our document: `items[0].code`. */
 const BY_PARAM: Names = [
   [/^document/, 'codes.documentType', 'fiscal.theirs.missing'],
   [/^seller/, 'codes.seller', 'fiscal.theirs.missing'],
@@ -80,9 +80,8 @@ function problemIn({ code, message, params }: Problem, names: Names): FieldProbl
 }
 
 /**
- * The failure that their errors mean: of what they refuse, every field; of what is theirs, when to try again.
- *
- * @param names what their names are in what was sent.
+ * The failure that Siigo's errors mean: for refusals, every field; for problems at Siigo, when to try again.
+ * @param names the meaning of Siigo's names in the request that was sent.
  */
 export function failureIn(
   problems: readonly Problem[],

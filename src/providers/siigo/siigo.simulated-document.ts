@@ -200,7 +200,7 @@ export function make(
   return document;
 }
 
-/** DIAN decides while somebody else looks: each reading brings the verdict nearer. */
+/** DIAN decides during later reads: each reading brings the verdict nearer. */
 export function read(document: SimulatedDocument): void {
   if (document.stamp !== 'Draft') return;
   if (document.readings > 0) document.readings -= 1;

@@ -157,7 +157,7 @@ const ACCOUNTS = [
 export const uuid = (kind: number, place: number): string =>
   `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
 
-/** A company of Siigo Nube that is set up for electronic invoices, with whom it knows. */
+/** A company of Siigo Nube that is set up for electronic invoices, with its customers. */
 export const seedSiigo = (_clock: Clock): SiigoWorld => ({
   users: [{ username: 'posada@siigo.example', access_key: 'llave-de-prueba' }],
   tokens: {},

@@ -78,9 +78,9 @@ describe('the simulated Siigo', () => {
     ],
     ['a cent too little', { payments: [{ id: 5633, value: 1130.49 }] }, 'invalid_total_payments'],
     ['yesterday', { date: '2026-11-20' }, 'invalid_date'],
-    ['a customer whom they do not have', { customer: { identification: '1' } }, 'invalid_reference'],
+    ['a customer that Siigo does not have', { customer: { identification: '1' } }, 'invalid_reference'],
     [
-      'a customer whom they have, as a new one',
+      'a customer that Siigo has, as a new one',
       { customer: { identification: '860002964', id_type: '31' } },
       'already_exists',
     ],
@@ -114,7 +114,7 @@ describe('the simulated Siigo', () => {
       'parameter_required',
     ],
     ['three decimals', 0, { value: 45000.123 }, 'invalid_amount'],
-    ['whom they do not have', 0, { customer: { identification: '5' } }, 'invalid_reference'],
+    ['a customer that Siigo does not have', 0, { customer: { identification: '5' } }, 'invalid_reference'],
     ['a movement of its own', 0, { account: { code: '52950501', movement: 'Debito' } }, 'invalid_type'],
   ])('refuses a journal with %s', async (_what, place, changed, code) => {
     notAsPublished();

@@ -34,6 +34,6 @@ export async function startSiigo() {
     partnerId: 'Posada',
   });
   const { fiscal, accounting } = provider.capabilities;
-  if (!fiscal || !accounting) throw new Error('Siigo makes tax documents and keeps books');
+  if (!fiscal || !accounting) throw new Error('Siigo has no fiscal or accounting capability');
   return { simulator, fiscal, accounting, clock, requestLog, connection: connectionWith() };
 }

@@ -152,7 +152,7 @@ describe('Siigo', () => {
       expect(bodyOf(running, PUT)).not.toHaveProperty('metadata');
     }));
 
-  test('a customer whose city nobody knows is refused at the address, and nothing is asked for', () =>
+  test('a customer with an unknown city is refused at the address, and no request is sent', () =>
     within(async ({ simulator, accounting, connection }) => {
       const save = accounting.customers.save(connection, { ...CUSTOMER, address: null, seller: null }, null);
       const failure = await failureOf(save);
@@ -171,7 +171,7 @@ describe('Siigo', () => {
     }),
   );
 
-  test('a document is stamped there and mailed by nobody but us', () =>
+  test('a document is stamped at Siigo and mailed only by us', () =>
     within(async (running) => {
       const { fiscal, connection } = running;
       await fiscal.send(connection, await fiscal.prepare(connection, rich, REFERENCE));
@@ -192,7 +192,7 @@ describe('Siigo', () => {
         { means: 'channel', amount: decimal('200000') },
       ] as const;
       const { codes: before } = invoice;
-      if (!before) throw new Error('The example is not mapped');
+      if (!before) throw new Error('The example document has no mapping');
       const codes = { ...before, payments: { ...before.payments, channel: '5633' } };
       const paid = { ...invoice, codes, payment: { means: 'credit-card', parts, dueOn: null } } as const;
       expect(await fiscal.findingsOf(paid)).toEqual([]);
@@ -324,7 +324,7 @@ describe('Siigo', () => {
     }),
   );
 
-  test('a stamp with a word that nobody knows is no verdict', () =>
+  test('a stamp with an unknown word is no verdict', () =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       const body = JSON.stringify({ id: 'x', name: 'FV-1-1', total: 1, stamp: { status: 'Paused' } });
@@ -350,7 +350,7 @@ describe('Siigo', () => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
       const [made] = simulator.world.documents;
-      if (!made) throw new Error('It was not made');
+      if (!made) throw new Error('The simulator has no such document');
       const others = Array.from({ length: 130 }, (_, place) => ({
         ...made,
         id: `another-${place}`,
@@ -361,7 +361,7 @@ describe('Siigo', () => {
       expect(simulator.received('GET invoices')).toHaveLength(2);
     }));
 
-  test('what is logged has neither keys nor who somebody is [SEC-34, PRV-01]', () =>
+  test('the log has neither keys nor personal data [SEC-34, PRV-01]', () =>
     within(async ({ fiscal, connection, requestLog }) => {
       await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
       const log = JSON.stringify(requestLog);

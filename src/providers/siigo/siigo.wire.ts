@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const Token = z.object({
   access_token: z.string(),
-  /** Seconds, whatever the text beside it says: a day has 86,400. */
+  /** Seconds, even if the text beside it says otherwise: a day has 86,400. */
   expires_in: z.number(),
 });
 
@@ -40,7 +40,7 @@ export type Journal = z.output<typeof Journal>;
 const Phone = z.looseObject({ number: words });
 const Person = z.looseObject({ first_name: words, last_name: words, email: words });
 
-/** With whatever else they have: what is replaced has to be sent back whole. */
+/** With all other fields that Siigo has: a replaced customer has to be sent back whole. */
 export const Customer = z.looseObject({
   id: z.string(),
   person_type: words,
@@ -94,8 +94,8 @@ export type Problem = {
 };
 
 /**
- * Errors begin with a capital or do not, depending on who answers; some come with status 200. Each has a code: what DIAN
- * found wrong in an invoice is a list called `errors` as well, and no error of theirs.
+ * Errors begin with a capital or do not, depending on the service that answers; some come with status 200. Each has a
+ * code: DIAN's findings in an invoice are a list called `errors` as well, and no error of Siigo.
  */
 export const Problems = z.union([
   z

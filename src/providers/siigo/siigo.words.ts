@@ -14,7 +14,7 @@ export const SIIGO: FiscalProgram = {
   withholdings: { vat: 'ReteIVA', income: 'Retefuente', local: 'ReteICA' },
 };
 
-/** "Motivo de rechazo DIAN": theirs has no 5. */
+/** "Motivo de rechazo DIAN": Siigo's list has no 5. */
 export const REASONS: Readonly<Record<FiscalCorrection['concept'], string>> = {
   'partial-return': '1',
   annulment: '2',

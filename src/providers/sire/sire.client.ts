@@ -25,7 +25,7 @@ export type LoadedRecord = {
   readonly movementDate: string;
 };
 
-/** Somebody who is signed in for one establishment. */
+/** A user who is signed in for one establishment. */
 export type SireSession = {
   /** The words of the page after the upload. Throws `unknown` when the answer is lost. */
   readonly upload: (file: string) => Promise<string>;

@@ -31,7 +31,7 @@ export type SireWorld = {
   isDown: boolean;
 };
 
-/** The whole site closes or opens again, or everybody is signed out. */
+/** The whole site closes or opens again, or all users are signed out. */
 export type SireHappening = 'down' | 'up' | 'sessions-expire';
 
 const { login, upload, query, viewState } = PORTAL;

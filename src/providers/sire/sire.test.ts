@@ -52,7 +52,7 @@ async function start() {
       clock: systemClock,
       log: silentLog,
       onRequestLogged: (entry) => requestLog.push(entry),
-      // Nobody waits here, so no turn is ever too far away.
+      // Calls do not wait here, so no turn is ever too far away.
       limits: { sleep: () => Promise.resolve(), longestTurnMs: 600_000 },
     }),
     liveUrl: 'http://127.0.0.1:9',
@@ -147,7 +147,7 @@ describe('SIRE', () => {
       expect((await refusal(registry.send(connection, record(), 'k'))).kind).toBe('unknown');
     }));
 
-  test('a hotel code of somebody else is named, a missing one too', () =>
+  test('a hotel code of another establishment is named, a missing one too', () =>
     within(async ({ registry, simulator }) => {
       const person = { documentType: '1', documentNumber: '55', password: 'otra' };
       simulator.has({ ...person, companies: ['7706'] });

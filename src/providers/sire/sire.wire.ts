@@ -84,7 +84,7 @@ export const isStructureError = (text: string): boolean => /error en la estructu
 /** The record was loaded before: the same hotel, document, movement and day. */
 export const isDuplicate = (message: string): boolean => /duplicad/i.test(message);
 
-/** What a message of theirs talks about, and our field. */
+/** The subject of one of SIRE's messages, and our field. */
 const SUBJECTS: readonly (readonly [RegExp, string])[] = [
   [/nacionalidad/i, 'nationality'],
   [/tipo de documento/i, 'documentType'],

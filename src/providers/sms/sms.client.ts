@@ -5,7 +5,7 @@ import { ErrorAnswer, LOST, Message, NOT_WANTED, TOO_MANY, WRONG_NUMBER } from '
 
 export type SmsOptions = {
   readonly outbound: MakeOutbound;
-  /** `https://api.twilio.com`, or whoever speaks the same; without a trailing slash. */
+  /** `https://api.twilio.com`, or a compatible service; without a trailing slash. */
   readonly baseUrl: string;
   readonly account: string;
   readonly token: string;

@@ -29,7 +29,7 @@ const SENTINELS: Readonly<Record<string, { status: number; code: number; message
 
 /**
  * The message call of the API in small, errors included. Numbers ending in 5550000 … 5550003 fail, each in its way.
- * `deliver` shows what was sent to whoever looks for it, such as the mailbox page.
+ * `deliver` shows what was sent, for example on the mailbox page.
  */
 export const createSmsSimulator = (
   deliver: (message: { channel: 'sms'; from: string; to: string; text: string }) => void = () => undefined,

@@ -39,7 +39,7 @@ export type Mailbox = {
 };
 
 export type MailboxOptions = {
-  /** Who sees a message. Default: everybody; a shared installation shows each browser its own (SEC-47). */
+  /** Which browsers see a message. Default: all; a shared installation shows each browser its own (SEC-47). */
   readonly maySee?: (request: FastifyRequest, mail: CaughtMail) => boolean | Promise<boolean>;
 };
 

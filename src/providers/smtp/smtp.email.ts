@@ -104,7 +104,7 @@ function failureOf(error: unknown, hasDeparted: boolean): ProviderFailure {
       : fail('refused', `refused (${responseCode})`, code === 'EENVELOPE' ? 'to' : 'text');
   }
   if (code === 'EENVELOPE') return fail('refused', 'there is no usable address', 'to');
-  // Whatever the network says of the end: only the text tells whether the message may have been taken (REL-04).
+  // The network error proves nothing: only the text tells whether the message may have been taken (REL-04).
   return hasDeparted
     ? fail('unknown', 'the connection to the mail server was lost')
     : fail('wait', 'the mail server could not be reached');

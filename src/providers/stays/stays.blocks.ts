@@ -12,9 +12,9 @@ const TAKEN = /not available|unavailable|overlap|occupied|already/i;
 type Notes = { readonly note: string; readonly wire: Reservation };
 
 /**
- * Reservations of type `blocked`. Neither their list nor a block itself tells a code of ours: we find one by its listing
- * and its days, and by our note where it is shown. A block of somebody else with just these days is not ours, but the
- * nights are closed all the same, and two blocks on a night are refused: class L.
+ * Reservations of type `blocked`. Neither their list nor a block itself tells a code of ours: we find one by its
+ * listing and its days, and by our note if it is shown. A block of another program with just these days is not ours,
+ * but the nights are closed all the same, and two blocks on a night are refused: class L.
  */
 export function createStaysBlocks(clientOf: (connection: ProviderConnection) => StaysClient): PmsBlocks {
   const noted = async (client: StaysClient, found: Reservation): Promise<Notes> => {

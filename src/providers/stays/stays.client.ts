@@ -20,7 +20,7 @@ import { staysManifest } from './stays.manifest.ts';
 import * as wire from './stays.wire.ts';
 
 const PROVIDER = 'stays';
-/** Their most, whatever is asked for. */
+/** The maximum of Stays; a larger request changes nothing. */
 const PAGE = 20;
 const MOST_PAGES = 2000;
 /** Their server is slow: 60 to 180 seconds is what its users wait. */
@@ -66,7 +66,7 @@ const wrongDomain = (why: string, cause?: unknown): ProviderFailure =>
     cause,
   });
 
-/** A name that nobody has, or one that leads into somebody's own network, was typed wrongly. */
+/** A name that does not resolve, or resolves into a private network, was typed wrongly. */
 const isWrongName = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure && /^(ENOTFOUND|ERR_NOT_PUBLIC)$/.test(codeOf(error.cause));
 

@@ -10,7 +10,10 @@ const PROVIDER = 'stays';
 /** Their words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|already/i;
 
-/** One PATCH has all of it. It knows no key of ours, but names what is meant, and the booking says so: class L. */
+/**
+ * One PATCH carries the whole change. Stays knows no key of ours, but the call names the wanted state, and the booking
+ * shows it: class L.
+ */
 export function createStaysModifications(
   clientOf: (connection: ProviderConnection) => StaysClient,
 ): PmsModifications {

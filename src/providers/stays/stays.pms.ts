@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
   contract: 'confirmed',
   canceled: 'canceled',
 };
-/** They keep nights free of guests: nobody comes. */
+/** They keep nights free of guests: no guest arrives. */
 const isBlock = ({ type }: Reservation): boolean => type === 'blocked' || type === 'maintenance';
 
 /** Hours of arrival are a request for each listing, and change almost never. */
@@ -34,8 +34,8 @@ const inWords = (texts: Listing['_mstitle']): string | null =>
   [texts?.['pt_BR'], ...Object.values(texts ?? {})].map((text) => text?.trim()).find(Boolean) ?? null;
 
 /**
- * `Apartamento`, `Suíte`: shared by all customers, with an id. A type that nobody has named is none: its listings
- * would be told apart by a number.
+ * `Apartamento`, `Suíte`: shared by all customers, with an id. A type without a name is none: its listings would be
+ * told apart by a number.
  */
 function typeOf({ _idtype, _t_typeMeta }: Listing): PmsListingType | null {
   const name = inWords(_t_typeMeta?._mstitle);
@@ -152,7 +152,7 @@ export function createStaysPms(
   }
 
   return {
-    // One host of theirs is one property of ours. Their listings have no zone, and nearly all of them are in Brazil.
+    // One host at Stays is one property here. Listings at Stays have no zone, and nearly all of them are in Brazil.
     listProperties: async (connection) => {
       const client = clientOf(connection);
       const [first] = await client.getListings();

@@ -122,7 +122,7 @@ const reservationsOf = (stay: SeededStay): SimulatedReservation[] =>
 const typeOf = (status: SeededStay['status']): string =>
   status === 'not_confirmed' ? 'reserved' : status === 'canceled' ? 'canceled' : 'booked';
 
-/** Channels leave e-mail and phone to the client; what the host writes down has all of it. */
+/** Channels leave e-mail and phone to the client; a booking entered by the host has every field. */
 const guestsOf = ({ adults, children, guests, channel }: SeededStay) => ({
   adults,
   children,

@@ -22,7 +22,7 @@ export type StaysItem =
   /** How many reads of a reservation come before a change is seen. */
   | { readonly slow: number };
 
-/** A change made by somebody in Stays, with the webhook event that follows; `twice` delivers it doubled. */
+/** A change made by a user of Stays, with the webhook event that follows; `twice` delivers it doubled. */
 export type StaysHappening = { readonly id: string; readonly twice?: boolean } & (
   | { readonly type: string }
   | { readonly moveDays: number }
@@ -126,7 +126,7 @@ function routes(app: FastifyInstance, stage: StaysStage): void {
 type BlockFields = Readonly<Record<string, string | undefined>>;
 const FREE = new Set(['canceled']);
 
-/** Whether somebody else has a night of the listing. */
+/** Whether another reservation has a night of the listing. */
 const isTaken = ({ world }: StaysStage, wanted: SimulatedReservation): boolean =>
   world.reservations.some(
     (other) =>
@@ -238,7 +238,7 @@ async function tell(stage: StaysStage, found: SimulatedReservation, isTwice: boo
   const json = { action, _dt: clock.now(), payload: found };
   const headers = {
     'x-stays-client-id': world.logins[0]?.login ?? '',
-    // As long as an RSA signature of 4096 bits and a bit; nobody outside can check it.
+    // Slightly longer than an RSA signature of 4096 bits; it cannot be checked outside Stays.
     'x-stays-signature': randomBytes(513).toString('base64'),
   };
   for (const url of world.webhooks) {

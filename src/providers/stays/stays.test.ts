@@ -54,10 +54,10 @@ async function start() {
   });
   const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms || !webhooks) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('The provider has no property system');
   const connection: ProviderConnection = { mode: 'test', credentials: staysManifest.testCredentials };
   const listed = async () => {
-    if (pms.changes.by !== 'window') throw new Error('Not by window');
+    if (pms.changes.by !== 'window') throw new Error('The changes are not listed by window');
     const all = [];
     for await (const page of pms.changes.within(connection, '', arrivals)) all.push(...page);
     return all;
@@ -211,14 +211,14 @@ describe('Stays', () => {
 
   test('a name that leads into our own network is a wrong domain [SEC-26]', async () => {
     const { provider, live } = await start();
-    // Everybody's loopback, under a name with a dot.
+    // The loopback of every machine, under a name with a dot.
     await expect(provider.check?.(live('posada.localhost'))).rejects.toMatchObject({
       kind: 'refused',
       fields: [{ field: 'domain' }],
     });
   });
 
-  test('both writes name the type, a block has its note, and a block of somebody else is not taken for ours [W1-A-08]', async () => {
+  test('both writes name the type, a block has its note, and a block of another program is not taken for ours [W1-A-08]', async () => {
     const { simulator, pms, connection } = await start();
     const listingExternalId = simulator.world.listings[0]?._id ?? '';
     const days = { arrival: plainDate('2027-08-10'), departure: plainDate('2027-08-14') };
@@ -290,7 +290,7 @@ describe('Stays', () => {
     expect(await types()).toEqual([suite, suite, loft, loft]);
     const [first, second, third, fourth] = simulator.world.listings;
     Object.assign(first ?? {}, { _t_typeMeta: { _mstitle: { pt_BR: ' ', en_US: 'Cabin' } } });
-    // Nobody has named it: no type, rather than one that is called by its id.
+    // The type has no name: no type, rather than one that is called by its id.
     Object.assign(second ?? {}, { _t_typeMeta: { _mstitle: { pt_BR: '' } } });
     Object.assign(third ?? {}, { _t_typeMeta: 'unknown form' });
     Object.assign(fourth ?? {}, { _idtype: undefined, _t_typeMeta: { _mstitle: { pt_BR: 'Chalé' } } });

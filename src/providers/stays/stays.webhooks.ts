@@ -36,6 +36,6 @@ function read(body: unknown): readonly WebhookEvent[] {
 export const createStaysWebhooks = (clientOf: (connection: ProviderConnection) => StaysClient): Webhooks => ({
   verify,
   read,
-  // The host sets them up over there. The signature cannot be checked; the login can.
+  // The host sets them up in Stays. The signature cannot be checked; the login can.
   signingKey: async (connection) => clientOf(connection).login,
 });

@@ -18,7 +18,7 @@ const phones = z
   .nullish()
   .transform((all) => all?.flatMap(({ iso }) => iso ?? [])[0] ?? null);
 
-/** A text in each language that somebody has written; others are missing or empty. */
+/** A text in each language that the host has written; others are missing or empty. */
 const languages = z.record(z.string(), z.string().nullish()).nullish();
 
 export const Listing = z.object({

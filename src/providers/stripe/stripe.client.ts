@@ -36,7 +36,7 @@ export function createStripeClient({
   });
 }
 
-/** Whether a post is theirs: signed with one of the keys they use now, in the last five minutes. */
+/** Whether Stripe sent a post: signed with one of the current keys, in the last five minutes. */
 export function isSigned(
   { headers, raw }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly raw: Buffer },
   secret: string,

@@ -1,9 +1,9 @@
 import type { Decline } from '#capabilities/payments/payments.capability.ts';
 
 /**
- * Reasons after which the same card may be charged again later with nobody doing anything,
- * https://docs.stripe.com/declines/codes. Every other one, also one that we have never seen, is not tried again: the
- * networks fine repeats on cards that are lost, stolen, closed or wrong.
+ * Reasons after which the same card may be charged again later without any action of the payer,
+ * https://docs.stripe.com/declines/codes. Every other reason, also an unknown one, is not tried again: the networks
+ * fine repeats on cards that are lost, stolen, closed or wrong.
  */
 const RETRYABLE = new Set([
   'approve_with_id',

@@ -34,7 +34,7 @@ const OF_AMOUNT = new Set(['amount_too_small', 'amount_too_large', 'charge_alrea
 
 function kindOf({ code, rawType, statusCode }: TheirError): ProviderFailureKind {
   if (code === 'resource_missing' || statusCode === 404) return 'missing';
-  // An attempt with this key is on its way: nobody knows yet what becomes of it.
+  // An attempt with this key is on its way: its outcome is not known yet.
   if (statusCode === 409 || code === 'idempotency_key_in_use') return 'unknown';
   if (code === 'lock_timeout' || code === 'rate_limit') return 'wait';
   return rawType === 'api_error' ? 'unknown' : 'refused';
@@ -50,7 +50,7 @@ function fieldsOf({ code, param, message, statusCode }: TheirError): readonly Fi
   return field === undefined ? [] : [{ field, message: foreignText(message) }];
 }
 
-/** The failure that an error of the library means. Its message holds their codes, and no word of theirs. */
+/** The failure that an error of the library means. Its message holds Stripe's codes, and none of Stripe's texts. */
 export function failureOf(error: unknown, what: string): unknown {
   const theirs = theirErrorOf(error);
   if (!theirs) return insideOf(error);

@@ -33,14 +33,14 @@ export const httpClientThrough = (out: Outbound): HttpClient => ({
       ...(method === 'POST' && { body, contentType: 'application/x-www-form-urlencoded' }),
       ...(path.endsWith('/confirm') && { answerTimeoutMs: LONGEST_CONFIRM_MS }),
     });
-    // Here, where what is no answer of theirs becomes a failure of ours.
+    // Here an answer that is not Stripe's becomes a failure of ours.
     const json = answer.read(Answer);
     return {
       getStatusCode: () => answer.status,
       getHeaders: () => ({ ...answer.headers }),
       getRawResponse: () => ({}),
       toStream: () => {
-        throw new TypeError('Nothing is streamed here');
+        throw new TypeError('Streamed answers are not supported');
       },
       toJSON: () => Promise.resolve(json),
     };

@@ -63,7 +63,7 @@ const readOrNull = <Value>(what: string, ask: () => Promise<Value>): Promise<Val
     throw error;
   });
 
-/** To the end, whatever a page holds. */
+/** Reads to the end, with any page size. */
 async function all<Item>(what: string, list: () => AsyncIterable<Item>): Promise<Item[]> {
   return asked(what, async () => {
     const items: Item[] = [];

@@ -120,7 +120,7 @@ function withKey(
   return answer;
 }
 
-/** One call of theirs at its path. */
+/** Answers one call of Stripe at its path. */
 export function answers(
   app: FastifyInstance,
   stage: StripeStage,

@@ -102,7 +102,7 @@ const hasCheckDigit = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** What they say of a number: a test card of theirs, or the refusal of any other. */
+/** Stripe's answer to a number: a test card of Stripe, or the refusal of any other. */
 export function cardOfNumber(number: string): SimulatedCard | SimulatedDecline {
   const digits = number.replaceAll(/[ -]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !hasCheckDigit(digits)) return INCORRECT_NUMBER;

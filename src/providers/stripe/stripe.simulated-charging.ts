@@ -194,7 +194,7 @@ export function succeedPayment(
   payment.action = null;
   payment.received = payment.amount;
   if (payment.saveMethod === 'off_session') attach(how, method, payment.customer);
-  // Used once without being kept, it is of nobody and cannot be used again.
+  // Used once without being saved, it belongs to no customer and cannot be used again.
   else if (method.customer === null) method.isSpent = true;
   happened(stage, 'charge.succeeded', shownCharge(stage.world, charge), cause);
   happened(stage, 'payment_intent.succeeded', shownPayment(placeOf(how), payment), cause);

@@ -13,7 +13,7 @@ export const SIMULATED_STRIPE = {
 export type Cause = { readonly id: string | null; readonly idempotency_key: string | null };
 export const BY_ITSELF: Cause = { id: null, idempotency_key: null };
 
-/** Nobody may ever take them. */
+/** The receiver may never take them. */
 const MOST_WAITING = 500;
 
 /** A moment after the answer that it is about: the other side may well be told before it has its answer. */
@@ -37,7 +37,7 @@ const signatureOf = (seconds: number, content: unknown): string => {
   return `t=${seconds},v1=${hmac('whsec_of_before')},v1=${hmac(SIMULATED_STRIPE.webhookSecret)},v0=${'0'.repeat(64)}`;
 };
 
-/** What nobody takes waits to be sent again. */
+/** An event that is not taken waits to be sent again. */
 export async function deliver(stage: StripeStage, id: string): Promise<void> {
   const { world } = stage;
   const event = withId(world.events, id);
@@ -56,7 +56,7 @@ export async function deliver(stage: StripeStage, id: string): Promise<void> {
   stage.changed();
 }
 
-/** What waits is sent, in whatever order. */
+/** Sends the waiting events, in the asked order. */
 export async function release(stage: StripeStage, { shuffled }: { shuffled: boolean }): Promise<void> {
   const waiting = stage.world.delivery.waiting.splice(0);
   for (const id of shuffled ? waiting.toReversed() : waiting) await deliver(stage, id);

@@ -33,7 +33,7 @@ function addMethod(
   return method;
 }
 
-/** One that is there, or a new one of a test card by its name; of `customer`, or of nobody yet. */
+/** An existing method, or a new one of a test card by its name; of `customer`, or of no customer yet. */
 export function methodNamed(stage: StripeStage, id: string, customer: string | null): SimulatedMethod {
   const card = cardOfToken(id);
   const year = new Date(epochMs(stage.clock.now())).getUTCFullYear();

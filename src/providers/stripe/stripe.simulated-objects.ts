@@ -13,7 +13,7 @@ import {
   withId,
 } from './stripe.simulated-world.ts';
 
-/** Records as they are answered, with every field that a record of theirs has (tests/official/stripe). */
+/** Records as Stripe answers them, with every field of Stripe's records (tests/official/stripe). */
 export const API_VERSION = '2026-10-28.endive';
 /** Where the pages of the simulator are: origin and prefix. */
 type Shown = { readonly world: StripeWorld; readonly base: string };

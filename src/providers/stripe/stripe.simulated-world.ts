@@ -25,7 +25,7 @@ export type SimulatedMethod = Common & {
   customer: string | null;
   /** Saved with everything that its bank asks for. */
   isSaved: boolean;
-  /** It was of somebody and is of nobody any more, or was used without being kept: never again. */
+  /** It was detached from its customer, or used without being saved: it can never be used again. */
   isSpent: boolean;
 };
 

@@ -11,14 +11,14 @@ import { seedStripe, type StripeStage, type StripeWorld, withId } from './stripe
 
 export { SIMULATED_STRIPE } from './stripe.simulated-events.ts';
 
-/** `has(…)`: how the account is set up over there. */
+/** `has(…)`: how the account is set up at Stripe. */
 export type StripeItem =
   /** An address that events are posted to. */
   | { readonly endpoint: string }
   /** A key whose first request is still on its way; `false`: not any more. */
   | { readonly busyKey: string; readonly isBusy: boolean };
 
-/** What people and banks do over there. */
+/** What people and banks do at Stripe. */
 export type StripeHappening =
   /** How events are posted from now on: kept back, or each of them twice. */
   | { readonly delivery: { readonly held?: boolean; readonly doubled?: boolean } }
@@ -36,7 +36,8 @@ export type StripeHappening =
 function settle(stage: StripeStage, id: string, accepted: boolean): void {
   const payment = withId(stage.world.payments, id);
   const method = withId(stage.world.methods, payment?.method ?? null);
-  if (!payment || !method || payment.status !== 'processing') throw new Error('Nothing to settle');
+  if (!payment || !method || payment.status !== 'processing')
+    throw new Error('The payment is not processing');
   const how: Confirming = { stage, base: '', cause: BY_ITSELF, isOffSession: true, returnUrl: null };
   if (accepted) succeedPayment(how, payment, method, false);
   else {
@@ -59,7 +60,7 @@ async function happen(stage: StripeStage, happening: StripeHappening): Promise<v
   else if ('failRefund' in happening) failRefund(stage, happening.failRefund);
   else {
     const charge = world.charges.find(({ intent, error }) => intent === happening.dispute && error === null);
-    if (!charge) throw new Error('Nothing was charged');
+    if (!charge) throw new Error('The payment has no charge');
     openDispute(stage, charge, BY_ITSELF);
   }
 }

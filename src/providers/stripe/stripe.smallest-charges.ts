@@ -2,8 +2,8 @@ import type { SmallestCharges } from '#capabilities/payments/payments.capability
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 /**
- * Theirs, in the currency that the account settles in. Pesos of Argentina, Chile and Colombia, soles and others have the
- * smallest charge of that currency by conversion, which moves every day: they are not named.
+ * Stripe's minimums, in the currency that the account settles in. Pesos of Argentina, Chile and Colombia, soles and
+ * others have the smallest charge of that currency by conversion, which moves every day: they are not named.
  */
 export const STRIPE_SMALLEST_CHARGES: SmallestCharges = {
   asOf: plainDate('2026-11-24'),

@@ -117,5 +117,5 @@ export async function startStripe(environment: Partial<OutboundEnvironment> & { 
 }
 
 function unreachable(): never {
-  throw new Error('It is not there');
+  throw new Error('The Stripe simulator is unreachable');
 }

@@ -126,7 +126,7 @@ describe('Stripe', () => {
     }
   });
 
-  test('a word of theirs that is not known is neither done nor refused', async () => {
+  test('an unknown word of Stripe is neither done nor refused', async () => {
     const { simulator, payments } = await start();
     const { id } = await payments.customers.create({ reference: 'a', email: null }, 'k1');
     const amount = { minor: 5000, currency: 'USD' };

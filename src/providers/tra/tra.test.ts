@@ -57,7 +57,7 @@ async function start() {
   });
   const provider = createTraProvider({ outbound, liveUrl: 'http://127.0.0.1:9', testUrl: simulator.url });
   const { registry } = provider.capabilities;
-  if (!registry) throw new Error('TRA is a registry');
+  if (!registry) throw new Error('The TRA provider has no registry');
   return { simulator, registry, requestLog };
 }
 
@@ -103,7 +103,7 @@ describe('TRA', () => {
     within(async ({ simulator, registry }) => {
       const main = await registry.send(connection, mainGuest, 'k1');
       expect(main).toEqual({ code: '1457896', answer: '{"code":1457896}' });
-      if ('taken' in main) throw new Error('TRA decides at once');
+      if ('taken' in main) throw new Error('TRA left the report undecided');
       expect(await registry.send(connection, companion(main.code ?? ''), 'k2')).toMatchObject({
         code: '1457897',
       });

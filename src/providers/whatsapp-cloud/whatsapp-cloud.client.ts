@@ -37,7 +37,7 @@ function failureOf(status: number, code: number | undefined, isTransient: boolea
   });
 }
 
-/** A code may be sent to whoever never wrote to us, but only as a template; other words only within 24 hours. */
+/** A person who never wrote to us gets a code only as a template; other texts only within 24 hours. */
 function contentOf({ text, language, code }: TextMessage, template: string): Record<string, unknown> {
   if (code === undefined) return { type: 'text', text: { body: text, preview_url: false } };
   const parameters = [{ type: 'text', text: code }];

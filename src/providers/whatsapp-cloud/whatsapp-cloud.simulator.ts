@@ -72,8 +72,8 @@ function textOf(asked: Asked, isOpen: boolean): string | number {
 }
 
 /**
- * Sending in small: templates, the window of 24 hours, limits, and errors in their form, one of them with status 200.
- * `has({ wrote: '573001112233' })` opens the window of a person. `deliver` shows what was sent to whoever looks.
+ * Sending in small: templates, the window of 24 hours, limits, and errors in WhatsApp's form, one of them with status
+ * 200. `has({ wrote: '573001112233' })` opens the window of a person. `deliver` shows what was sent.
  */
 export const createWhatsappSimulator = (
   deliver: (message: { channel: 'whatsapp'; from: string; to: string; text: string }) => void = () =>

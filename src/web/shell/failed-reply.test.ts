@@ -9,7 +9,7 @@ const failure = (response: Response, callId?: string) =>
   failureOfReply(response, allTexts.es, callId === undefined ? {} : { callId });
 
 describe('what a reply that is no success says', () => {
-  test('an errors field is a refusal, whatever the status [R-ASYNC-03]', async () => {
+  test('an errors field is a refusal with any status [R-ASYNC-03]', async () => {
     const failed = await failure(reply(200, { errors: [{ code: 'x', message: 'No se pudo' }] }));
     expect([failed.message, failed.is('x')]).toEqual(['No se pudo', true]);
   });

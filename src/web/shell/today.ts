@@ -1,7 +1,7 @@
 import { dayIn, instantOf } from '#vocabulary/instant.ts';
 import { fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 
-/** The present day at a property, in whatever zone the person is. */
+/** The present day at a property, in any zone of the viewer. */
 export const todayIn = (zone: string): PlainDate => dayIn(zone, instantOf(Date.now()));
 
 /** The present day in the person's own zone: for facts of their own life, such as a birth. */

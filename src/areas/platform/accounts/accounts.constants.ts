@@ -4,7 +4,7 @@ export const NAME_MIN = 3;
 export const NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE = 2;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 99;
-/** Below it nothing becomes a password, whatever a form lets through: the provider of identities is ours (decision 3). */
+/** No password may be shorter, even if a form accepts it: the provider of identities is ours (decision 3). */
 export const PASSWORD_POLICY_MIN_PROVIDER = 8;
 export const USERNAME_HASH_LENGTH = 36;
 /** Written by `expirationOf` in sessions.service.ts.
@@ -56,7 +56,7 @@ export type AccessChange = (typeof ACCESS_CHANGES)[number];
 export const UNDO_SECONDS = 72 * 3_600;
 
 export const RECOVERY_CODES = 10;
-/** SEC-11: from then on whoever sees money or guests' documents shows a second thing at every sign-in. */
+/** SEC-11: after this time a person who sees money or guests' documents shows a second factor at every sign-in. */
 export const SECOND_FACTOR_GRACE_SECONDS = 14 * 86_400;
 
 export const PASSKEYS_MAX = 10;
@@ -70,7 +70,7 @@ export type Transport = (typeof TRANSPORTS)[number];
 export const FAILURES_BEFORE_WAIT = 5;
 export const FIRST_WAIT_SECONDS = 10;
 export const LONGEST_WAIT_SECONDS = 900;
-/** Failures of a whole network that nobody is known on. */
+/** Failures of a whole network in which no user is known. */
 export const NETWORK_FAILURES = 30;
 export const NETWORK_WINDOW_SECONDS = 600;
 
@@ -81,7 +81,7 @@ export const SESSION_LIFE_SECONDS = 30 * 86_400;
 /** Posada's own people: half an hour unused, half a day in all. */
 export const STAFF_IDLE_SECONDS = 1_800;
 export const STAFF_SESSION_LIFE_SECONDS = 12 * 3_600;
-/** The page changes its value when it is due; the server does so for whoever has not, this much later. */
+/** The page renews its value when it is due. After this much more time, the server renews it. */
 export const TOKEN_SLACK_SECONDS = 60;
 /** Requests that were under way when the value changed still carry the old one. */
 export const TOKEN_GRACE_SECONDS = 60;
@@ -110,7 +110,7 @@ export const SOCIAL_SCOPES = 'openid profile phone aws.cognito.signin.user.admin
 export const SOCIAL_COOKIE = 'posada_social';
 export const SOCIAL_START_LIFE_SECONDS = 600;
 export const SOCIAL_LINK_LIFE_SECONDS = 900;
-/** Mark of a description of the provider that means: somebody has this e-mail already (R-SOCIAL-06). */
+/** Part of a description of the provider. It means that another account has this e-mail already (R-SOCIAL-06). */
 export const LINKED_USER = 'Linked User';
 /** What of a provider's own words is shown. */
 export const SOCIAL_DESCRIPTION_MAX = 200;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-// Everybody here comes from one network, whose attempts are counted by the hour (SEC-72).
+// All sign-ins here come from one network, whose attempts are counted by the hour (SEC-72).
 beforeEach(() => app.clock.advance(3_600));
 
 const signUp = (email: string, more: object = {}) =>
@@ -127,13 +127,13 @@ describe('signing in', () => {
     expect(login.details).toEqual({ username: data.username });
   });
 
-  test('a value that was replaced ends the session for everybody when it comes back [SEC-05]', async () => {
+  test('a replaced value that comes back ends the session for all its holders [SEC-05]', async () => {
     const host = await registerHost(app, 'sesion@example.test');
     const refresh = (token: string) =>
       request<{ accessToken: string }>(app, 'POST', '/api/auth/session/refresh', { refreshToken: token });
     const next = await refresh(host.token);
     expect(next.data.accessToken).not.toBe(host.token);
-    // Until it comes back, nobody knows that it arrived (docs/decisions/0048).
+    // Until the new value comes back, the server does not know that it arrived (docs/decisions/0048).
     const arrived = { authorization: `Bearer ${next.data.accessToken}` };
     expect((await request(app, 'GET', '/api/auth/me', undefined, arrived)).status).toBe(200);
     app.clock.advance(61);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     );
   });
 
-  test('of two tabs that renew at once both go on, with one value; without a value there is no session [SEC-05]', async () => {
+  test('two tabs that renew at once both keep the session, with one value; without a value there is no session [SEC-05]', async () => {
     const host = await registerHost(app, 'pestanas@example.test');
     const refresh = (refreshToken?: string) =>
       request<{ accessToken: string }>(app, 'POST', '/api/auth/session/refresh', { refreshToken });
@@ -193,7 +193,7 @@ describe('signing in', () => {
     expect(data.expiration).toMatch(/^2026-11-2[12] \d\d:\d\d:\d\d$/);
   });
 
-  test('a program sends its value as bearer; without one there is nobody [R-SESSION-08, D-12]', async () => {
+  test('a program sends its value as bearer; without a value it is not signed in [R-SESSION-08, D-12]', async () => {
     const { token } = await registerHost(app, 'programa@example.test');
     const ask = (headers = {}) => request(app, 'GET', '/api/auth/me', undefined, headers);
     expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(200);
@@ -220,7 +220,7 @@ describe('signing in', () => {
 });
 
 describe('me', () => {
-  test('each property has its name, for an owner and for who works in two, and people of a list have theirs [W1-B-10]', async () => {
+  test('each property has its name, for an owner and for a member of two properties; listed people have their names [W1-B-10]', async () => {
     const owner = await hostWithProperty(app, 'casa-azul@example.test');
     const { data: second } = await owner.send<{ _id: string }>('POST', '/api/common/property', {
       name: 'Casa Roja',
@@ -248,7 +248,7 @@ describe('me', () => {
     expect(listed.data.map(({ properties }) => properties)).toMatchObject([two]);
   });
 
-  test('role attributes are ignored, whoever sends them [SEC-04, T-MASS]', async () => {
+  test('role attributes of any caller are ignored [SEC-04, T-MASS]', async () => {
     const host = await registerHost(app, 'rol@example.test');
     const { data } = await host.send<User>('PATCH', '/api/auth/me', {
       name: 'Rosa Luz',

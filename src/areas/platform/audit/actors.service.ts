@@ -4,7 +4,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { UserId } from '#vocabulary/ids.ts';
 
-/** Who did something, in the words of whoever reads it. */
+/** The actor of a change, in the reader's language. */
 export type Actor = {
   readonly kind: 'person' | 'support' | 'guest' | 'system' | 'calendar' | 'posada';
   readonly name: string;

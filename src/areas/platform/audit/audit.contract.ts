@@ -41,8 +41,8 @@ export const AuditEntry = z.object({
   _id: z.number().int(),
   at: Instant,
   /**
-   * `user:<id>`, `admin:<id>` of somebody of Posada, `guest:<link>`, `system:<provider>`, `calendar:<channel>` or `posada`:
-   * what the filter takes.
+   * The values of the filter: `user:<id>`, `admin:<id>` of Posada's staff, `guest:<link>`, `system:<provider>`,
+   * `calendar:<channel>` or `posada`.
    */
   actor: z.string(),
   actorName: z.string(),

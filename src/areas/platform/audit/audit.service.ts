@@ -21,7 +21,7 @@ import { keepHead, tellHeads, verifyHistory } from './history-heads.service.ts';
 
 export const AUDIT_EXPORT_MAX = 10_000;
 
-/** Which app a subject belongs to; who looks at the property is everybody's business. */
+/** The app of a subject; all members may see who looks at the property. */
 const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   property: 'property',
   listing: 'listings',
@@ -52,7 +52,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   view: 'audit',
 };
 
-/** D-9: the history of an app is for whoever has the app. */
+/** D-9: only members with an app see the history of that app. */
 const visibleTo = (ctx: PropertyContext, filter: ChangeFilter): ChangeFilter =>
   ctx.property?.apps == null
     ? filter

@@ -75,7 +75,7 @@ describe('the audit log [REL-27]', () => {
     await provedAgain(app, host);
   });
 
-  test('nobody sees the changes of somebody else [SEC-02]', async () => {
+  test('a property does not see the changes of another property [SEC-02]', async () => {
     const others = await stranger.get<AuditEntry[]>('/api/common/audit-log');
     const ids = (await log()).map(({ _id }) => _id);
     expect(others.data.filter(({ _id }) => ids.includes(_id))).toEqual([]);
@@ -160,7 +160,7 @@ describe('the audit log [REL-27]', () => {
     await owner.end();
   });
 
-  test('lines that are cut off at the end are missed, and so is a chain that was written anew [W1-C-08, REL-27, T-AUDIT]', async () => {
+  test('lines cut off at the end are noticed, and so is a rewritten chain [W1-C-08, REL-27, T-AUDIT]', async () => {
     const other = await hostWithProperty(app, 'cortada@example.test');
     const verify = async () =>
       (await other.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))
@@ -173,7 +173,7 @@ describe('the audit log [REL-27]', () => {
     const owner = new pg.Client(app.databaseUrl);
     await owner.connect();
     const ours = 'property_id = $1';
-    // The last line, as somebody takes it away who may do everything in the database.
+    // Removes the last line, as a superuser of the database would.
     await owner.query('begin');
     await owner.query(`delete from changes where id = (select max(id) from changes where ${ours})`, [
       other.propertyId,
@@ -191,7 +191,7 @@ describe('the audit log [REL-27]', () => {
     await owner.query(`update changes set place = null, link = null where ${ours}`, [other.propertyId]);
     await chainChangesSchedule.run(app.context());
     expect((await verify()).brokenAt).not.toBeNull();
-    // All of it gone is missed as well.
+    // Deleting all lines is noticed as well.
     await owner.query(`delete from changes where ${ours}`, [other.propertyId]);
     expect(await verify()).toEqual({ checked: 0, brokenAt: 0 });
     expect(app.log.some((line) => line.includes('is not what was signed'))).toBe(true);
@@ -231,7 +231,7 @@ describe('the audit log [REL-27]', () => {
     await owner.end();
   });
 
-  test('whoever may do everything in the database cannot seal a line of their own [REL-27, SEC-68, T-AUDIT]', async () => {
+  test('a superuser of the database cannot seal a line of their own [REL-27, SEC-68, T-AUDIT]', async () => {
     const other = await hostWithProperty(app, 'sin-llave@example.test');
     const verify = async () =>
       (await other.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))
@@ -241,7 +241,7 @@ describe('the audit log [REL-27]', () => {
     expect((await verify()).brokenAt).toBeNull();
     const owner = new pg.Client(app.databaseUrl);
     await owner.connect();
-    // The line of a change, and every link behind it calculated again: without a key all of it fits.
+    // Rewrites the line of a change and recomputes every later link: without a key the chain is consistent.
     const rewritten = await owner.query<{ id: number }>(
       `update changes set subject_id = 'x' where property_id = $1 and place = 1 returning id::int`,
       [other.propertyId],

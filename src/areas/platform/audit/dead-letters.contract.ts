@@ -4,7 +4,10 @@ import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 
-/** Work that stopped and waits for a person: a job that failed too often, or an effect nobody can look up. */
+/**
+ * Work that stopped and waits for a person: a job that failed too often, or an effect whose outcome cannot be looked
+ * up.
+ */
 export const DeadLetter = z.object({
   _id: z.string(),
   kind: z.enum(['job', 'effect']),

@@ -35,7 +35,7 @@ test('an administrator lets stopped work run again, once [REL-45]', async () => 
   const [parked] = await letters();
   const retry = () => admin.send('POST', `/api/admin/jobs/${parked?._id}/retry`);
   expect((await retry()).status).toBe(200);
-  // Nobody knows the job any more: it is tried, and the reason is kept.
+  // No handler knows the job any more: the worker tries it and keeps the reason.
   await eventually(async () => {
     const [row] = await system.named('tried', "select last_error from jobs where name = 'nobody.knows'", []);
     expect(row).toEqual({ last_error: 'Error: No job is called nobody.knows' });

@@ -13,9 +13,9 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { allHeads, sealAt, tableHead, writeHead } from './history-heads.store.ts';
 
 /**
- * REL-27. Where the chain of a property ends, signed and kept in three places: the file store, a table, and once a day the
- * log. Whoever has the database alone can neither cut off its last lines nor write the whole chain anew; the table is
- * there for the day on which the file store is not (docs/decisions/0105).
+ * REL-27. The end of the chain of a property, signed and kept in three places: the file store, a table, and once a day
+ * the log. An intruder who has only the database can neither cut off its last lines nor rewrite the whole chain; the
+ * table is there for the day without a file store (docs/decisions/0105).
  */
 type HistoryStore = Pick<Context, 'system' | 'files' | 'secrets'>;
 type Store = Pick<Context, 'files' | 'secrets'>;
@@ -51,7 +51,7 @@ async function keptHead(store: Store, id: PropertyId): Promise<Head | null> {
   return JSON.parse(text) as Head;
 }
 
-/** Whether the chain still holds the head that was kept. Nobody signed one that does not open. */
+/** Whether the chain still holds the head that was kept. A head that does not open has no valid signature. */
 async function stillHolds({ system }: HistoryStore, id: PropertyId, head: Head | null): Promise<boolean> {
   if (head === null) return true;
   if ((await linkAt(system, id, head.place)) !== head.link) return false;
@@ -111,7 +111,7 @@ async function headHolds(store: HistoryStore, id: PropertyId): Promise<boolean> 
   return head !== undefined && (await stillHolds(store, id, head)) && tableHolds(store, id);
 }
 
-/** Of a chain whose end was cut off, or that was written anew, the last line that is there is the broken one. */
+/** If the end of a chain was cut off or rewritten, its last existing line is the broken one. */
 export async function verifyHistory(
   store: HistoryStore,
   id: PropertyId,

@@ -7,7 +7,7 @@ export async function headOfBefore(app: TestApp, id: PropertyId): Promise<void> 
   const { files, secrets } = app.platform;
   const { name, place } = headFile({ secrets }, id);
   const kept = await files.get(name);
-  if (!kept) throw new Error('No head was kept');
+  if (!kept) throw new Error('The property has no stored chain head');
   const { seal: _, ...head } = JSON.parse(secrets.platformKey.unseal(Buffer.from(kept), place)) as {
     seal?: string;
   };

@@ -7,5 +7,5 @@ export const STALE_AFTER_DAYS = 4;
 /** Read again at each reading: authorities correct themselves, and a source may have been away. */
 export const READ_BACK_DAYS = 14;
 export const READ_EVERY_SECONDS = 6 * 3_600;
-/** Two sources that are farther apart than this are told to whoever runs the installation. */
+/** A larger difference between two sources is reported to the operator of the installation. */
 export const MOST_APART = decimal('0.05');

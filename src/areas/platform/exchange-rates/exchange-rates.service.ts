@@ -20,7 +20,7 @@ type Asked = {
   readonly date?: PlainDate | undefined;
 };
 
-/** C-GEN-09. A currency costs one of itself. Throws `noRate` where nobody published one lately (R-MISC-01). */
+/** C-GEN-09. A currency costs one of itself. Throws `noRate` if no source published a rate lately (R-MISC-01). */
 export async function rateOf(
   ctx: Context,
   { currencyIso3From, currencyIso3To, date = today(ctx) }: Asked,

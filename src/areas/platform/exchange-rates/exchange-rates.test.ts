@@ -45,7 +45,7 @@ describe('between two currencies', () => {
     expect(rateBetween(rates, 'COP', 'MXN', DAY)?.day).toBe('2025-11-20');
   });
 
-  test('nobody publishes it: none [R-MISC-01]', () => {
+  test('a pair that no source publishes has no rate [R-MISC-01]', () => {
     expect(rateBetween(rates, 'USD', 'ARS', DAY)).toBeNull();
     expect(rateBetween(rates.slice(0, 2), 'EUR', 'COP', DAY)).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('calls', () => {
     expect(data).toMatchObject({ rate: 1, official: true });
   });
 
-  test('nobody publishes it, or not lately: "Error al obtener el tipo de cambio" [R-MISC-01]', async () => {
+  test('no source publishes it, or not lately: "Error al obtener el tipo de cambio" [R-MISC-01]', async () => {
     for (const asked of [pair('USD', 'PEN'), pair('USD', 'COP', { date: '2026-12-05' })]) {
       const { status, errors } = await ask('/api/common/currency-rate', asked);
       expect([status, errors?.[0]?.message]).toEqual([404, 'Error al obtener el tipo de cambio']);

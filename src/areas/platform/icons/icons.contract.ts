@@ -13,7 +13,7 @@ export const iconsContract = {
     method: 'GET',
     path: '/api/common/static/icons/{type}/{name}',
     access: 'public',
-    reason: 'Drawings of the product, the same for everybody',
+    reason: 'Drawings of the product, the same for all callers',
     summary: 'Get an icon',
     description: 'The icon is an SVG. The suffix `-active` returns it in the color of the selected state.',
     params: z.object({

@@ -28,7 +28,7 @@ export type Email = {
   readonly about?: MessageSubject;
 };
 
-/** A file of the file store, as whoever gets the mail sees it. */
+/** A file of the file store, as the recipient of the mail sees it. */
 export type Attachment = {
   readonly storedAs: string;
   readonly name: string;
@@ -96,8 +96,8 @@ export const messageEffect: EffectDefinition<MessagePayload> = {
 };
 
 /**
- * What is of use for minutes is not worth a person's decision: whoever misses a code asks for a new one. So a lost
- * answer counts as a failure, and nothing is repeated.
+ * A message that is useful for minutes is not worth a person's decision: a guest or user who misses a code asks for a
+ * new one. So a lost answer counts as a failure, and nothing is repeated.
  */
 const withoutDoubt = (error: unknown): unknown =>
   error instanceof ProviderFailure && error.kind === 'unknown'

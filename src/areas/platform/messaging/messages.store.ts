@@ -44,7 +44,7 @@ export async function markFailed(tx: Transaction, id: string): Promise<void> {
     .execute();
 }
 
-/** Nobody needs it any more: its text is deleted as well. */
+/** The message is not needed any more: its text is deleted as well. */
 export async function markCancelled(tx: Transaction, id: string): Promise<void> {
   await tx
     .tables<MessageTables>()

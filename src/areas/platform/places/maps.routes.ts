@@ -6,7 +6,7 @@ import { mapsContract } from './maps.contract.ts';
 import { findAddress, findTimeZone } from './maps.service.ts';
 import { LOOK_UPS_OF_A_PERSON } from './places.constants.ts';
 
-/** Each costs the installation money: a loaded page may ask a few times (SEC-14), somebody signed in more often. */
+/** Each call costs the installation money: a loaded page may ask a few times (SEC-14), a signed-in user more often. */
 async function count(ctx: Context, { request }: Http): Promise<void> {
   if (!ctx.person) return countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
   await countWithin(ctx.system, ctx.clock, `maps:${ctx.person.userId}`, LOOK_UPS_OF_A_PERSON, 3_600);

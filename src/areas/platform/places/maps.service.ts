@@ -11,7 +11,7 @@ import type { TimeZoneQuery, TimeZoneResult } from './maps.contract.ts';
 
 const NOBODY = Symbol('nobody could be asked');
 
-/** Null where there is nothing; `NOBODY` where no map is connected, or it does not answer. */
+/** Null if nothing was found; `NOBODY` if no map provider is connected or it does not answer. */
 async function ask<Found>(
   ctx: Context,
   question: (maps: MapsCapability) => Promise<Found | null>,

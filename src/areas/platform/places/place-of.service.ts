@@ -22,7 +22,7 @@ const idIn = (sent: Sent): string | null => (sent && sent._id !== sent.name && s
 
 const typedIn = (sent: Sent): string | null => sent?.name.trim() || null;
 
-/** Of two with the same name nobody knows which is meant. */
+/** Two cities with the same name are ambiguous: neither is returned. */
 function onlyOne<One>(found: readonly One[]): One | undefined {
   const [first, ...others] = found;
   return others.length === 0 ? first : undefined;
@@ -42,7 +42,7 @@ function stateOf({ country, state }: Location, field: string) {
   return found;
 }
 
-/** Of the state, or of the whole country where nobody said which. */
+/** Of the state, or of the whole country if no state is given. */
 function cityOf(location: Location, stateId: string | undefined, field: string): ListedCity | undefined {
   const { country, state, city } = location;
   const [id, typed] = [idIn(city), typedIn(city)];

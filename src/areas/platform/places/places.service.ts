@@ -105,7 +105,7 @@ function presentCity(city: ListedCity, changes: Changes, language: Language): Ci
 
 type Wanted = Page & { readonly stateId: string; readonly search?: string | undefined };
 
-/** Of one state (`CO-05`) or, for a form that asks only for the country, of all of it (`CO`). */
+/** Of one state (`CO-05`) or, for a form that asks only for the country, of the whole country (`CO`). */
 export async function listCities(ctx: Context, { stateId: place, search, ...page }: Wanted): Promise<City[]> {
   const iso2 = place.slice(0, 2);
   const all = search === undefined ? sortedCities(iso2, ctx.language) : citiesOf(iso2);

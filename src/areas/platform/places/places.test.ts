@@ -159,7 +159,7 @@ test('administrators rename a city and note about it; its code and the others st
   expect((await host.send('PATCH', '/api/common/cities/11001', { name: 'x' })).status).toBe(403);
 });
 
-test('the country of a request is a suggestion, Colombia when nobody knows [C-LOC-05]', async () => {
+test('the country of a request is a suggestion, and Colombia if it is unknown [C-LOC-05]', async () => {
   expect(await get('/api/third-party/ip-country')).toEqual({ countryIso2: 'CO' });
   expect(await get('/api/third-party/ip-country', { 'x-country': 'br' })).toEqual({ countryIso2: 'BR' });
   expect(await get('/api/third-party/ip-country', { 'x-country': '<b>' })).toEqual({ countryIso2: 'CO' });

@@ -22,7 +22,10 @@ export function videoIn(address: string): { source: VideoSource; reference: stri
   return /\.(mp4|webm)$/i.test(url.pathname) ? { source: 'file', reference: url.href } : null;
 }
 
-/** Where people watch it; the players that ask least about them. Nothing of it loads before somebody presses. */
+/**
+ * The address where people watch the video, and the player that asks least about them. Nothing of it loads before the
+ * viewer presses play.
+ */
 export function addressesOf(source: VideoSource, reference: string): { watchUrl: string; playerUrl: string } {
   if (source === 'youtube') {
     return {

@@ -15,7 +15,7 @@ export const Video = z.object({
   summary: z.string(),
   source: VideoSource,
   watchUrl: z.string(),
-  /** For a frame or a player that is made when somebody presses, never before. */
+  /** For a frame or a player that is created when the viewer presses play, never before. */
   playerUrl: z.string(),
   seconds: z.number().int().nullable(),
   playlist: z.object({ slug: z.string(), title: z.string() }),

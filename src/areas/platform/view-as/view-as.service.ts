@@ -29,14 +29,14 @@ const withoutNever = (memberships: Person['memberships']): Person['memberships']
     ]),
   );
 
-/** The viewed person as the rest of the product sees them; null when that person is nobody any more. */
+/** The impersonated user as the rest of the product sees them; null if that user no longer exists. */
 async function personIn(system: Database, admin: Person, row: ViewRow): Promise<Person | null> {
   const viewed = await personWithId(system, row.user_id);
   if (!viewed) return null;
   return {
     ...viewed,
     memberships: withoutNever(viewed.memberships),
-    // The pages speak the administrator's language, and the session is theirs.
+    // The pages speak the administrator's language, because the session is the administrator's.
     language: admin.language,
     sessionId: admin.sessionId,
     signedInAt: admin.signedInAt,

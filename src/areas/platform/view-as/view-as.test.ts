@@ -33,7 +33,7 @@ const viewing = (method: string, path: string, body?: unknown, by: Host = admin,
 const history = async () =>
   (await host.get<AuditEntry[]>('/api/common/audit-log?subject=view&language=es')).data;
 
-describe('looking as somebody [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
+describe('impersonating a user [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
   test('the header shows what the person sees, for thirty minutes [SEC-17]', async () => {
     const started = await start();
     expect(started).toMatchObject({
@@ -50,7 +50,7 @@ describe('looking as somebody [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
       'without the header nothing has changed',
     ).toMatchObject({ properties: [] });
     expect((await admin.get<View>('/api/admin/view-as')).data._id).toBe(started.data._id);
-    // At work in between, so that the session goes on and the view alone ends.
+    // Activity in between, so that the session continues and only the view ends.
     app.clock.advance(1_000);
     await renewed(admin);
     app.clock.advance(801);
@@ -58,7 +58,7 @@ describe('looking as somebody [R-ROLE-01, R-VIEWAS-01, R-VIEWAS-02]', () => {
     expect((await admin.get('/api/admin/view-as')).data).toBeNull();
   });
 
-  test('the header alone is nothing: 403 for everybody else, and a line in the log [SEC-17]', async () => {
+  test('the header alone grants nothing: any other caller gets 403, and the log a line [SEC-17]', async () => {
     const second = await signedInPerson(app, `admin-${++people}@example.test`, { admin: true });
     const other = await signedInPerson(app, `otra-${++people}@example.test`);
     await renewed(host);

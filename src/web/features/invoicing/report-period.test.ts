@@ -29,12 +29,12 @@ describe('the period of the report [S-APP-31]', () => {
     expect(monthAfter('2025-12', 1)).toBe('2026-01');
   });
 
-  test('is one that can be asked for, whatever the address says', () => {
+  test('is a valid period for any address', () => {
     expect(yearsUntil(today)).toEqual(['2026', '2025', '2024', '2023', '2022']);
     for (const asked of ['2021', '2027', 'x', '']) expect(periodOf(asked, today).year).toBeNull();
   });
 
-  test('shows this month large where it has it, and else all of it', () => {
+  test('shows this month large if the period has it, and else the whole period', () => {
     expect(figuredMonths(periodOf(null, today), today)).toEqual(['2026-02']);
     expect(figuredMonths(periodOf('2025', today), today)).toHaveLength(12);
   });

@@ -27,7 +27,7 @@ export function useSendInvoice() {
   const save = ({ _id: id, version }: Invoice, body: InvoiceChange): Promise<Invoice> =>
     saving.send({ params: { id }, query, body }, { ifMatch: String(version) });
 
-  /** The present document, whatever the page has. */
+  /** The current document, not the version of the page. */
   const readAgain = (id: string): Promise<Invoice> =>
     queries.fetchQuery({ ...invoiceQuery(property.id, id), staleTime: 0 });
 

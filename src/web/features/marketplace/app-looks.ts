@@ -11,7 +11,7 @@ type Look = {
   readonly picture: Picture;
 };
 
-/** The look of each app; an app in development is grey, whatever its colour will be. */
+/** The look of each app; an app in development is grey until it is released. */
 export const LOOKS: Readonly<Record<AppId, Look>> = {
   'sire-tra': { mark: 'Re', family: 'palm', picture: 'reports' },
   'check-in-host': { mark: 'Ci', family: 'clay', picture: 'phone' },

@@ -27,7 +27,7 @@ export const previewQuery = (
     queryFn: async ({ signal }) => {
       const body = { propertyId, partnerIntegrationId, dryRun: true, ...(pairs && { pairs }) };
       const { preview } = await call(migrationContract.migrate, { body }, { signal });
-      if (!preview) throw new TypeError('A dry run answers with a preview');
+      if (!preview) throw new TypeError('The dry run returned no preview');
       return preview;
     },
     placeholderData: keepPreviousData,

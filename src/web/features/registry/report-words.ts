@@ -15,7 +15,7 @@ export const STATE_FAMILIES: Readonly<Record<StayReportState, Family>> = {
   'by-hand': 'plum',
 };
 
-/** Without access a report waits, whatever its next step is. */
+/** Without access a report waits, with any next step. */
 export const shownState = ({ state, problem }: Pick<StayReport, 'state' | 'problem'>): StayReportState =>
   state === 'sending' && problem?.action === 'reconnect' ? 'waiting' : state;
 

@@ -11,7 +11,7 @@ describe('the nights that are free between those that are taken [W1-F-07]', () =
     { title: 'before a guest', taken: [nights(12, 15)], runs: [nights(10, 12)] },
     { title: 'after a guest', taken: [nights(8, 11)], runs: [nights(11, 14)] },
     {
-      title: 'on both sides, in whatever order',
+      title: 'on both sides, in any order',
       taken: [nights(12, 13)],
       runs: [nights(10, 12), nights(13, 14)],
     },

@@ -21,7 +21,7 @@ export function useSteps(): Steps {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const [reached, setReached] = useState(1);
   const asked = stepIn(state);
-  // A reload drops typed text, so it starts again at the first step, whatever the history has.
+  // A reload drops typed text, so it starts again at the first step and ignores the history.
   const step = Math.min(asked, reached);
   useEffect(() => {
     if (asked > reached) void navigate({ search }, { replace: true, state: { step: reached } });

@@ -59,7 +59,7 @@ export function useCheckout({ propertyId, step, onBill, onBegun, onPayerMissing 
     if (today === 0 && !(await cardForLater())) return;
     const begun = await subscribe.send({ body: { ...input, expected: today } });
     if (begun.kind === 'payment' && begun.billId !== null) {
-      // Whatever its result, this bill is the one to pay.
+      // After any result of the attempt, this bill is the one to pay.
       if (card !== OTHER_CARD) await paying.withCard(begun.billId, card, today).catch(() => undefined);
       onBill(begun.billId, card);
       return;

@@ -39,7 +39,7 @@ export function createFrameReader() {
     read: (picture: GreyPicture): Promise<FrameReading> =>
       new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<FrameReading>) => resolve(data);
-        worker.onerror = () => reject(new Error('The reader of frames failed'));
+        worker.onerror = () => reject(new Error('The worker that reads frames failed'));
         worker.postMessage(picture, [picture.data.buffer]);
       }),
     close: () => worker.terminate(),

@@ -13,7 +13,7 @@ describe('the crop box [R-VAL-29]', () => {
     expect(firstBox(picture, CROP_RATIO_DEFAULT)).toEqual(box);
   });
 
-  test('is never less than 10 by 10, whatever its shape', () => {
+  test('is never less than 10 by 10, in any shape', () => {
     const box = resizedTo(firstBox(WIDE, 1.5), 1, WIDE, 1.5);
     expect(box).toMatchObject({ width: 15, height: 10 });
     expect(resizedTo(firstBox(WIDE, 0.5), 1, WIDE, 0.5)).toMatchObject({ width: 10, height: 20 });

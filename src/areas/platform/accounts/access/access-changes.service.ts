@@ -106,7 +106,7 @@ export async function openAccessChange(ctx: Context, { token }: { token: string 
   return { kind, changedAt: created_at, expiresAt: expires_at };
 }
 
-/** C-UNDO-02. The link alone lets nobody in: a code goes to the previous address. */
+/** C-UNDO-02. The link alone signs no person in: a code goes to the previous address. */
 export async function undoAccessChange(
   ctx: Context,
   { token }: { token: string },
@@ -125,7 +125,7 @@ export async function undoAccessChange(
       await forgetPlaces(tx, change.user_id);
     });
   } catch (error) {
-    // The previous address belongs to somebody else by now.
+    // The previous address belongs to another account by now.
     if (/^users_(by_email|by_phone|username_key)$/.test(constraintOf(error) ?? '')) {
       throw changeErrors.undoTaken();
     }

@@ -38,8 +38,8 @@ export const findAccessChange = (
     .executeTakeFirst();
 
 /**
- * True for the first. Links of later changes end as well: whoever took the account was sent those, and could take
- * it again.
+ * True for the first use. Links of later changes end as well: the intruder received them and could take the account
+ * again.
  */
 export async function useAccessChange(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function useAccessChange(
   return used.some((row) => row.id === id);
 }
 
-/** How somebody is reached and what they show beside the password. */
+/** How a person is reached, and what they show beside the password. */
 export type Access = {
   readonly username: string;
   readonly email: string | null;
@@ -91,7 +91,7 @@ export async function removeWaysSince(
   }
 }
 
-/** The password goes: whoever changed the way in may know it, or have chosen it. */
+/** Removes the password: the intruder may know it or have chosen it. */
 export async function putBack(tx: Transaction, userId: UserId, access: Access, at: Instant): Promise<void> {
   await tx
     .tables<AccountTables>()

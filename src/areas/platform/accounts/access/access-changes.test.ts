@@ -127,7 +127,7 @@ describe('taking a change of access back', () => {
     expect(user).toEqual({ phone_number: '+573001110051', second_factor: 'phone' });
   });
 
-  test('a link works for 72 hours, and an invented one is told apart by nobody [SEC-12]', async () => {
+  test('a link works for 72 hours, and an invented link gets the same answer as an expired one [SEC-12]', async () => {
     const host = await registerByMail(app, 'tarde@example.test');
     await changePassword(host, PASSWORD, NEW);
     const [token] = await linksTo('tarde@example.test', 1);
@@ -137,7 +137,7 @@ describe('taking a change of access back', () => {
     expect(late.errors).toEqual(invented.errors);
   });
 
-  test('an address that somebody else proved since is not taken from them [SEC-12]', async () => {
+  test('an address that another person proved since is not taken back [SEC-12]', async () => {
     const host = await registerByMail(app, 'vieja@example.test');
     await changeEmail(host, 'nueva2@example.test');
     const [token] = await linksTo('vieja@example.test', 1);

@@ -13,7 +13,7 @@ import type { UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { AccessChange, ChallengeChannel, ChallengeKind, CodePurpose } from '../accounts.constants.ts';
 
-/** What stands between a person and a session: codes, tickets, challenges, and how often somebody tried. */
+/** What stands between a person and a session: codes, tickets, challenges and the counters of attempts. */
 export const oneTimeCodes = defineTable({
   name: 'one_time_codes',
   owner: { none: 'belongs to a person' },

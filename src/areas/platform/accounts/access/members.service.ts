@@ -72,7 +72,9 @@ export async function changeMember(
   return { before };
 }
 
-/** Everybody at once, also the last owner: the property itself ends. Who they were is for its history. */
+/**
+ * Removes all members, also the last owner, because the property itself ends. Its history needs to know the members.
+ */
 export async function removeMembers(
   tx: Transaction,
   propertyId: PropertyId,
@@ -83,7 +85,7 @@ export async function removeMembers(
   return members.map(({ user_id: userId, role }) => ({ userId, role }));
 }
 
-/** Whoever is in the team already stays as they are. */
+/** An existing member stays unchanged. */
 export const addMember = (
   tx: Transaction,
   membership: { propertyId: PropertyId; accountId: AccountId; userId: UserId; access: Access },

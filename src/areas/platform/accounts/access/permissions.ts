@@ -43,6 +43,6 @@ export function permissionsOf({
   return permissions;
 }
 
-/** The apps that somebody gets something of: those they were given, as far as the role can have them. */
+/** The apps in which the member can do something: the granted apps, as far as the role can have them. */
 export const appsOf = ({ role, apps }: Pick<Access, 'role' | 'apps'>): App[] =>
   appsFor(role).filter((app) => apps === null || apps.includes(app));

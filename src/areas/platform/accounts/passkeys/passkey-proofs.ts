@@ -64,7 +64,8 @@ export async function checkAttestation(
   challenge: string,
 ): Promise<NewCredential | undefined> {
   return reasonLogged(ctx, async ({ id, origin }) => {
-    if (!(await isWithoutCertificate(answer))) throw new Error('It came with a certificate');
+    if (!(await isWithoutCertificate(answer)))
+      throw new Error('The passkey attestation contains a certificate');
     const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...answer, response: withoutTransports(answer), clientExtensionResults: {} },
@@ -74,10 +75,10 @@ export async function checkAttestation(
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (!verified) throw new Error('The attestation is not right');
+    if (!verified) throw new Error('The passkey attestation is not valid');
     const { credential, credentialBackedUp } = registrationInfo;
     // The browser's word for it is not signed, the authenticator's is.
-    if (credential.id !== answer.id) throw new Error('It is about another credential');
+    if (credential.id !== answer.id) throw new Error('The passkey attestation is for another credential');
     return {
       id: credential.id,
       publicKey: Buffer.from(credential.publicKey),
@@ -101,7 +102,8 @@ export async function checkAssertion(
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
   return reasonLogged(ctx, async ({ id, origin }) => {
     const { userHandle, ...response } = answer.response;
-    if (handleOf(passkey.user_id) !== userHandle) throw new Error('It is about another person');
+    if (handleOf(passkey.user_id) !== userHandle)
+      throw new Error('The passkey assertion is for another user');
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, response, clientExtensionResults: {} },
@@ -115,7 +117,7 @@ export async function checkAssertion(
         counter: 0,
       },
     });
-    if (!verified) throw new Error('The signature is not right');
+    if (!verified) throw new Error('The passkey assertion has no valid signature');
     return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
   });
 }
@@ -126,7 +128,7 @@ export const handleOf = (userId: string): string => Buffer.from(userId).toString
 export const transportsIn = ({ response: { transports = [] } }: PasskeyAttestation): Transport[] =>
   TRANSPORTS.filter((one) => transports.includes(one));
 
-/** The library throws for whatever a stranger may send; the reason is for us only. */
+/** The library throws for any input of a stranger. Its reason goes only to the log. */
 async function reasonLogged<Result>(
   ctx: Context,
   check: (party: RelyingParty) => Promise<Result>,

@@ -9,7 +9,7 @@ import { notePasskeyUse, passkeyByCredential, type PasskeyRow } from './passkeys
 import { type IssuedSession, openSession } from '../sessions/sessions.service.ts';
 import { type UserRow, userWithId } from '../users/users.store.ts';
 
-/** C-PKEY-06: nobody is named, so the answer tells nothing of anybody (SEC-14). */
+/** C-PKEY-06: the call names no person, so the answer says nothing about anybody (SEC-14). */
 export async function startPasskeySignIn(ctx: Context): Promise<PasskeyRequestOptions> {
   const party = partyOf(ctx);
   return {

@@ -172,7 +172,7 @@ export const passkeysContract = {
     method: 'POST',
     path: '/api/auth/session/passkey/options',
     access: 'public',
-    reason: 'Sign-in; names nobody and answers everybody alike',
+    reason: 'Sign-in; names no person and answers every caller alike',
     rate: 'login',
     summary: 'Start a passkey sign-in',
     description:

@@ -1,7 +1,7 @@
 import { defineErrors } from '#vocabulary/errors.ts';
 
 export const passkeyErrors = defineErrors({
-  /** Unknown, removed, of somebody else or wrongly signed: nobody is told which (SEC-14). */
+  /** Unknown, removed, owned by another user or wrongly signed: all get this one answer (SEC-14). */
   refused: { code: 'passkey-refused', status: 401, text: 'passkey.refused' },
   /** Used already, too old, or a challenge for something else. */
   expired: { code: 'passkey-expired', status: 400, text: 'passkey.expired' },

@@ -67,7 +67,7 @@ export function partyOf(ctx: Context): RelyingParty {
   return party;
 }
 
-/** C-PKEY-02. Only whoever proved who they are gets a challenge, so the challenge is the proof here. */
+/** C-PKEY-02. Only a person who proved their identity gets a challenge, so the challenge is the proof here. */
 export async function startAddingPasskey(
   ctx: PersonContext,
   { password }: { password?: string | undefined },

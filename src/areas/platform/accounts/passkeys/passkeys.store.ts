@@ -55,7 +55,7 @@ export async function lockPasskeys(tx: Transaction, userId: UserId): Promise<voi
   await tx.named('lock-passkeys', 'select pg_advisory_xact_lock(hashtextextended($1, 11))', [userId]);
 }
 
-/** Undefined when the credential is somebody's already. */
+/** Undefined if the credential belongs to a user already. */
 export const insertPasskey = (
   tx: Transaction,
   passkey: Omit<PasskeyRow, 'last_used_at'>,
@@ -68,7 +68,7 @@ export const insertPasskey = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** Undefined for a passkey of somebody else, which reads the same as none. */
+/** Undefined for a passkey of another user, as if it did not exist. */
 export const renamePasskey = (
   system: Queries,
   userId: UserId,
@@ -84,7 +84,7 @@ export const renamePasskey = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** False for a passkey of somebody else, which reads the same as none. */
+/** False for a passkey of another user, as if it did not exist. */
 export async function removePasskey(tx: Transaction, userId: UserId, id: string): Promise<boolean> {
   const removed = await tx
     .tables<PasskeyTables>()

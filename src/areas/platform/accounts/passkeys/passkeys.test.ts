@@ -120,7 +120,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('whoever has no password to show has just signed in [SEC-12]', async () => {
+  test('a person without a password has to have just signed in [SEC-12]', async () => {
     const host = await registerByMail(app, 'sinclave@example.test');
     const { data: me } = await host.get<{ _id: string }>('/api/auth/me');
     await app.platform.pools.system.named(
@@ -192,7 +192,7 @@ describe('adding refuses', () => {
       expect(await codeOf({ attestation: { format, statement } })).toBe('passkey-invalid');
     }
     // Refused before it was looked at.
-    const reasons = app.log.filter((line) => line.includes('It came with a certificate'));
+    const reasons = app.log.filter((line) => line.includes('The passkey attestation contains a certificate'));
     expect(reasons).toHaveLength(formats.length);
   });
 

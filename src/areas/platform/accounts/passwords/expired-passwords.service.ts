@@ -20,8 +20,8 @@ import { updateUser, userById, type UserRow, userWithId } from '../users/users.s
 const MESSAGE_SECONDS = 3 * 86_400;
 
 /**
- * C-AUTH-30. Whoever is in is out, and where the person was known counts for nothing: a thief who has the password, and a
- * device that it was used on, is asked for a code as well (SEC-11).
+ * C-AUTH-30. Ends every session and forgets the known devices: a thief who has the password, or a device it was used
+ * on, is asked for a code as well (SEC-11).
  */
 export async function demandNewPassword(ctx: PersonContext, id: UserId): Promise<void> {
   const user = await userWithId(ctx.system, id);
@@ -59,8 +59,8 @@ async function tellOfDemand(ctx: Context, tx: Transaction, user: UserRow): Promi
 }
 
 /**
- * A password that was right is judged once more by what is known today: the list grows, names change, and people become
- * Posada's own, who need a longer one (SEC-08). The mark stays until another one was chosen, whatever way in is taken.
+ * Checks a correct password again by today's rules: the list grows, names change, and people join Posada's staff, who
+ * need a longer password (SEC-08). The mark stays until the person chooses another password, however they sign in.
  */
 export async function expireIfGuessable(ctx: Context, user: UserRow, password: string): Promise<UserRow> {
   if (user.must_change_password || !isGuessable(password, user)) return user;
@@ -85,7 +85,7 @@ export async function chooseNewPassword(
     throw accountErrors.passwordUnchanged({ field: 'newPassword' });
   }
   await setPassword(ctx, user, newPassword, {
-    // Of somebody who has just come with an access code (R-LOGIN-05) nothing was replaced.
+    // A person who came with an access code (R-LOGIN-05) had no password that could be replaced.
     tells: password_hash !== null,
     before: async (tx) => {
       if (!(await useChallenge(tx, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();

@@ -52,7 +52,7 @@ const isAsked = async (id: string): Promise<boolean | undefined> => {
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 describe('an administrator asks for another password', () => {
-  test('every session ends, and whoever signs in chooses another [R-LOGIN-03, C-AUTH-30, C-IDP-03]', async () => {
+  test('every session ends, and the person chooses another password at the next sign-in [R-LOGIN-03, C-AUTH-30, C-IDP-03]', async () => {
     const email = 'vencida@example.test';
     const id = await insertPerson(app, email);
     await knowDevice(app, email);
@@ -62,7 +62,7 @@ describe('an administrator asks for another password', () => {
     expect((await before.get('/api/auth/me')).status).toBe(401);
     await eventually(async () => expect((await mailsTo(email))[0]).toContain('Elige otra contraseña'));
 
-    // Whoever has the password and the device it was used on is not enough: the address is asked too (SEC-11).
+    // The password and a known device are not enough: the person also shows a code sent to the address (SEC-11).
     const first = await logIn(email);
     expect(first.data.challenge).toBe('MFA');
     const [code] = await codesFor(app, email, 1);
@@ -128,7 +128,7 @@ describe('a password that would be refused today [SEC-08]', () => {
     expect(await isAsked(id)).toBe(false);
   });
 
-  test('a wrong one asks for nothing, and a good one goes on for years', async () => {
+  test('a wrong password asks for no change, and a good one is valid for years', async () => {
     const email = 'fiel@example.test';
     const id = await insertPerson(app, email);
     await knowDevice(app, email);

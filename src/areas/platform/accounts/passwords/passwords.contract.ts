@@ -25,7 +25,7 @@ export const passwordsContract = {
     method: 'POST',
     path: '/api/auth/session/forgot-password',
     access: 'public',
-    reason: 'Whoever forgot the password has no session; answers alike for unknown names (SEC-14)',
+    reason: 'A person who forgot the password has no session; answers alike for unknown names (SEC-14)',
     rate: 'code',
     summary: 'Send a password reset code',
     body: z.object({ username: Username }),

@@ -15,7 +15,7 @@ import { findUserBy, updateUser, userById, type UserRow } from '../users/users.s
 /** The address as typed, so that the answer tells nothing of what is stored; a user name has its person's. */
 const subjectOf = (ctx: Context, name: TypedName) => ctx.secrets.keyedHash(`recovery:${name.address}`);
 
-/** C-IDP-07: the same answer, in the same time, for everybody (SEC-14). */
+/** C-IDP-07: every name gets the same answer in the same time (SEC-14). */
 export async function forgotPassword(
   ctx: Context,
   { username }: { username: string },
@@ -40,7 +40,7 @@ export async function forgotPassword(
   return { destination: isName ? null : masked(name.address), resendInSeconds };
 }
 
-/** C-IDP-08: whoever was signed in, the thief too, is out. */
+/** C-IDP-08: ends every session, also that of a thief. */
 export async function confirmForgotPassword(
   ctx: Context,
   { username, code, newPassword }: { username: string; code: string; newPassword: string },
@@ -58,13 +58,13 @@ export async function confirmForgotPassword(
   await rememberClient(ctx, user.id, client);
 }
 
-/** C-IDP-09, C-AUTH-15: the session that asks goes on, all others end. */
+/** C-IDP-09, C-AUTH-15: the calling session continues, all others end. */
 export async function changePassword(
   ctx: PersonContext,
   { previousPassword, proposedPassword }: { previousPassword: string; proposedPassword: string },
 ): Promise<void> {
   const user = await userById(ctx.system, ctx.person.userId);
-  // Whoever has none chooses the first with a code: an open page is not enough.
+  // A person without a password chooses the first one with a code: an open page is not enough.
   if (user.password_hash === null) throw accountErrors.passwordWrong({ field: 'previousPassword' });
   await proveAgain(ctx, user, previousPassword, 'previousPassword');
   if (isGuessable(proposedPassword, user)) throw accountErrors.passwordCommon({ field: 'proposedPassword' });
@@ -72,14 +72,14 @@ export async function changePassword(
 }
 
 type Setting = {
-  /** The session that goes on. */
+  /** The session that continues. */
   readonly exceptSession?: string;
   /** What has to hold in the same transaction. */
   readonly before?: (tx: Transaction) => Promise<void>;
   readonly tells?: boolean;
 };
 
-/** Every way to another password ends here: its person is told, and whoever came in with the one before is out. */
+/** Every change of a password ends here: the person is notified, and the sessions of the previous password end. */
 export async function setPassword(
   ctx: Context,
   user: UserRow,

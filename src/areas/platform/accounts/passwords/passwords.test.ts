@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
       const { status, data } = await post<{ destination: string }>('forgot-password', { username });
       return { time: performance.now() - started, shape: [status, { ...data, destination: '' }] };
     };
-    // Whatever else the machine does only adds to a time, so the fastest of each come together, if the work is the same.
+    // Other work of the machine only adds time, so the fastest runs are close together if the work is the same.
     const fastest = { known: Infinity, unknown: Infinity };
     const areAlike = () =>
       Math.abs(fastest.known - fastest.unknown) < Math.max(10, Math.min(fastest.known, fastest.unknown));
@@ -110,7 +110,7 @@ describe('changing the password', () => {
   });
 });
 
-test('below the policy of the provider nothing is stored, whatever a form lets through [I-40, SEC-08]', async () => {
+test('a password below the policy of the provider is not stored, even if a form accepts it [I-40, SEC-08]', async () => {
   await expect(hashPassword('Corta-7')).rejects.toThrow(RangeError);
   expect(await hashPassword('Justa-08')).toMatch(/^\$argon2id\$/);
 });

@@ -9,14 +9,17 @@ import { isCommonPassword } from './common-passwords.ts';
 /** OWASP's parameters for Argon2id (SEC-08): 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** At most two at a time, and never all processors: the other calls go on meanwhile (SEC-08). */
+/** At most two at a time, and never all processors: other calls continue meanwhile (SEC-08). */
 const AT_ONCE = Math.max(1, Math.min(2, os.availableParallelism() - 1));
-/** Longer than this nobody waits at a sign-in form: better to hear that it is busy. */
+/** A longer queue makes people wait too long at a sign-in form: the server answers that it is busy. */
 const LONGEST_QUEUE = 500;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for its turn, and says whether it had to; the place is handed on, so that nobody slips in between. */
+/**
+ * Waits for its turn and returns whether it had to wait. The turn is handed on directly, so that no other call gets in
+ * between.
+ */
 export async function inPasswordTurn<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
   const hasToWait = running >= AT_ONCE;
   if (!hasToWait) running++;
@@ -38,7 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inPasswordTurn(() => hash(password, OPTIONS));
 }
 
-/** A hash nobody knows the password of: an unknown person costs the same time as a known one (SEC-09). */
+/** The hash of an unknown password: an unknown person costs the same time as a known one (SEC-09). */
 let nobody: Promise<string> | undefined;
 
 /** Inside a turn of the caller's. */

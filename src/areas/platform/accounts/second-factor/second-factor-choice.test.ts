@@ -64,7 +64,7 @@ const noticesTo = async (to: string) => {
   const messages = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
   return ((await messages.json()) as Notice[]).filter(({ text }) => text.includes('/app/undo#'));
 };
-/** The changes that somebody could take back. */
+/** The changes that a person could undo. */
 const changesOf = async (email: string) => {
   const sql = 'select from access_changes where user_id = (select id from users where email = $1)';
   return (await app.platform.pools.system.named('test-changes', sql, [email])).length;
@@ -102,7 +102,7 @@ describe('choosing [C-IDP-10]', () => {
     expect(await asked(email)).toBe('app');
   });
 
-  test('whoever said "none" keeps none when the phone goes [R-LOGIN-14]', async () => {
+  test('a person who chose "none" keeps no second factor when the phone is removed [R-LOGIN-14]', async () => {
     const { host } = await withPhone();
     const { data } = await startApp(host);
     await confirmApp(host, codeOfApp(data.secret));
@@ -120,7 +120,7 @@ describe('choosing [C-IDP-10]', () => {
     expect(await changesOf('sin-telefono@example.test')).toBe(0);
   });
 
-  test('an e-mail of somebody else is refused, and nothing waits for a code [C-IDP-10, C-IDP-11, R-VAL-31]', async () => {
+  test('an e-mail of another user is refused, and no change waits for a code [C-IDP-10, C-IDP-11, R-VAL-31]', async () => {
     const host = await registerHost(app, 'quiere@example.test');
     await registerHost(app, 'tiene@example.test');
     const taken = await change(host, { email: 'TIENE@example.test' });
@@ -153,7 +153,7 @@ describe('setting up an app', () => {
     expect(await factorOf(host)).toMatchObject({ preferredMfa: 'TOTP', hasApp: true, recoveryCodesLeft: 10 });
   });
 
-  test('recovery codes are for whoever has a second factor [SEC-10]', async () => {
+  test('recovery codes require a second factor [SEC-10]', async () => {
     const host = await registerHost(app, 'sin-factor@example.test');
     const refused = await host.send('POST', '/api/auth/session/recovery-codes', { password: PASSWORD });
     expect(codeOf(refused)).toBe('second-factor-missing');
@@ -161,7 +161,7 @@ describe('setting up an app', () => {
   });
 });
 
-describe('whoever has a phone and no e-mail [SEC-12]', () => {
+describe('a person with a phone and no e-mail [SEC-12]', () => {
   test('is told by message, and of two who take it back at once one does [SEC-12]', async () => {
     const { host, phone } = await withPhone({ hasEmail: false });
     await change(host, { preferredMfa: 'NONE' });

@@ -69,8 +69,8 @@ export const preferredOf = (user: UserRow): 'SMS' | 'TOTP' | null =>
   user.second_factor === 'phone' ? 'SMS' : user.second_factor === 'app' ? 'TOTP' : null;
 
 /**
- * Whoever finds an open page may not change how its person signs in: what changes it asks for a fresh sign-in (SEC-12),
- * and for the password beside it, where the person has one.
+ * A stranger at an open page may not change how its person signs in. A change requires a fresh sign-in (SEC-12), and
+ * the password too if the person has one.
  */
 export async function proveAgain(
   ctx: PersonContext,

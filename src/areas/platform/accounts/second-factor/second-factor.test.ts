@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect((await host.get<User>('/api/auth/me')).data.preferredMfa).toBeNull();
   });
 
-  test('whoever knows the password still cannot guess the code challenge by challenge [SEC-09]', async () => {
+  test('a thief with the password cannot guess the code by starting new challenges [SEC-09]', async () => {
     const host = await registerByMail(app, 'app2@example.test');
     const { data } = await host.send<{ secret: string }>('POST', '/api/auth/session/totp', {
       password: PASSWORD,

@@ -49,8 +49,8 @@ export function setSessionCookies(reply: FastifyReply, publicUrl: string, sessio
 }
 
 /**
- * The same on whatever reply is under way. Written at once, because a stream leaves before cookies are written, and
- * instead of what was written before, because who asks may be looked up twice.
+ * The same on any reply that is under way. The header is written at once, because a stream leaves before cookies are
+ * written, and replaces an earlier one, because the caller may be looked up twice.
  */
 export function renewSessionCookies(reply: FastifyReply, publicUrl: string, session: IssuedSession): void {
   const lines = sessionCookiesOf(publicUrl, session).map(({ name, value, options }) =>
@@ -71,7 +71,7 @@ export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: 
   });
 }
 
-/** The device that somebody signed in with before, or the page that was loaded to do so. */
+/** The device that a user signed in with before, or the page that was loaded to do so. */
 export const browserOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
   request.cookies[named(DEVICE_COOKIE, publicUrl.startsWith('https:'))] ?? formTicketOf(request, publicUrl);
 

@@ -26,7 +26,7 @@ const wasReplaced = (session: SessionRow, now: Instant): boolean =>
 const isDue = (session: SessionRow, now: Instant): boolean =>
   epochMs(plusSeconds(session.issued_at, TOKEN_LIFE_SECONDS + TOKEN_SLACK_SECONDS)) <= epochMs(now);
 
-/** Nobody knows which of the two is the thief, so that both have to sign in. */
+/** The server cannot tell the thief from the person, so both have to sign in. */
 async function endForAll({ system, clock, log }: Values, id: string, why: string): Promise<void> {
   await endSession(system, id, clock.now());
   log.warn({ sessionId: id }, `${why}; the session was ended`);
@@ -49,8 +49,8 @@ async function openedBy(values: Values, token: string): Promise<SessionRow | und
 }
 
 /**
- * The value that follows: for every process and every call the same. Undefined where it was handed out too often for
- * somebody who would take it: then the session is over.
+ * The next value: the same for every process and every call. Undefined if the next value was handed out too often; the
+ * session is then over.
  */
 async function followed(
   values: Values,
@@ -68,8 +68,8 @@ async function followed(
 }
 
 /**
- * Changes the session's value for the next one, due or not. Whoever comes when that one has arrived keeps what they
- * sent: in a browser another tab was quicker, and what it got is in the cookie they share.
+ * Replaces the session's value by the next one, due or not. A caller who comes after the next value arrived keeps the
+ * value they sent: in a browser another tab was quicker, and its new value is in the cookie they share.
  */
 export async function refresh(values: Values, token: string | undefined): Promise<IssuedSession> {
   const session = token === undefined ? undefined : await openedBy(values, token);
@@ -96,7 +96,7 @@ export type Found = {
 
 export type SessionReader = {
   readonly findBy: (token: string, fresh?: boolean) => Promise<Found | null>;
-  /** Somebody may do less than before: nobody is believed without another look (W1-B-10). */
+  /** Permissions may have been reduced: the cached permissions of all sessions are dropped (W1-B-10). */
   readonly forget: () => void;
 };
 

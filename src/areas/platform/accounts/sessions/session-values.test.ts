@@ -45,7 +45,7 @@ const unremembered = () => {
 };
 
 let people = 0;
-/** The value of somebody who has just signed in. */
+/** The value of a person who has just signed in. */
 async function signedIn(): Promise<string> {
   people += 1;
   return (await registerHost(app, `valor-${people}@example.test`)).token;
@@ -68,7 +68,7 @@ async function renewed(): Promise<{ old: string; next: string }> {
 }
 
 describe('the value of a browser [SEC-05, W1-C-11]', () => {
-  test('is another after fifteen minutes of use, whatever is asked, and the page hears until when', async () => {
+  test('the value changes after fifteen minutes of use with any call, and the page hears until when it is good', async () => {
     const first = await signedIn();
     app.clock.advance(15 * MINUTE);
     expect(newValue(await withCookie(first)), 'the page comes first').toBeUndefined();
@@ -88,7 +88,7 @@ describe('the value of a browser [SEC-05, W1-C-11]', () => {
     expect(newValue(await withCookie(next)), 'good for the next quarter of an hour').toBeUndefined();
   });
 
-  test('a laptop that wakes after hours goes on; what is refused brings the next value all the same', async () => {
+  test('a laptop that wakes after hours keeps its session; a refused call brings the next value all the same', async () => {
     const first = await signedIn();
     app.clock.advance(9 * 3_600);
     const woken = await withCookie(first, '/api/admin/jobs');
@@ -98,7 +98,7 @@ describe('the value of a browser [SEC-05, W1-C-11]', () => {
     expect((await withCookie(next)).status).toBe(200);
   });
 
-  test('the old one goes on for the minute in which calls are under way, and ends everything after it', async () => {
+  test('the old value is good for the minute in which calls are under way, and ends the session after it', async () => {
     const { old, next } = await renewed();
     const underWay = await withCookie(old);
     expect(underWay.status).toBe(200);
@@ -158,7 +158,7 @@ describe('the value of a browser [SEC-05, W1-C-11]', () => {
     expect(answered).toEqual([200, 200, 200, 200, 200, 401, 401]);
   });
 
-  test('a stream brings it too, and one that is open goes on', async () => {
+  test('a stream brings the next value too, and an open stream stays open', async () => {
     const { token, propertyId } = await hostWithProperty(app, 'corriente@example.test');
     app.clock.advance(16 * MINUTE);
     const leaving = new AbortController();
@@ -173,7 +173,7 @@ describe('the value of a browser [SEC-05, W1-C-11]', () => {
     leaving.abort();
   });
 
-  test('what everybody may keep sets no cookie', async () => {
+  test('a publicly cacheable answer sets no cookie', async () => {
     const first = await signedIn();
     app.clock.advance(16 * MINUTE);
     const icon = await fetch(`${app.url}/api/common/static/icons/listing/calendar`, {
@@ -214,7 +214,7 @@ describe('the value of a program [SEC-05, W1-C-11]', () => {
     expect((await withBearer(first)).errors[0]?.code).toBe('token-expired');
   });
 
-  test('an answer to refresh that got lost comes again; whoever is late is refused, and nobody is signed out', async () => {
+  test('a lost answer to refresh comes again; a late caller is refused, and the session stays', async () => {
     const first = await signedIn();
     const [one, two] = await Promise.all([refresh(first), refresh(first)]);
     expect(one.data.accessToken).toBe(two.data.accessToken);

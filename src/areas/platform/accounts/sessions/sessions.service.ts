@@ -82,7 +82,9 @@ export async function logOut(ctx: Context, token: string | undefined): Promise<v
   if (session) await endSession(ctx.system, session.session_id, ctx.clock.now());
 }
 
-/** Whether a stream may go on: long-lived ones ask again, and at once when a team has changed (SEC-18, SEC-44). */
+/**
+ * Whether a stream may stay open: long-lived streams check again, and at once when a team has changed (SEC-18, SEC-44).
+ */
 export async function mayStillListen(
   system: Database,
   clock: Clock,
@@ -105,7 +107,7 @@ export const personOf = (session: SessionRow): Person => ({
   memberships: membershipsFrom(session.memberships),
 });
 
-/** What somebody may do, whether or not they are signed in; undefined for who closed their account. */
+/** What a person may do, signed in or not; undefined for a closed account. */
 export async function personWithId(
   system: Database,
   id: UserId,

@@ -6,7 +6,7 @@ import type { Language } from '#vocabulary/language.ts';
 import type { Role } from '../accounts.constants.ts';
 import type { AccountTables } from '../accounts.tables.ts';
 
-/** $4, $5: how long a session lasts, of Posada's own people and of everybody else. The person is known at $9 from now on. */
+/** $4, $5: how long a session lasts, of Posada's staff and of all others. The person is known at $9 from now on. */
 const OPEN_SESSION = `
   with opened as (
     insert into sessions (id, user_id, created_at, last_seen_at, expires_at, device, has_second_factor)
@@ -198,7 +198,7 @@ export const openSessionsOf = (
     .orderBy('last_seen_at', 'desc')
     .execute();
 
-/** False for a session of somebody else, which reads the same as none. */
+/** False for a session of another user, as if it did not exist. */
 export async function endSessionOf(
   system: Database,
   userId: UserId,

@@ -20,7 +20,7 @@ const post = (path: string, body: object): Promise<Answer<Outcome>> =>
 const logIn = (username: string, password = PASSWORD) =>
   post('login', { username, password, carrier: 'token' });
 let people = 0;
-/** Somebody whose second factor is their phone. */
+/** A person whose second factor is their phone. */
 async function withPhone() {
   const [email, phone] = [`fono-${++people}@example.test`, `+5730022200${10 + people}`];
   const id = await insertPerson(app, email);
@@ -31,7 +31,7 @@ async function withPhone() {
   );
   return { id, email, phone };
 }
-/** Somebody whose second factor is an app, with their recovery codes. */
+/** A person whose second factor is an app, with their recovery codes. */
 async function withApp() {
   const { id, email, phone } = await withPhone();
   const host = await openHost(app, id);
@@ -64,7 +64,7 @@ describe('the code of a sign-in is sent again [C-IDP-21]', () => {
     );
   });
 
-  test('of a sign-in by code, with the same answer where nobody has the address [C-IDP-21, SEC-14]', async () => {
+  test('a challenge of a sign-in by code; an unknown address gets the same answer [C-IDP-21, SEC-14]', async () => {
     const email = 'denuevo@example.test';
     await insertPerson(app, email);
     const { session } = (await post('otp/start', { email })).data;

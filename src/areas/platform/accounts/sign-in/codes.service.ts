@@ -41,7 +41,7 @@ export type CodeOrder = {
   /** E-mail in lower case, or phone: limits and resend times are counted by it. */
   readonly address: string;
   readonly channels: readonly CodeChannel[];
-  /** Null: nobody has the address. Everything happens as always, only nothing is sent (SEC-14). */
+  /** Null if the address is unknown. All steps run as always, but nothing is sent (SEC-14). */
   readonly recipient: { readonly name: string; readonly language: Language } | null;
   /** Strangers who use up the codes of an address leave those of its person alone. */
   readonly isKnown?: boolean;
@@ -124,7 +124,7 @@ async function writeCode(
   await ctx.enqueue(tx, sendCodeJob, { codeId: id });
 }
 
-/** Still good for the same thing: whoever has it needs no other. */
+/** Still valid for the same purpose: its holder needs no other code. */
 const isWaiting = (code: SentCode | undefined, subject: string, now: Instant): boolean =>
   code !== undefined &&
   code.subject === subject &&
@@ -147,7 +147,7 @@ function secondsUntilNext(codes: readonly SentCode[], now: Instant): number {
   );
 }
 
-/** SEC-10: five an hour and twenty a day to one address, for whatever purpose. */
+/** SEC-10: five an hour and twenty a day to one address, for all purposes together. */
 function secondsUntilAllowed(codes: readonly SentCode[], now: Instant): number {
   const until = (count: number, seconds: number) => {
     const inWindow = codes.filter(({ created_at }) => isSince(created_at, now, seconds));

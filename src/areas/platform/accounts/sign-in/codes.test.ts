@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-// Everybody here comes from one network, whose attempts are counted by the hour (SEC-72).
+// All calls here come from one network, whose attempts are counted by the hour (SEC-72).
 beforeEach(() => app.clock.advance(3_600));
 
 const post = <Data>(path: string, body: object): Promise<Answer<Data>> =>
@@ -43,7 +43,7 @@ describe('asking for another code', () => {
     expect((await resend()).data.resendInSeconds).toBe(80);
   });
 
-  test('five an hour to one address, whoever asks and at whatever pace [SEC-10]', async () => {
+  test('one address gets five codes an hour, for all callers and at any pace [SEC-10]', async () => {
     await signUp('cinco@example.test');
     const resend = () => post('resend-code', { username: 'cinco@example.test' });
     for (let sent = 1; sent < 5; sent++) {
@@ -161,7 +161,7 @@ describe('a code', () => {
     });
   });
 
-  test('whose answer was lost is sent no second time, and asks nobody to decide [REL-04]', async () => {
+  test('a code whose answer was lost is not sent again, and waits for no decision [REL-04]', async () => {
     await fetch(`${app.url}/_simulator/sms/failNext`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -11,8 +11,8 @@ import { FORM_TICKET_COOKIE, FORM_TICKET_SECONDS, LOOK_UPS_OF_A_PAGE } from '../
 import { accountErrors } from '../accounts.errors.ts';
 
 /**
- * SEC-14: whether somebody has an account is answered to pages that were loaded from here, a few times each. The
- * ticket holds its own date and a keyed hash, so that nothing is stored until it is used.
+ * SEC-14: only pages that were loaded from here may ask whether an address has an account, a few times each. The ticket
+ * holds its own date and a keyed hash, so that nothing is stored until it is used.
  */
 type Signing = { readonly secrets: Pick<Secrets, 'keyedHash'>; readonly clock: Clock };
 

@@ -25,7 +25,7 @@ export const placesOf = (ctx: Context, { device }: Client): string[] => [
   ctx.secrets.keyedHash(`network:${ctx.network}`),
 ];
 
-/** Nobody has it, so that looking for a stranger takes as long as looking for a person. */
+/** No user has this id, so that the look-up of a stranger takes as long as that of a person. */
 const NOBODY = '00000000-0000-7000-8000-000000000000' as UserId;
 
 /** How fast one account may be tried from one place. */
@@ -41,8 +41,8 @@ export type Pace = {
 };
 
 /**
- * SEC-09. Strangers share one counter for an account, and a place where the person signed in before has one of its
- * own: whatever strangers do, its person comes in.
+ * SEC-09. Strangers share one counter for an account, and a place where the person signed in before has its own:
+ * attempts of strangers never lock the person out.
  */
 export async function paceOf(
   ctx: Context,

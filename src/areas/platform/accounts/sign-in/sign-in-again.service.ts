@@ -6,7 +6,7 @@ import type { Challenge } from './sign-in.contract.ts';
 import { challengeOfPerson, provedPerson } from './sign-in-steps.service.ts';
 import { userById } from '../users/users.store.ts';
 
-/** C-IDP-45. Whoever has no password shows a code instead. */
+/** C-IDP-45. A person without a password shows a code instead. */
 export async function provePassword(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
@@ -19,7 +19,7 @@ export async function provePassword(
   return challenge;
 }
 
-/** C-IDP-46. A challenge of somebody else proves nothing about this session. */
+/** C-IDP-46. A challenge of another user proves nothing about this session. */
 export async function proveSecondFactor(
   ctx: PersonContext,
   answer: { session: string; code: string },

@@ -54,7 +54,7 @@ describe('signing in again in an open session [SEC-12]', () => {
     expect(await exportUsers()).toBe(403);
   });
 
-  test('whoever has a second factor shows that too; a challenge of somebody else is none [C-IDP-46]', async () => {
+  test('a person with a second factor shows that too; a challenge of another user does not count [C-IDP-46]', async () => {
     await provedAgain(app, admin);
     const { data } = await admin.send<{ secret: string }>('POST', '/api/auth/session/totp', {
       password: PASSWORD,
@@ -73,14 +73,14 @@ describe('signing in again in an open session [SEC-12]', () => {
     expect(await exportUsers()).toBe(200);
   });
 
-  test('whoever has no second factor shows the password and no more [SEC-12]', async () => {
+  test('a person without a second factor shows only the password [SEC-12]', async () => {
     const host = await signedInPerson(app, `sin-${people}@example.test`);
     expect((await again(PASSWORD, host)).data).toEqual({ challenge: null });
     const without = await host.send('POST', '/api/auth/session/again', {});
     expect(without.errors[0]).toMatchObject({ code: 'password-mismatch', field: 'password' });
   });
 
-  test('somebody without a password shows a code [SEC-12]', async () => {
+  test('a person without a password shows a code [SEC-12]', async () => {
     await app.platform.pools.system.named(
       'test-no-password',
       'update users set password_hash = null where id = $1',

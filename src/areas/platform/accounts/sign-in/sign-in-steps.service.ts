@@ -24,8 +24,8 @@ export type SignIn = { readonly session: IssuedSession } | { readonly challenge:
 type Factor = 'app' | 'phone' | 'email';
 
 /**
- * The person has shown one thing, a code to `shown` or else a password; whatever else they owe is asked now. `isKnown`
- * is for who has looked already whether they signed in with this browser before.
+ * The person has shown one factor, a code to `shown` or else a password; the other factors that are required are asked
+ * now. `isKnown` is for callers that have already looked up whether the person signed in with this browser before.
  */
 export async function afterFirstFactor(
   ctx: Context,
@@ -57,8 +57,8 @@ async function enter(
 }
 
 /**
- * A second factor is a second thing: after a code to the phone the phone shows nothing new, so the e-mail is asked;
- * whoever has only a phone has shown all there is.
+ * A second factor differs from the first: after a code to the phone, the phone shows nothing new, so the e-mail is
+ * asked. A person with only a phone has shown everything.
  */
 function secondFactorOf(user: UserRow, shown: CodeChannel | null): Factor | null {
   if (user.second_factor === 'app') return 'app';
@@ -177,7 +177,7 @@ export async function provedPerson(
   if (!(await countTry(ctx.system, tokenHash, CODE_TRIES, ctx.clock.now()))) {
     throw accountErrors.codeExpired({ field: 'code' });
   }
-  // New challenges are there for whoever knows the password, so failures are counted by person as well.
+  // A thief with the password gets new challenges, so failures are counted by person as well.
   const pace = await paceOf(ctx, challenge.user_id, '', client, 'second-factor');
   await pace.check();
   const outcome = await secondFactorOutcome(ctx, challenge.user_id, challenge.channel, code);

@@ -105,7 +105,7 @@ export const signInContract = {
     method: 'POST',
     path: '/api/auth/session/otp/start',
     access: 'public',
-    reason: 'Sign-in by code; answers alike for addresses that nobody has (SEC-14)',
+    reason: 'Sign-in by code; answers alike for unknown addresses (SEC-14)',
     rate: 'code',
     summary: 'Send a sign-in code',
     body: z

@@ -33,7 +33,7 @@ export async function logIn(
     return right;
   });
   if (!matches || !user) {
-    // R-LOGIN-05: somebody who began the wizard and types the access code as their password.
+    // R-LOGIN-05: a person who began the wizard and types the access code as their password.
     const registered = await registerTemporalUser(ctx, name, password);
     if (!registered) throw accountErrors.badCredentials();
     return { challenge: await askNewPassword(ctx, registered, null) };

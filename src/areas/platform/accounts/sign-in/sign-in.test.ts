@@ -124,7 +124,7 @@ describe('a new device', () => {
     expect((await logIn('nueva@example.test', PASSWORD, { cookie })).data.accessToken).toBeTypeOf('string');
   });
 
-  test('whoever recovers a password in a browser is known there [SEC-11]', async () => {
+  test('a person who recovers a password in a browser is known there [SEC-11]', async () => {
     await registerByMail(app, 'recupera@example.test');
     await post('forgot-password', { username: 'recupera@example.test' });
     const [code] = await codesFor(app, 'recupera@example.test', 2);
@@ -160,7 +160,7 @@ describe('a new device', () => {
     await aMoment();
     expect((await users(strong.data.accessToken)).status).toBe(401);
 
-    // A code alone is one thing: somebody is in, and nobody's administrator.
+    // A code alone is one factor: the person is signed in, but is no administrator.
     const started = await post('otp/start', { email: 'staff@example.test' });
     const [second] = await codesFor(app, 'staff@example.test', 2);
     const weak = await post('otp/verify', { session: started.data.session, code: second, carrier: 'token' });
@@ -181,7 +181,7 @@ describe('signing in by code', () => {
     expect((await post('otp/verify', { session, code })).status).toBe(401);
   });
 
-  test('a code by SMS or WhatsApp is only half for whoever has an e-mail and a second factor', async () => {
+  test('a code by SMS or WhatsApp is only half a sign-in for a person with an e-mail and a second factor', async () => {
     const host = await registerByMail(app, 'mitad@example.test');
     await addPhone(host, '+573001110004');
     app.clock.advance(3_600);
@@ -195,7 +195,7 @@ describe('signing in by code', () => {
     }
   });
 
-  test('an unknown address gets the same answers, and no session whatever the code [SEC-14, T-ENUM]', async () => {
+  test('an unknown address gets the same answers, and no session with any code [SEC-14, T-ENUM]', async () => {
     await registerByMail(app, 'alguien@example.test');
     const [known, unknown] = [
       await post('otp/start', { email: 'alguien@example.test' }),
@@ -234,7 +234,7 @@ describe('slowing down', () => {
     }
   });
 
-  test('a stranger who goes on for ever never locks the person out of a known device or network [SEC-09]', async () => {
+  test('a stranger who never stops trying does not lock the person out of a known device or network [SEC-09]', async () => {
     await registerByMail(app, 'duena@example.test');
     const browser = await post(
       'login',
@@ -290,7 +290,7 @@ describe('slowing down', () => {
       app.clock.advance(1_000);
       return performance.now() - asked;
     };
-    // Whatever else the machine does only adds to a time, so the fastest of each come together, if the work is the same.
+    // Other work of the machine only adds time, so the fastest runs are close together if the work is the same.
     const fastest = { known: Infinity, unknown: Infinity };
     const areAlike = () =>
       Math.abs(fastest.known - fastest.unknown) < Math.max(5, 0.4 * Math.min(fastest.known, fastest.unknown));
@@ -303,7 +303,7 @@ describe('slowing down', () => {
 });
 
 describe('challenges', () => {
-  test('an expired password has to be changed, by whoever knows it [R-LOGIN-03]', async () => {
+  test('a person who knows an expired password has to change it [R-LOGIN-03]', async () => {
     const host = await registerByMail(app, 'vencida@example.test');
     const { data: me } = await host.get<User>('/api/auth/me');
     await app.platform.pools.system.named(

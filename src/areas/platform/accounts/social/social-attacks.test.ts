@@ -55,7 +55,7 @@ describe('SEC-16 T-OAUTH', () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
-  test('a code of one start with the state of another signs nobody in', async () => {
+  test('a code of one start with the state of another opens no session', async () => {
     const browser = openBrowser();
     const first = broughtBy(await comeBack(browser, await somebody('una@gmail.example')));
     const second = broughtBy(await comeBack(browser, await somebody('otra@gmail.example')));
@@ -65,7 +65,7 @@ describe('SEC-16 T-OAUTH', () => {
     expect((await browser.send('GET', '/api/auth/me')).status).toBe(401);
   });
 
-  test('an answer that began in another browser signs nobody in, and does not spoil it for its own', async () => {
+  test('an answer that began in another browser opens no session, and stays usable in its own browser', async () => {
     const attacker = openBrowser();
     const brought = broughtBy(await comeBack(attacker, await somebody('ajena@gmail.example')));
     const victim = openBrowser();
@@ -171,7 +171,7 @@ describe('SEC-16 T-OAUTH', () => {
     expect(answer.data.idToken).toHaveLength(43);
   });
 
-  test('a token that is signed by nobody known opens nothing; a new key of Google does', async () => {
+  test('a token signed with an unknown key opens no session; a new key of Google does', async () => {
     const person = await somebody('llave@gmail.example');
     expect((await signInAs(openBrowser(), person)).status).toBe(200);
     await google().emit({ what: 'rotate-keys' });

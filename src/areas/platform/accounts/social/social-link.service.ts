@@ -81,7 +81,7 @@ export async function sendLinkCode(
   return { destination: masked(address), resendInSeconds };
 }
 
-/** C-IDP-41: the proof, then the link, then whatever a sign-in still owes. */
+/** C-IDP-41: the proof, then the link, then the remaining steps of a sign-in. */
 export async function linkByProof(
   ctx: Context,
   proof: { session: string; code?: string | undefined; password?: string | undefined },

@@ -55,7 +55,7 @@ export function socialFailure(ctx: Context, error: unknown): unknown {
     const description = error.fields[0]?.message.slice(0, SOCIAL_DESCRIPTION_MAX) ?? '';
     return socialErrors.refused({ details: { description }, cause: error });
   }
-  // Nobody signs in this way until somebody looks.
+  // No person can sign in this way until the operator looks.
   if (error.kind === 'reconnect') ctx.log.error({ requestId: ctx.requestId }, error.message);
   return socialErrors.unavailable({ retryAfterSeconds: error.retryAfterSeconds ?? 10, cause: error });
 }
@@ -65,7 +65,7 @@ export type SocialStart = Omit<SocialReturn, 'created'> & {
   readonly action: SocialAction;
   readonly redirectUri?: string | undefined;
   readonly callerChallenge?: string | undefined;
-  /** Whoever links while they are signed in. */
+  /** The person who links while signed in. */
   readonly userId?: UserId;
 };
 

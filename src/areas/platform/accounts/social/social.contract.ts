@@ -12,7 +12,7 @@ export const SocialProvider = z.enum(['google']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
 const mark = z.string().trim().max(200).optional().catch(undefined);
-/** Where somebody came from (R-SIGNUP-14), under the names of the landing address. */
+/** Where the visitor came from (R-SIGNUP-14), under the names of the landing address. */
 const utm = {
   utm_source: mark,
   utm_medium: mark,
@@ -22,7 +22,7 @@ const utm = {
   promo: mark,
 };
 
-/** Where somebody came from (R-SIGNUP-14). */
+/** Where the visitor came from (R-SIGNUP-14). */
 export const LandingMarks = z.object(utm);
 
 /** D-14: one of our own paths; anything else counts as left out. */
@@ -39,7 +39,7 @@ export const SocialReturn = z.object({
   created: z.boolean(),
   next: z.string().nullable(),
   utm: LandingMarks,
-  /** Whatever the caller of C-IDP-17 gave as `state`, such as the app that is being activated. */
+  /** What the caller of C-IDP-17 gave as `state`, such as the app that is being activated. */
   state: z.string().nullable(),
 });
 export type SocialReturn = z.infer<typeof SocialReturn>;

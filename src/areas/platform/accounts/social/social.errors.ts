@@ -2,7 +2,7 @@ import { defineErrors } from '#vocabulary/errors.ts';
 
 export const socialErrors = defineErrors({
   redirectRefused: { code: 'redirect-refused', status: 400, text: 'social.redirectRefused' },
-  /** Used, too old, or of another browser; nobody is told which. */
+  /** Used, too old, or of another browser; the answer does not say which. */
   ended: { code: 'social-ended', status: 400, text: 'social.ended' },
   /** `details.description`: the provider's own words, plain, at most 200 characters. */
   refused: { code: 'social-refused', status: 400, text: 'social.refused' },
@@ -12,7 +12,7 @@ export const socialErrors = defineErrors({
   linkedUser: { code: 'linked-user', status: 409, text: 'social.linkedUser' },
   /** The account has another one of this provider. */
   otherLinked: { code: 'social-other-linked', status: 409, text: 'social.otherLinked' },
-  /** The one that was brought is somebody else's. */
+  /** The identity that the provider confirmed belongs to another user. */
   taken: { code: 'social-taken', status: 409, text: 'social.taken' },
   lastWayIn: { code: 'last-way-in', status: 409, text: 'social.lastWayIn' },
 });

@@ -27,11 +27,11 @@ const client = (ctx: Context, { request }: Http) => clientOf(request, ctx.public
 const answer = (ctx: Context, http: Http, outcome: SignIn, carrier: 'cookie' | 'token') =>
   'session' in outcome ? handOver(ctx, http, outcome.session, carrier) : outcome.challenge;
 
-/** A page of ours or the provider's: a navigation, whose address tells nobody where it began. */
+/** A page of ours or the provider's: a navigation, whose address does not say where it began. */
 const send = (reply: FastifyReply, address: string) =>
   reply.header('referrer-policy', 'no-referrer').redirect(address, 302);
 
-/** An access token of somebody else's making has signs that ours do not. */
+/** An access token of another issuer contains characters that ours do not. */
 const foreignBearer = ({ request }: Http): string | undefined =>
   /^Bearer (\S{8,4000})$/i.exec(request.headers.authorization ?? '')?.[1];
 

@@ -31,8 +31,8 @@ export type SocialSignIn =
 type Brought = { readonly provider: string; readonly claims: SignInClaims; readonly browser: string };
 
 /**
- * C-IDP-18, R-SOCIAL-04: whoever is known by issuer and subject is signed in, whoever is new gets an account, and an
- * e-mail that belongs to somebody waits for their proof. The second factor is asked as after any first one.
+ * C-IDP-18, R-SOCIAL-04: a person known by issuer and subject is signed in, a new person gets an account, and an e-mail
+ * of an existing account waits for its owner's proof. The second factor is asked as after any first factor.
  */
 export async function finishSocial(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function finishSocial(
   return { signIn, onward: { ...onward, created } };
 }
 
-/** Only issuer and subject say who it is; an e-mail that nobody verified opens nothing and makes nothing. */
+/** Only issuer and subject identify the person; an unverified e-mail opens nothing and creates nothing. */
 async function personOf(
   ctx: Context,
   brought: Brought,
@@ -82,7 +82,7 @@ async function personOf(
     return { user: await createPerson(ctx, brought, claims.email), created: true };
   } catch (error) {
     const constraint = constraintOf(error) ?? '';
-    // Somebody else proved the address meanwhile, or this person came back in another tab: look again.
+    // Another person proved the address meanwhile, or this person came back in another tab: look again.
     if (!/^(users_by_email|users_username_key|identities_pkey)$/.test(constraint)) throw error;
     return personOf(ctx, brought, onward);
   }
@@ -140,7 +140,7 @@ function createPerson(ctx: Context, { provider, claims }: Brought, typedEmail: s
   });
 }
 
-/** C-IDP-19: in the words of OpenID, as whoever holds a provider's token expects them. */
+/** C-IDP-19: in the words of OpenID, as the holder of a provider's token expects them. */
 export async function socialUserInfo(ctx: Context, accessToken: string | undefined) {
   if (accessToken === undefined) throw httpErrors.unauthorized();
   try {
@@ -154,7 +154,7 @@ export async function socialUserInfo(ctx: Context, accessToken: string | undefin
       locale: claims.language,
     };
   } catch (error) {
-    // Whoever sent the token has to sign in there again; nothing is wrong with our own access.
+    // The holder of the token has to sign in at the provider again; our own access is fine.
     if (error instanceof ProviderFailure && error.kind === 'reconnect') throw httpErrors.unauthorized();
     throw socialFailure(ctx, error);
   }

@@ -150,7 +150,7 @@ describe('signing in with Google', () => {
     expect(strange.status).toBe(401);
   });
 
-  test('the second factor still applies, and the way goes on after it [SEC-16]', async () => {
+  test('the second factor still applies, and the sign-in continues after it [SEC-16]', async () => {
     const person = await somebody('dos-pasos@gmail.example');
     const browser = openBrowser();
     await signInAs(browser, person);
@@ -222,7 +222,7 @@ describe('the other legs', () => {
 });
 
 describe('without Google', () => {
-  test('nobody is sent anywhere where there is neither a client nor a simulator [R-SOCIAL-10]', async () => {
+  test('without a client and a simulator the browser is sent nowhere [R-SOCIAL-10]', async () => {
     const plain = await startTestApp({ SIMULATORS: '0' });
     const answer = await fetch(`${plain.url}${AUTHORIZE}?action=login`, { redirect: 'manual' });
     expect(answer.status).toBe(404);

@@ -6,7 +6,7 @@ import { PHONE_MAX, USERNAME_HASH_LENGTH } from '../accounts.constants.ts';
 export const usernameOf = (address: string): string =>
   hashOf(address.toLowerCase()).slice(0, USERNAME_HASH_LENGTH);
 
-/** What somebody typed to say who they are. */
+/** What a person typed as their user name. */
 export type TypedName = {
   readonly email: string | null;
   readonly phone: string | null;
@@ -31,7 +31,7 @@ export function readName(typed: string): TypedName {
   return { email: null, phone: null, username: name, address: name.toLowerCase() };
 }
 
-/** Enough to recognise one's own, too little to learn somebody's: `v***@example.com`, `+57******233`. */
+/** Enough to recognise one's own address, too little to learn another person's: `v***@example.com`, `+57******233`. */
 export function masked(address: string): string {
   const [local = '', domain] = address.split('@', 2);
   if (domain !== undefined) return `${local.slice(0, 1)}***@${domain}`;

@@ -33,7 +33,7 @@ export const kindOf = (attribute: 'email' | 'phoneNumber' | 'phone_number'): Kin
 const existsError = (kind: Kind, field: string) =>
   kind === 'email' ? changeErrors.emailExists({ field }) : changeErrors.phoneExists({ field });
 
-/** R-VAL-31: nobody else has it; then it waits for its code. */
+/** R-VAL-31: no other user has the address; the change then waits for its code. */
 export async function requestChange(
   ctx: PersonContext,
   { kind, value, field }: { kind: Kind; value: string; field: string },
@@ -97,7 +97,7 @@ export async function approveChange(
     const user = await ctx.system.transaction((tx) => takeOver(ctx, tx, kind, waiting));
     return await presentUser(ctx, user);
   } catch (error) {
-    // Proved by somebody else while this code was on its way.
+    // Another user proved the address while this code was on its way.
     if (/^users_(by_email|by_phone|username_key)$/.test(constraintOf(error) ?? '')) {
       throw existsError(kind, 'value');
     }

@@ -39,7 +39,7 @@ describe('a new e-mail', () => {
     await registerHost(app, 'antes@example.test');
   });
 
-  test('an address of somebody else is refused, before and after the code [R-VAL-31]', async () => {
+  test('an address of another user is refused, before and after the code [R-VAL-31]', async () => {
     const [host, rival] = [
       await registerHost(app, 'uno@example.test'),
       await registerHost(app, 'otro@example.test'),

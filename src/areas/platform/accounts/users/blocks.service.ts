@@ -5,8 +5,8 @@ import { ownedBy, setBlocked } from './blocks.store.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 
 /**
- * D-26: stops the accounts of a person, or lets them go on (`reason` null). It is recorded in the history of each
- * property, so that the people there know who did it and when; how many properties that were.
+ * D-26: blocks the accounts of a person, or unblocks them (`reason` null). It is recorded in the history of each
+ * property, so that its members know who did it and when. Returns how many properties are affected.
  */
 export async function blockAccounts(ctx: PersonContext, id: UserId, reason: string | null): Promise<number> {
   const owned = await ownedBy(ctx.system, id);

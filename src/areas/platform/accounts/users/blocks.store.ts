@@ -3,7 +3,7 @@ import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { AccountTables } from '../accounts.tables.ts';
 
-/** What a person owns: whoever only works somewhere is not who is stopped. */
+/** What a person owns: a member who owns no property is not blocked. */
 export const ownedBy = (
   system: Queries,
   userId: UserId,
@@ -29,7 +29,7 @@ export async function setBlocked(
     .execute();
 }
 
-/** D-26: the subscription of a property is over, or goes on. */
+/** D-26: the subscription of a property is over, or continues. */
 export async function setStopped(
   tx: Transaction,
   propertyId: PropertyId,
@@ -47,7 +47,7 @@ export async function setStopped(
     .execute();
 }
 
-/** The account that a property belongs to now; undefined where nobody is in it any more. */
+/** The account that a property belongs to now; undefined if the property has no members. */
 export async function accountOfProperty(
   system: Queries,
   propertyId: PropertyId,

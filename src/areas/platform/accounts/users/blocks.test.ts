@@ -36,7 +36,7 @@ async function unblock() {
 const addListing = (name: string) => host.send('POST', '/api/pms/listings', { internalName: name });
 
 describe('an account that Posada has stopped [D-26]', () => {
-  test('saves no changes, reads everything, and goes on when it is let', async () => {
+  test('a blocked account saves no changes, reads everything, and works again once it is unblocked', async () => {
     expect((await addListing('Suite Bahía')).status).toBe(201);
     expect((await block()).status).toBe(200);
     const refused = await addListing('Suite Manglar');
@@ -49,7 +49,7 @@ describe('an account that Posada has stopped [D-26]', () => {
     expect((await addListing('Suite Manglar')).status).toBe(201);
   });
 
-  test("registry and check-in go on, and one takes one's data along", async () => {
+  test('registry and check-in continue, and the host can export the data', async () => {
     await block();
     // Refused for what it says, not for the account.
     const settings = await host.send(
@@ -69,7 +69,7 @@ describe('an account that Posada has stopped [D-26]', () => {
     expect(JSON.stringify(data)).toContain(REASON);
   });
 
-  test('nobody but an administrator stops anybody, and who owns nothing is not stopped [SEC-01]', async () => {
+  test('only an administrator blocks accounts, and a person who owns nothing is not blocked [SEC-01]', async () => {
     expect((await host.send('POST', `/api/auth/users/${hostId}/block`, { reason: REASON })).status).toBe(403);
     const me = (await admin.get<User>('/api/auth/me')).data._id;
     const nothing = await admin.send('POST', `/api/auth/users/${me}/block`, { reason: REASON });

@@ -17,7 +17,7 @@ export const Identity = z.object({
 /** An account elsewhere that is to be linked, or not any more. */
 export const IdentityChange = z.object({
   provider: SocialProvider,
-  /** Asked again, where the person has one; whoever has none has to have signed in just now. */
+  /** Asked again if the person has one; a person without a password has to have signed in just now. */
   password: z.string().max(1024).optional(),
 });
 

@@ -26,7 +26,7 @@ export async function listIdentities(ctx: PersonContext) {
   return { asksPassword: password_hash !== null, identities: await ownIdentities(ctx) };
 }
 
-/** C-IDP-43: where to send the browser; what comes back is linked to this person and to nobody else. */
+/** C-IDP-43: where to send the browser. The identity that comes back is linked to this person only. */
 export async function startLink(
   ctx: PersonContext,
   { provider, password }: Change,

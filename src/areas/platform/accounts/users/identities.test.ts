@@ -41,7 +41,7 @@ type Link = {
 };
 
 describe('an account that is there already', () => {
-  /** Somebody with a password comes with Google for the first time. */
+  /** A person with a password comes with Google for the first time. */
   async function linkedUser(email: string) {
     await registerByMail(app, email);
     app.clock.advance(3_600);
@@ -52,7 +52,7 @@ describe('an account that is there already', () => {
   }
   const LINK = '/api/auth/session/social/link';
 
-  test('nobody is signed in by the e-mail alone [R-SOCIAL-06, SEC-16]', async () => {
+  test('the e-mail alone signs no person in [R-SOCIAL-06, SEC-16]', async () => {
     const { browser, answer, link } = await linkedUser('duena@example.test');
     expect([answer.status, codeOf(answer)]).toEqual([409, 'linked-user']);
     expect(link).toMatchObject({
@@ -179,7 +179,7 @@ describe('the linked accounts of one’s own', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('a link that one person began ends for nobody else [SEC-16]', async () => {
+  test('a link that one person began links no other person [SEC-16]', async () => {
     const browser = await signedIn('empieza@example.test');
     const started = await browser.send<{ address: string }>('POST', OWN, {
       provider: 'google',
@@ -205,7 +205,7 @@ describe('the linked accounts of one’s own', () => {
     expect(codeOf(await link(browser, await somebody('segunda@gmail.example')))).toBe('social-other-linked');
   });
 
-  test('whoever has no password has to have signed in just now [SEC-12]', async () => {
+  test('a person without a password has to have signed in just now [SEC-12]', async () => {
     const person = await somebody('sin-clave@gmail.example');
     const browser = openBrowser();
     await signInAs(browser, person);
@@ -245,7 +245,7 @@ describe('the linked accounts of one’s own', () => {
     expect((await signInAs(openBrowser(), person)).data.created).toBe(true);
   });
 
-  test('an administrator who looks as somebody links and unlinks nothing [SEC-17]', async () => {
+  test('an administrator who impersonates a user links and unlinks nothing [SEC-17]', async () => {
     const admin = await signedInPerson(app, 'mira@example.test', { admin: true });
     const seen = await signedInPerson(app, 'mirada@example.test');
     await admin.send('POST', '/api/admin/view-as', {

@@ -8,7 +8,7 @@ import { User } from './me.contract.ts';
 import { Email, PersonName, Username } from './sign-up.contract.ts';
 import { accountErrors } from '../accounts.errors.ts';
 
-/** All that a stranger learns of an address: that it is somebody's (SEC-14). */
+/** All that a stranger learns of an address: that an account has it (SEC-14). */
 export const AddressLookUp = z.object({ email: z.string(), userConfirmed: z.boolean() });
 
 /** E-08, only with what the person entered themselves. */

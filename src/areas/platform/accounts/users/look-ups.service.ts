@@ -7,7 +7,9 @@ import type { PresentedUser } from './me.contract.ts';
 import { presentUser } from './me.service.ts';
 import { findUserBy, providersOf, userById, type UserRow, userWithId } from './users.store.ts';
 
-/** Whoever is signed in reads themselves; of others, and to strangers, only that there is somebody (SEC-14). */
+/**
+ * Signed-in users read themselves; of others, and to strangers, the answer says only that the account exists (SEC-14).
+ */
 export async function findUser(
   ctx: Context,
   { email }: { email?: string | undefined },
@@ -28,7 +30,7 @@ async function withSub(ctx: Context, sub: string): Promise<UserRow | undefined> 
   return id.success ? userWithId(ctx.system, id.data) : undefined;
 }
 
-/** R-REGISTER-09, the activation check. An id that nobody has is simply not confirmed. */
+/** R-REGISTER-09, the activation check. An unknown id counts as not confirmed. */
 export async function isActiveUser(ctx: Context, { userSub }: { userSub: string }) {
   const user = await withSub(ctx, userSub);
   return { user: { userConfirmed: user?.confirmed_at != null } };

@@ -74,7 +74,7 @@ export async function updateMe(ctx: PersonContext, changes: Changes): Promise<Pr
   return presentUser(ctx, user);
 }
 
-/** Oneself, or anybody for an administrator; everybody else does not exist. */
+/** The caller themselves, or anybody for an administrator; all others count as unknown. */
 async function visibleUser(ctx: PersonContext, sub: UserId): Promise<UserRow> {
   const mayLook = sub === ctx.person.userId || ctx.person.isAdmin;
   const user = mayLook ? await userWithId(ctx.system, sub) : undefined;

@@ -39,7 +39,7 @@ export async function getMyData(ctx: PersonContext, apps: OwnApps) {
   };
 }
 
-/** SEC-18: nobody leaves a property without an owner. */
+/** SEC-18: an owner cannot leave a property without an owner. */
 export async function closeAccount(
   ctx: PersonContext,
   { password }: { password?: string | undefined },

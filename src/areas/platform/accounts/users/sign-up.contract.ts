@@ -62,7 +62,7 @@ export const Password = z
   .min(1, 'general.required')
   .refine((text) => PASSWORD_RULES.every(({ keeps }) => keeps(text)), 'register.password.format');
 
-/** R-VAL-12: digits only, whatever was pasted. */
+/** R-VAL-12: digits only, even if the pasted text had more. */
 export const Code = z
   .string()
   .transform((text) => text.replace(/\D/g, ''))

@@ -18,7 +18,7 @@ import { confirmUser, findUserBy, saveUnconfirmedUser, type UserRow } from './us
 /** Registrations of one network in ten minutes: each costs a password hash and a message. */
 const SIGN_UPS_OF_A_NETWORK = 30;
 
-/** Whether an address is somebody's already: only a confirmed account counts (R-REGISTER-01). */
+/** Whether an account has the address already: only a confirmed account counts (R-REGISTER-01). */
 export async function addressExists(ctx: Context, address: string): Promise<boolean> {
   const user = await findUserBy(ctx.system, readName(address));
   return user?.confirmed_at != null;
@@ -118,7 +118,7 @@ export async function confirmSignUp(
   try {
     await confirmUser(ctx.system, user.id, now, await typedBy(ctx, user, own));
   } catch (error) {
-    // Somebody else proved the address in the meantime.
+    // Another person proved the address in the meantime.
     if (constraintOf(error) !== 'users_by_email') throw error;
     throw accountErrors.alreadyConfirmed();
   }

@@ -118,7 +118,7 @@ async function makePerson(
 }
 
 /**
- * R-LOGIN-05: the access code, typed as a password, registers whoever began the wizard and left it. The stored
+ * R-LOGIN-05: the access code, typed as a password, registers the person who began the wizard and left it. The stored
  * temporal password of the specification is this hashed code of ten minutes (SEC-13).
  */
 export async function registerTemporalUser(
@@ -140,7 +140,7 @@ type PreSavedUser = {
   name: string | null;
 };
 
-/** E-03. Only the person of the session sees more than that somebody began. */
+/** E-03. Only the person of the session sees more than that the sign-up began. */
 export async function getPreSavedUser(
   ctx: Context,
   { email }: { email: string },

@@ -12,7 +12,7 @@ export type UserSelection = {
   readonly id?: UserId | undefined;
 };
 
-/** People who closed their account are nobody any more. */
+/** Closed accounts are left out. */
 const LIST_USERS = `
   select ${USER_COLUMNS.join(', ')}, created_at, count(*) over () as total
     from users

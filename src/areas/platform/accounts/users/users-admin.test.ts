@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const filtered = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 describe('the administrator [R-ROLE-01]', () => {
-  test('lists everybody, page by page, by what is searched for', async () => {
+  test('lists all users, page by page, and filters by the search', async () => {
     const all = await admin.get<ListedUser[]>('/api/auth/users?limit=1&page=1');
     expect(all.data).toHaveLength(1);
     expect(all.meta).toEqual({ total: 2, page: 1, limit: 1 });

@@ -80,7 +80,7 @@ export const userWithId = (system: Queries, id: UserId): Promise<UserRow | undef
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 
-/** Stores somebody who is signing up; a second try before the confirmation replaces the first. */
+/** Stores a person who is signing up; a second try before the confirmation replaces the first. */
 export async function saveUnconfirmedUser(
   system: Queries,
   user: {
@@ -107,7 +107,7 @@ export async function saveUnconfirmedUser(
     .executeTakeFirst();
 }
 
-/** Stores somebody whose address was proved just now; undefined when it belongs to a confirmed person. */
+/** Stores a person whose address was proved just now; undefined if it belongs to a confirmed person. */
 export const insertConfirmedUser = (
   tx: Transaction,
   user: {
@@ -136,7 +136,7 @@ export const insertConfirmedUser = (
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Somebody who began with this address and never proved it has to let it go. */
+/** Removes a sign-up with this address that was never confirmed. */
 export async function removeUnconfirmed(tx: Transaction, username: string): Promise<void> {
   await tx
     .tables<AccountTables>()
@@ -237,7 +237,7 @@ const SOLELY_OWNED = `
   )
   select property_id from owners group by property_id having count(*) = 1`;
 
-/** Properties where nobody but this person is an owner. The owners are locked: nobody else leaves meanwhile. */
+/** Properties with this person as the only owner. The owners are locked: no other owner leaves meanwhile. */
 export async function solelyOwned(tx: Transaction, userId: UserId): Promise<PropertyId[]> {
   const rows = await tx.named<{ property_id: PropertyId }>('solely-owned', SOLELY_OWNED, [userId]);
   return rows.map(({ property_id }) => property_id);

@@ -41,7 +41,7 @@ describe('the table of routes [R-NAV-07]', () => {
   });
 });
 
-test('internal pages are not among those of everybody, and the rail does not name them [R-NAV-08]', () => {
+test('internal pages are not in the list of all users, and the rail does not name them [R-NAV-08]', () => {
   const internal = sections.filter(({ isInternal }) => isInternal).flatMap(({ pages }) => pages);
   const addresses = internal.map(({ path = '' }) => path);
   expect(addresses).toEqual(['/v2/team', '/v2/account']);
