@@ -121,13 +121,13 @@ describe('/l/:slug [S-SITE-20]', () => {
     }
   });
 
-  test('what a target is made of cannot become part of the page', async () => {
+  test('parts of a target cannot become part of the page', async () => {
     const { slug } = await made('https://evil.example/"><img/src=x/onerror=alert(1)>');
     const text = await (await follow(slug)).text();
     expect(text).not.toContain('<img');
   });
 
-  test('looking ahead counts nothing; following counts, without a trace of the person [D-37]', async () => {
+  test('a prefetch counts nothing; a click counts, without data of the person [D-37]', async () => {
     const { slug } = await made(`${app.url}/app`);
     await follow(slug, {}, 'HEAD');
     await follow(slug, { 'sec-purpose': 'prefetch' });
