@@ -89,7 +89,8 @@ export async function handleNotice(ctx: Context, eventId: string): Promise<void>
   const now = ctx.clock.now();
   if (!(await handle(ctx, notice))) {
     const age = (epochMs(now) - epochMs(notice.received_at)) / 1000;
-    if (age < NOTICE_SECONDS) throw new Postponed(Math.max(60, age), 'Nobody knows what it is about yet');
+    if (age < NOTICE_SECONDS)
+      throw new Postponed(Math.max(60, age), `The subject of event ${eventId} is not known yet`);
   }
   await markHandled(ctx.system, eventId, now);
 }

@@ -138,7 +138,8 @@ export async function refreshRefunds(ctx: AccountContext, billId: BillId): Promi
   for (const { id, refund_id: refundId } of await refundsOf(ctx.db, billId)) {
     if (refundId === null) continue;
     const theirs = await paymentsOf(ctx).refunds.read(refundId);
-    if (!theirs) throw new ProviderFailure('payments', 'missing', 'They do not know a refund of theirs');
+    if (!theirs)
+      throw new ProviderFailure('payments', 'missing', `The provider does not know refund ${refundId}`);
     await settleRefund(ctx, id, theirs);
   }
 }

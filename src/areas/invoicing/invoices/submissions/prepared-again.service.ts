@@ -46,7 +46,9 @@ async function issuedToday(
     return await issuedNow(ctx, document, on);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new ProviderFailure(provider, 'wait', 'There is no official rate of the day yet', { cause: error });
+    throw new ProviderFailure(provider, 'wait', 'The official rate of the day is not published yet', {
+      cause: error,
+    });
   }
 }
 

@@ -181,7 +181,8 @@ export async function settleBill(ctx: AccountContext, id: BillId): Promise<Stand
   if (bill.intent_id === null) return { bill, attempt, intent: null };
   const payments = paymentsOf(ctx);
   const intent = await payments.paymentIntents.read(bill.intent_id);
-  if (!intent) throw new ProviderFailure('payments', 'missing', 'They do not know the intent of a bill');
+  if (!intent)
+    throw new ProviderFailure('payments', 'missing', `The provider does not know the intent of bill ${id}`);
   const standing = await applyIntent(ctx, id, intent);
   const { attempt: last } = standing;
   if (last?.state !== 'decided' && last?.state !== 'unknown') return standing;
