@@ -107,7 +107,7 @@ describe('customers', () => {
   test.each([
     ['a NIT with another check digit', { ...COMPANY, documentNumber: '900373076-1' }, 'documentNumber'],
     ['a document of no such kind', { ...ANA, documentTypeId: 'carnet' }, 'documentTypeId'],
-    ['nobody’s name', { ...ANA, name: ' ', lastName: '' }, 'name'],
+    ['an empty name', { ...ANA, name: ' ', lastName: '' }, 'name'],
     ['a company without its own', { ...COMPANY, companyName: '' }, 'companyName'],
     ['no e-mail', { ...ANA, email: 'ana' }, 'email'],
     ['a cédula with letters', { ...ANA, documentNumber: 'AB12' }, 'documentNumber'],

@@ -136,7 +136,7 @@ describe('accounts of journals [C-JRN-02, C-JRN-03]', () => {
   });
 
   test.each([
-    ['no type and nobody', { documentType: null, thirdParty: null }, ['documentType', 'thirdParty']],
+    ['no type and no third party', { documentType: null, thirdParty: null }, ['documentType', 'thirdParty']],
     [
       'one account for both sides',
       { kinds: { addendum: { debit: '1', credit: '1' } } },

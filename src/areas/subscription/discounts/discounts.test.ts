@@ -149,7 +149,7 @@ describe('codes of administrators [C-SUB-10, C-SUB-11, C-SUB-12]', () => {
       expect(data.filter((one) => one.code.includes('AUTO_DISCOUNT'))).toEqual([]);
     }
     expect((await listed('?code=AUTO_DISCOUNT')).meta).toMatchObject({ count: 0, total: 0 });
-    expect((await validate(code)).status, 'whoever calls with it may use it').toBe(201);
+    expect((await validate(code)).status, 'every account with the code may use it').toBe(201);
   });
 
   test('the list has pages, finds a part of a code in any case, and counts one less after a deletion [R-SUB-07]', async () => {
@@ -284,7 +284,7 @@ describe('the discount of a code [C-SUB-09, R-SUB-09]', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
     const refused = await validate(code, {}, guesser);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect((await validate(code)).status, 'another person of the network goes on').toBe(201);
+    expect((await validate(code)).status, 'another person of the network continues').toBe(201);
   });
 
   test('guesses of a network are counted together', async () => {

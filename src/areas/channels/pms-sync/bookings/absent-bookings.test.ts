@@ -97,7 +97,7 @@ describe('a stay is "gone" only after two witnesses, twice [W1-A-05]', () => {
 
 test.each([
   ['a booking that is listed by its days', 'Reservation not found', 'confirmed'],
-  ['whatever is asked when the property is not found', 'Property not found', 'confirmed'],
+  ['any stay when the property is not found', 'Property not found', 'confirmed'],
 ])('Cloudbeds: %s is not gone [W1-A-05]', async (_case, message, status) => {
   await begin('cloudbeds');
   await connectTo(app, host, 'cloudbeds');
