@@ -133,7 +133,7 @@ describe('one record of check-in settings', () => {
   });
 });
 
-describe('what a host asks beyond the law (D-45)', () => {
+describe('questions of a host beyond the law [D-45]', () => {
   test('a required phone is asked once, of the main guest, and holds the check-in back until it is there [C-CHK-04, D-45]', async () => {
     const asked = await host.send<{ mainGuest: { name: string; required: boolean; why: string }[] }>(
       'POST',

@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const { _id } of await list()) await host.send('DELETE', `${PATH}/${_id}`);
 });
 
-describe('C-GEN-18 C-GEN-19 C-GEN-20 C-GEN-21 R-TERMS-01', () => {
+describe('terms of a property [C-GEN-18, C-GEN-19, C-GEN-20, C-GEN-21, R-TERMS-01]', () => {
   test('create appends, update replaces by _id, delete removes', async () => {
     const first = await created({ name: 'Casa' });
     app.clock.advance(1);
@@ -147,7 +147,7 @@ describe('versions [C-GEN-25]', () => {
     expect((await update(archived?._id ?? '', { state: 'draft' })).data.state).toBe('draft');
   });
 
-  test('the database lets the product change no version, REL-27 the history names the publisher [PRV-04]', async () => {
+  test('the database lets the product change no version, and the history names the publisher [REL-27, PRV-04]', async () => {
     const { _id } = await created({ state: 'in-force' });
     const client = new pg.Client(app.databaseUrl);
     await client.connect();

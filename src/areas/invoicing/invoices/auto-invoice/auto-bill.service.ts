@@ -171,7 +171,8 @@ export async function billDepartedStays(ctx: PropertyContext): Promise<void> {
     // A fault with one stay stops none of the others; the job retries the failed stay.
     await billStay(ctx, id, { isAsked: false }).catch((error: unknown) => faults.push(error));
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'Automatic invoicing failed for some stays');
+  if (faults.length > 0)
+    throw new AggregateError(faults, `Automatic invoicing failed for ${faults.length} stays`);
   await noteLooked(ctx.db, ctx.propertyId, day);
 }
 
